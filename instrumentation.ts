@@ -18,15 +18,15 @@ export async function register(): Promise<void> {
       const { expiries } = await import("@/lib/platform/cache/expiries.cjs");
       shareExpiries(expiries, { isLasting: SERVED_BY_US in globalThis });
       const { knownPages } = await import("@/lib/platform/cache/known-pages.cjs");
-      const { isKnownAddress } = await import("@/lib/seo/known-addresses");
+      const { isKnownAddress } = await import("@/lib/site/seo/known-addresses");
       knownPages.has = isKnownAddress;
       if (SERVED_BY_US in globalThis) {
         // Requests come after the process has the database's time; a database that is away does not keep it from serving.
         await Promise.race([expiries.catchUp(), new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS).unref())]);
-        const { STOP_WORKER, startWorker } = await import("@/lib/jobs/worker");
+        const { STOP_WORKER, startWorker } = await import("@/lib/site/jobs/worker");
         const { LOG_REPEATED, logRepeated, tellRefusals } = await import("@/lib/platform/http/request-log");
         const { CLOSE_DATABASE, closeDatabase } = await import("@/lib/platform/db/close");
-        const { writeVisits } = await import("@/lib/results/count-visits");
+        const { writeVisits } = await import("@/lib/organising/results/count-visits");
         const close = () => {
           tellRefusals();
           return writeVisits().finally(closeDatabase);

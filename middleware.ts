@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { SESSION_SCRIPT } from "@/components/layout/session-script";
-import { paymentPath } from "@/lib/pages/paths";
-import { findPrivatePage } from "@/lib/pages/private-pages";
+import { SESSION_SCRIPT } from "@/components/platform/layout/session-script";
+import { paymentPath } from "@/lib/identity/pages/paths";
+import { findPrivatePage } from "@/lib/identity/pages/private-pages";
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
 import { readClaims } from "@/lib/platform/auth/token";
 import { env } from "@/lib/platform/env";
 import { hashSource, pagePolicy, RAZORPAY } from "@/lib/platform/headers/security-headers.cjs";
 
 /**
- * Only the private pages, since a middleware halves the throughput of cached pages. The list repeats lib/pages/private-pages.ts, because
+ * Only the private pages, since a middleware halves the throughput of cached pages. The list repeats lib/identity/pages/private-pages.ts, because
  * Next reads it without running it, and a test compares the two.
  */
 export const config = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { PRIVATE_PAGES } from "@/lib/pages/private-pages";
+import { PRIVATE_PAGES } from "@/lib/identity/pages/private-pages";
 
 const APP = import.meta.dirname;
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Failure } from "@/components/layout/page-failure";
-import { Brand } from "@/components/ui/mark";
+import { Failure } from "@/components/platform/layout/page-failure";
+import { Brand } from "@/components/platform/ui/mark";
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 
 /** The page of unexpected errors. It does not use the header, whose code may be the cause. */

@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preloadFont } from "@/app/fonts";
-import { FollowLinks } from "@/components/layout/follow-links";
-import { OfflineNotice } from "@/components/layout/offline-notice";
-import { SESSION_SCRIPT } from "@/components/layout/session-script";
-import { ToasterSlot } from "@/components/ui/toaster-slot";
+import { FollowLinks } from "@/components/platform/layout/follow-links";
+import { OfflineNotice } from "@/components/platform/layout/offline-notice";
+import { SESSION_SCRIPT } from "@/components/platform/layout/session-script";
+import { ToasterSlot } from "@/components/platform/ui/toaster-slot";
 import { env } from "@/lib/platform/env";
 import "./globals.css";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PageNotFound } from "@/components/layout/page-not-found";
-import { SiteShell } from "@/components/layout/site-shell";
+import { PageNotFound } from "@/components/platform/layout/page-not-found";
+import { SiteShell } from "@/components/platform/layout/site-shell";
 
 export const metadata: Metadata = { title: "Not found" };
 

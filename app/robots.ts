@@ -7,9 +7,9 @@ import {
   STUDENT_FORGOT_PASSWORD_PATH,
   studentCodePath,
   unsubscribePath,
-} from "@/lib/pages/paths";
-import { PRIVATE_PAGES } from "@/lib/pages/private-pages";
-import { absoluteUrl } from "@/lib/seo/json-ld";
+} from "@/lib/identity/pages/paths";
+import { PRIVATE_PAGES } from "@/lib/identity/pages/private-pages";
+import { absoluteUrl } from "@/lib/site/seo/json-ld";
 
 /** Temporary screens without public content. */
 const PASSING = [

@@ -451,7 +451,7 @@ test.describe("the code", () => {
     await page.clock.fastForward(20_000);
     await expect(page.getByText(/Resend in 0:0\d/)).toBeVisible();
     await page.clock.fastForward(10_000);
-    // The server's half minute is tested beside it (lib/codes/codes.db.test.ts).
+    // The server's half minute is tested beside it (lib/identity/codes/codes.db.test.ts).
     await letCodePausePass(email);
     await button(page, "Resend code").click();
     await expect(page.getByText("Verification OTP email sent")).toBeVisible();

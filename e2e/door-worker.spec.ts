@@ -50,7 +50,7 @@ async function aSite() {
   };
 }
 
-/** Registers the worker and says which files were loaded, as components/door/keep-offline.ts does. */
+/** Registers the worker and says which files were loaded, as components/taking-part/door/keep-offline.ts does. */
 async function keep(page: Page, files: string[]): Promise<void> {
   await page.evaluate(async (loaded) => {
     await navigator.serviceWorker.register("/door-worker.js", { scope: "/door/" });
@@ -156,7 +156,7 @@ test("pages outside of the door never pass it", async ({ page }) => {
   ).toEqual(["/door/"]);
 });
 
-/** A database as components/door/store.ts makes it, with one scan in its queue. */
+/** A database as components/taking-part/door/store.ts makes it, with one scan in its queue. */
 async function addWaitingScan(page: Page, eventId: string): Promise<void> {
   await page.evaluate(
     (id) =>

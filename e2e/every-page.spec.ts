@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { recordOrganiserAct } from "@/lib/audit/record";
-import { recordNotifications } from "@/lib/notifications/record";
+import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { db } from "@/lib/platform/db/client";
+import { recordNotifications } from "@/lib/reach/notifications/record";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aBlog, aClub, aCoHost, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { recordNotifications } from "@/lib/notifications/record";
 import { db } from "@/lib/platform/db/client";
+import { recordNotifications } from "@/lib/reach/notifications/record";
 import { aClub, aCollege, aFollow, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";

@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import type { EventType } from "@/lib/events/schema";
+import type { EventType } from "@/lib/catalogue/events/schema";
+import { posterSvg } from "@/lib/catalogue/posters/poster";
 import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { storeImage } from "@/lib/platform/images/service";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
-import { posterSvg } from "@/lib/posters/poster";
 import { aBlog } from "@/lib/testing/factories";
 import { forEachAtOnce } from "@/prisma/demo-at-once";
 

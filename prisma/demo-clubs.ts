@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { initialsOf } from "@/lib/accounts/avatar";
+import { posterSvg } from "@/lib/catalogue/posters/poster";
+import type { Family } from "@/lib/catalogue/posters/schema";
+import { initialsOf } from "@/lib/identity/accounts/avatar";
 import { db } from "@/lib/platform/db/client";
 import { storeImage } from "@/lib/platform/images/service";
-import { posterSvg } from "@/lib/posters/poster";
-import type { Family } from "@/lib/posters/schema";
 import { forEachAtOnce } from "@/prisma/demo-at-once";
 
 const TYPES = ["Other", "Concert", "Competition"] as const;

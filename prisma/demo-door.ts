@@ -1,8 +1,8 @@
-import { recordScans } from "@/lib/door/service";
-import { changeDoor } from "@/lib/door/settings";
-import { authorize } from "@/lib/organisers/service";
+import { authorize } from "@/lib/identity/organisers/service";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { recordScans } from "@/lib/taking-part/door/service";
+import { changeDoor } from "@/lib/taking-part/door/settings";
 import type { PlannedEvent } from "@/prisma/demo-events";
 
 const MINUTE_MS = 60 * 1000;

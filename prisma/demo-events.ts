@@ -1,4 +1,4 @@
-import type { EventMode, EventTag, EventType } from "@/lib/events/schema";
+import type { EventMode, EventTag, EventType } from "@/lib/catalogue/events/schema";
 import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
 
 const HOUR_MS = 60 * 60 * 1000;

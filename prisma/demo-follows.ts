@@ -1,7 +1,7 @@
-import { EVENT_TAGS } from "@/lib/events/schema";
+import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { recordNotifications } from "@/lib/notifications/record";
 import { db } from "@/lib/platform/db/client";
+import { recordNotifications } from "@/lib/reach/notifications/record";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Follows began in the twelve weeks before. */

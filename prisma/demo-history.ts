@@ -1,7 +1,7 @@
+import { studiesSinceOf } from "@/lib/identity/students/policy";
 import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
-import { studiesSinceOf } from "@/lib/students/policy";
 import type { PlannedEvent } from "@/prisma/demo-events";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

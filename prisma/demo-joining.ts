@@ -1,14 +1,14 @@
-import { makeTeamCode } from "@/lib/event-teams/code";
-import { JOINING_DEFAULTS, type JoiningInput, plannedJoining } from "@/lib/events/joining";
+import { JOINING_DEFAULTS, type JoiningInput, plannedJoining } from "@/lib/catalogue/events/joining";
+import { readAnswers } from "@/lib/catalogue/questions/read-answers";
+import { questionList } from "@/lib/catalogue/questions/schema";
+import { listQuestions, setQuestions } from "@/lib/catalogue/questions/service";
+import { lockEvent, lockStudent } from "@/lib/catalogue/seats/change-seats";
+import { addMember, createTeam, decideEntries, endMember, enterTeam } from "@/lib/catalogue/seats/entries";
+import { joinEvent } from "@/lib/catalogue/seats/join-event";
+import { keepYearOfStudy } from "@/lib/identity/students/service";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { readAnswers } from "@/lib/questions/read-answers";
-import { questionList } from "@/lib/questions/schema";
-import { listQuestions, setQuestions } from "@/lib/questions/service";
-import { lockEvent, lockStudent } from "@/lib/seats/change-seats";
-import { addMember, createTeam, decideEntries, endMember, enterTeam } from "@/lib/seats/entries";
-import { joinEvent } from "@/lib/seats/join-event";
-import { keepYearOfStudy } from "@/lib/students/service";
+import { makeTeamCode } from "@/lib/taking-part/teams/code";
 import type { PlannedEvent } from "@/prisma/demo-events";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

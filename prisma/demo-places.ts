@@ -1,4 +1,4 @@
-import { placeBody } from "@/lib/places/schema";
+import { placeBody } from "@/lib/catalogue/places/schema";
 import type { College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { VENUES } from "@/prisma/demo-events";

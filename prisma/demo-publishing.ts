@@ -1,11 +1,11 @@
-import { authorizeSelf } from "@/lib/accounts/access";
-import { updateEventForm } from "@/lib/events/fields";
-import { authorize } from "@/lib/organisers/service";
+import { updateEventForm } from "@/lib/catalogue/events/fields";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
+import { authorize } from "@/lib/identity/organisers/service";
+import { changeSettings } from "@/lib/organising/publishing/reviews";
+import { publish } from "@/lib/organising/publishing/service";
+import { updateEvent } from "@/lib/organising/publishing/update-event";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { changeSettings } from "@/lib/publishing/reviews";
-import { publish } from "@/lib/publishing/service";
-import { updateEvent } from "@/lib/publishing/update-event";
 import type { PlannedEvent } from "@/prisma/demo-events";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

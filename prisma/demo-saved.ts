@@ -1,6 +1,6 @@
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { nameOf, readQuery, writeQuery } from "@/lib/searches/query";
+import { nameOf, readQuery, writeQuery } from "@/lib/reach/searches/query";
 
 const SAVED = 6;
 const SEARCHES = [

@@ -1,9 +1,9 @@
-import { storePoster } from "@/lib/events/poster";
+import { storePoster } from "@/lib/catalogue/events/poster";
+import { posterSheets } from "@/lib/catalogue/posters/sheets";
 import type { Club, College, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
-import { posterSheets } from "@/lib/posters/sheets";
 import { aClub, aCollege, aGrant, anEvent, aStudent, manyRegistrations, PASSWORD } from "@/lib/testing/factories";
 import { forEachAtOnce } from "@/prisma/demo-at-once";
 import { makeBlogs } from "@/prisma/demo-blogs";

@@ -2,7 +2,7 @@
  * Fills an empty database: the admin, and with SEED_DEMO=1 the demonstration accounts. May be repeated; existing data stays. Prints one
  * line of JSON for the start script: `{"demo":[{"role","email","password"}]}`.
  */
-import { ensureAdmin } from "@/lib/accounts/service";
+import { ensureAdmin } from "@/lib/identity/accounts/service";
 import { db, pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { demoAccounts, ensureDemo } from "@/prisma/demo";

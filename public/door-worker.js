@@ -83,7 +83,7 @@ async function openFile(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Whether check-ins for this event wait on this device. components/door/store.ts makes the database. */
+/** Whether check-ins for this event wait on this device. components/taking-part/door/store.ts makes the database. */
 function hasWaitingScans(path) {
   const [, eventId] = SHELL.exec(path);
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 // Makes the land under the map's pins from Natural Earth (public domain) as the package world-atlas 2.0.2 (ISC) brings it:
 // `node scripts/draw-coast.mjs land-50m.json`. South Asia keeps its bays; the rest of the world is an outline.
-// components/map/coast.json is for the map that moves, components/map/outline.json the picture in the finished page (components/map/frame.ts).
+// components/reach/map/coast.json is for the map that moves, components/reach/map/outline.json the picture in the finished page (components/reach/map/frame.ts).
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./settings.mjs";
@@ -30,7 +30,7 @@ const outlines = polygons.flatMap((rings) => rings.map((ring) => clipped(ring.ma
 write("outline.json", { frame: FRAME, width: WIDTH, height: Math.round(inFrame([0, FRAME.south])[1]), path: outlines.map(drawn).join("") });
 
 function write(name, data) {
-  writeFileSync(path.join(ROOT, "components/map", name), `${JSON.stringify(data)}\n`);
+  writeFileSync(path.join(ROOT, "components/reach/map", name), `${JSON.stringify(data)}\n`);
 }
 
 function inFrame([lon, lat]) {

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { consequencesText } from "@/components/event-teams/texts";
-import { consequencesOf } from "@/lib/event-teams/policy";
+import { consequencesText } from "@/components/taking-part/teams/texts";
+import type { MailKind } from "@/lib/catalogue/seats/tasks";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { moneyText, promiseText, toLeaving } from "@/lib/joining/leaving";
-import { getRegistrationDetails } from "@/lib/joining/registration-details";
-import { toRegistrationStateJson } from "@/lib/joining/registration-wire";
-import { findTeam } from "@/lib/joining/team";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { instantOf } from "@/lib/platform/time/zone";
-import { sendRegistrationMail } from "@/lib/registrations/send-mail";
-import { getTicket, leave, listOwnRegistrations } from "@/lib/registrations/service";
-import type { MailKind } from "@/lib/seats/tasks";
+import { moneyText, promiseText, toLeaving } from "@/lib/taking-part/joining/leaving";
+import { getRegistrationDetails } from "@/lib/taking-part/joining/registration-details";
+import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
+import { findTeam } from "@/lib/taking-part/joining/team";
+import { sendRegistrationMail } from "@/lib/taking-part/registrations/send-mail";
+import { getTicket, leave, listOwnRegistrations } from "@/lib/taking-part/registrations/service";
+import { consequencesOf } from "@/lib/taking-part/teams/policy";
 import { aClub, anEmail, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { mailsTo } from "@/lib/testing/outbox";
 

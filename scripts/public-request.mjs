@@ -1,6 +1,6 @@
 // Removes everything about the visitor from public requests before Next.js sees them: it renders public pages once for everybody.
 
-/** The first part of the address of each private page; lib/pages/private-pages.ts says who may see which. */
+/** The first part of the address of each private page; lib/identity/pages/private-pages.ts says who may see which. */
 export const PRIVATE_ROOTS = [
   "student-profile",
   "for-you",

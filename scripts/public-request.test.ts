@@ -18,7 +18,7 @@ const VISITOR = {
 const ask = (url: string, headers: Record<string, string> = {}) => normalizeRequest(url, { ...VISITOR, ...headers }, HOST);
 
 test("every page and file of the site is public, or one of the private pages", async () => {
-  const { PRIVATE_PAGES } = await import("@/lib/pages/private-pages");
+  const { PRIVATE_PAGES } = await import("@/lib/identity/pages/private-pages");
   expect(PRIVATE_ROOTS).toEqual([...new Set(Object.keys(PRIVATE_PAGES).map((pattern) => pattern.split("/")[1]))]);
   const app = path.resolve(import.meta.dirname, "../app");
   const pages = readdirSync(app, { recursive: true, encoding: "utf8" })

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { AuthShell } from "@/components/layout/auth-shell";
+import { AuthShell } from "@/components/platform/layout/auth-shell";
 
 /** Not for search engines. */
 export const metadata: Metadata = { robots: { index: false } };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SiteShell } from "@/components/layout/site-shell";
+import { SiteShell } from "@/components/platform/layout/site-shell";
 
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return <SiteShell>{children}</SiteShell>;

@@ -1,16 +1,16 @@
 import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
-import { type CardEvent, toCardEvent } from "@/components/events/card-event";
-import { EventGrid } from "@/components/events/event-grid";
-import { Audiences } from "@/components/home/audiences";
-import { Carousel } from "@/components/home/carousel";
-import { LinkButton } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
-import { SiteLink } from "@/components/ui/site-link";
-import { getHomeLists } from "@/lib/events/public-lists";
-import { toListedEventJson } from "@/lib/events/wire";
-import { EVENTS_PATH, FOR_YOU_PATH, HOME_PATH } from "@/lib/pages/paths";
-import { alternatesOf } from "@/lib/seo/links";
+import { type CardEvent, toCardEvent } from "@/components/catalogue/events/card-event";
+import { EventGrid } from "@/components/catalogue/events/event-grid";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Empty } from "@/components/platform/ui/empty";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { Audiences } from "@/components/site/home/audiences";
+import { Carousel } from "@/components/site/home/carousel";
+import { getHomeLists } from "@/lib/catalogue/events/public-lists";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
+import { EVENTS_PATH, FOR_YOU_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
+import { alternatesOf } from "@/lib/site/seo/links";
 
 export const metadata: Metadata = { alternates: alternatesOf(HOME_PATH) };
 

@@ -8,7 +8,7 @@ vi.hoisted(() => {
   process.env.DATABASE_URL = "postgres://nobody@localhost:1/none";
 });
 
-const { answers } = await import("@/lib/calls/answers");
+const { answers } = await import("@/lib/site/api-client/answers");
 
 type Declared = { declaration?: { answers?: Record<number, z.ZodType> } };
 

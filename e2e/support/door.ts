@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import QRCode from "qrcode";
 import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { ticketCode } from "@/lib/registrations/ticket";
+import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 import { aRegistration, aStudent } from "@/lib/testing/factories";
 import type { Person } from "./accounts";
 import { anEventOnShow } from "./shown-events";

@@ -1,5 +1,5 @@
+import { hasOptions, QUESTION_KINDS } from "@/lib/catalogue/questions/schema";
 import { db } from "@/lib/platform/db/client";
-import { hasOptions, QUESTION_KINDS } from "@/lib/questions/schema";
 import { aStudent, aTeam } from "@/lib/testing/factories";
 import { anEventOnShow } from "./shown-events";
 

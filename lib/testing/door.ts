@@ -1,5 +1,5 @@
-import type { Scan } from "@/lib/door/schema";
-import { ticketCode } from "@/lib/registrations/ticket";
+import type { Scan } from "@/lib/taking-part/door/schema";
+import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 
 /** A scan as a device sends it. */
 export type SentScan = Omit<Scan, "at"> & { at: string };

@@ -1,5 +1,5 @@
-import type { EntryStatus } from "@/lib/entries/schema";
 import { db } from "@/lib/platform/db/client";
+import type { EntryStatus } from "@/lib/taking-part/applications/schema";
 import { aStudent, unique } from "@/lib/testing/factories";
 
 type Fields = {

@@ -1,4 +1,4 @@
-import type { RequiredFieldName } from "@/lib/events/fields";
+import type { RequiredFieldName } from "@/lib/catalogue/events/fields";
 import type { Club } from "@/lib/platform/auth/actor";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 

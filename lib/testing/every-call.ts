@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
-import { unsubscribeToken } from "@/lib/messages/unsubscribe-token";
+import { getStudent } from "@/lib/identity/students/service";
+import { unsubscribeToken } from "@/lib/organising/messages/unsubscribe-token";
 import type { Account } from "@/lib/platform/auth/actor";
-import { getStudent } from "@/lib/students/service";
 import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";

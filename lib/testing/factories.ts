@@ -1,11 +1,11 @@
-import { makeTeamCode } from "@/lib/event-teams/code";
 import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
 import type { FollowLevel, SeatsCount } from "@/lib/generated/prisma/enums";
-import type { CoHostRole, GrantRole } from "@/lib/organisers/policy";
+import type { CoHostRole, GrantRole } from "@/lib/identity/organisers/policy";
 import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { makeTeamCode } from "@/lib/taking-part/teams/code";
 
 /** The password of every account made here; it meets the checklist. */
 export const PASSWORD = "Courtyard#1";

@@ -1,5 +1,5 @@
-import { runQueue } from "@/lib/jobs/worker";
 import { backgroundPool } from "@/lib/platform/db/background";
+import { runQueue } from "@/lib/site/jobs/worker";
 
 /** Does every queued job that is due, and the jobs that these queue. A failed job is due again later: see `hastenJobs`. */
 export const runJobs = (): Promise<void> => runQueue();

@@ -1,7 +1,7 @@
-import { authorize } from "@/lib/organisers/service";
+import { authorize } from "@/lib/identity/organisers/service";
+import { updateEvent } from "@/lib/organising/publishing/update-event";
 import type { Account } from "@/lib/platform/auth/actor";
-import { updateEvent } from "@/lib/publishing/update-event";
-import { deleteEvent } from "@/lib/removal/delete-event";
+import { deleteEvent } from "@/lib/site/removal/delete-event";
 
 // Like endpoints: asks for the right, then calls the service.
 

@@ -11,7 +11,7 @@ export function aProcess(program = ""): ChildProcess {
     const { register } = await import("node:module");
     register("data:text/javascript," + encodeURIComponent(${JSON.stringify(hook)}));
     const { outgoing } = await import("@/lib/platform/mail/transport");
-    const { startWorker } = await import("@/lib/jobs/worker");
+    const { startWorker } = await import("@/lib/site/jobs/worker");
     ${program}
     const worker = startWorker();
     process.once("SIGTERM", () => worker.stop().then(() => process.exit(0)));`;

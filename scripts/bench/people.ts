@@ -3,8 +3,8 @@
  * measured at the connection, from a statement to its answer.
  */
 import pg from "pg";
-import { pageQuery } from "@/lib/people/repository";
-import { PEOPLE_SORTS, peopleFilter } from "@/lib/people/schema";
+import { pageQuery } from "@/lib/taking-part/guest-list/repository";
+import { PEOPLE_SORTS, peopleFilter } from "@/lib/taking-part/guest-list/schema";
 
 const SAMPLES = 60;
 const WARM_UP = 5;

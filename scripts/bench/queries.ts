@@ -3,10 +3,10 @@
  * The time is measured at the connection, from a statement to its answer, so the service's own work is not counted.
  */
 import pg from "pg";
-import { writeCursor } from "@/lib/events/cursor";
-import { listQuery } from "@/lib/events/filter";
-import { EVENT_TAGS } from "@/lib/events/schema";
-import { listEvents } from "@/lib/events/service";
+import { writeCursor } from "@/lib/catalogue/events/cursor";
+import { listQuery } from "@/lib/catalogue/events/filter";
+import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
+import { listEvents } from "@/lib/catalogue/events/service";
 import { pool } from "@/lib/platform/db/client";
 import { plansOf, spreadOf, takeDown } from "./statements";
 import { misspell, wordsOfNames } from "./words";

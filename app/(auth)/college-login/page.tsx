@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LogInForm } from "@/components/auth/log-in-form";
+import { LogInForm } from "@/components/identity/auth/log-in-form";
 
 export const metadata: Metadata = { title: "College Login" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CollegeRegisterForm } from "@/components/auth/college-register-form";
+import { CollegeRegisterForm } from "@/components/identity/auth/college-register-form";
 
 export const metadata: Metadata = { title: "College sign-up" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { OnwardLink } from "@/components/auth/onward";
-import { Panel } from "@/components/ui/panel";
-import { COLLEGE_LOG_IN_PATH, STUDENT_LOG_IN_PATH } from "@/lib/pages/paths";
+import { OnwardLink } from "@/components/identity/auth/onward";
+import { Panel } from "@/components/platform/ui/panel";
+import { COLLEGE_LOG_IN_PATH, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
 
 export const metadata: Metadata = { title: "Login" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LogOut } from "@/components/auth/log-out";
+import { LogOut } from "@/components/identity/auth/log-out";
 
 export const metadata: Metadata = { title: "Logout" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { OtpScreen } from "@/components/auth/otp-screen";
+import { OtpScreen } from "@/components/identity/auth/otp-screen";
 
 export const metadata: Metadata = { title: "Verify email" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ResetLinkForm } from "@/components/auth/reset-link-form";
+import { ResetLinkForm } from "@/components/identity/auth/reset-link-form";
 
 export const metadata: Metadata = { title: "Reset Your Password", referrer: "no-referrer" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StudentRegisterForm } from "@/components/auth/student-register-form";
+import { StudentRegisterForm } from "@/components/identity/auth/student-register-form";
 
 export const metadata: Metadata = { title: "Student sign-up" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Unsubscribe } from "@/components/messages/unsubscribe";
+import { Unsubscribe } from "@/components/organising/messages/unsubscribe";
 
 export const metadata: Metadata = { title: "Unsubscribe", referrer: "no-referrer" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { VerificationForm } from "@/components/auth/verification-form";
+import { VerificationForm } from "@/components/identity/auth/verification-form";
 
 export const metadata: Metadata = { title: "Student Verification" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { QuestionList } from "@/components/faq/question-list";
-import { JsonLdScript } from "@/components/ui/json-ld";
-import { QUESTIONS } from "@/lib/about/questions";
-import { FAQ_PATH } from "@/lib/pages/paths";
-import { faqJsonLd } from "@/lib/seo/faq";
+import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import { QuestionList } from "@/components/site/faq/question-list";
+import { FAQ_PATH } from "@/lib/identity/pages/paths";
+import { QUESTIONS } from "@/lib/site/about/questions";
+import { faqJsonLd } from "@/lib/site/seo/faq";
 
 export const metadata: Metadata = {
   title: "FAQ",

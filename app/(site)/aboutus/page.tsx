@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Audiences } from "@/components/about/audiences";
-import { Team } from "@/components/about/team";
-import { getFigures } from "@/lib/about/figures";
-import { TEAM } from "@/lib/about/team";
-import { ABOUT_PATH } from "@/lib/pages/paths";
+import { Audiences } from "@/components/site/about/audiences";
+import { Team } from "@/components/site/about/team";
+import { ABOUT_PATH } from "@/lib/identity/pages/paths";
+import { getFigures } from "@/lib/site/about/figures";
+import { TEAM } from "@/lib/site/about/team";
 import e01 from "@/public/posters/e01.webp";
 import e05 from "@/public/posters/e05.webp";
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { BlogForm } from "@/components/blogs/blog-form";
-import { BackLink } from "@/components/ui/back-link";
-import { getClub } from "@/lib/clubs/service";
-import { clubOfAddress } from "@/lib/organisers/club-of-address";
-import { authorizeClub } from "@/lib/organisers/service";
-import { BLOGS_PATH } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { BlogForm } from "@/components/catalogue/blogs/blog-form";
+import { BackLink } from "@/components/platform/ui/back-link";
+import { getClub } from "@/lib/identity/clubs/service";
+import { clubOfAddress } from "@/lib/identity/organisers/club-of-address";
+import { authorizeClub } from "@/lib/identity/organisers/service";
+import { BLOGS_PATH } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Add Blog" };

@@ -1,22 +1,22 @@
 import { Building2, ScrollText, UserRound } from "lucide-react";
 import type { Metadata } from "next";
-import { LogBar } from "@/components/admin/log-bar";
-import { logHref, readLog, readTable } from "@/components/admin/table-address";
-import { TableBar } from "@/components/admin/table-bar";
-import { CollegesTable, LogTable, type Place } from "@/components/admin/tables";
-import { TableRows } from "@/components/layout/table-page";
-import { TabsPage } from "@/components/layout/tabs-page";
-import { passwordTab } from "@/components/profiles/account-tabs";
-import { Facts, Identity } from "@/components/profiles/identity";
-import { Email } from "@/components/ui/email";
-import { Panel } from "@/components/ui/panel";
-import { type LogQuery, SORTS } from "@/lib/admin/schema";
-import { listActions, listColleges } from "@/lib/admin/service";
-import { adminProfilePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { passwordTab } from "@/components/identity/profiles/account-tabs";
+import { Facts, Identity } from "@/components/identity/profiles/identity";
+import { LogBar } from "@/components/organising/admin/log-bar";
+import { logHref, readLog, readTable } from "@/components/organising/admin/table-address";
+import { TableBar } from "@/components/organising/admin/table-bar";
+import { CollegesTable, LogTable, type Place } from "@/components/organising/admin/tables";
+import { TableRows } from "@/components/platform/layout/table-page";
+import { TabsPage } from "@/components/platform/layout/tabs-page";
+import { Email } from "@/components/platform/ui/email";
+import { Panel } from "@/components/platform/ui/panel";
+import { adminProfilePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { getStudent } from "@/lib/identity/students/service";
+import { type LogQuery, SORTS } from "@/lib/organising/admin/schema";
+import { listActions, listColleges } from "@/lib/organising/admin/service";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
-import { getStudent } from "@/lib/students/service";
 
 export const metadata: Metadata = { title: "Admin Profile" };
 

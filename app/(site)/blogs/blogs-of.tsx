@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache, type ReactElement } from "react";
-import { BlogGrid } from "@/components/blogs/blog-grid";
-import { toCardBlog } from "@/components/blogs/card-blog";
-import { ListHead } from "@/components/lists/list-head";
-import { PageLinks } from "@/components/lists/page-links";
-import { LinkButton } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
-import { JsonLdScript } from "@/components/ui/json-ld";
-import { getBlogsPageOf } from "@/lib/blogs/public-lists";
-import { ofOrganiser } from "@/lib/clubs/of-organiser";
-import { collegeTag } from "@/lib/colleges/cache-tags";
-import { getClubPage, getCollegePage } from "@/lib/directory/service";
-import { blogPagesOf, CLUBS_PATH, COLLEGES_PATH, clubPath, collegePath, HOME_PATH, numberedPath } from "@/lib/pages/paths";
+import { BlogGrid } from "@/components/catalogue/blogs/blog-grid";
+import { toCardBlog } from "@/components/catalogue/blogs/card-blog";
+import { ListHead } from "@/components/platform/lists/list-head";
+import { PageLinks } from "@/components/platform/lists/page-links";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Empty } from "@/components/platform/ui/empty";
+import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import { getBlogsPageOf } from "@/lib/catalogue/blogs/public-lists";
+import { getClubPage, getCollegePage } from "@/lib/catalogue/directory/service";
+import { ofOrganiser } from "@/lib/identity/clubs/of-organiser";
+import { collegeTag } from "@/lib/identity/colleges/cache-tags";
+import { blogPagesOf, CLUBS_PATH, COLLEGES_PATH, clubPath, collegePath, HOME_PATH, numberedPath } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { orNotFound } from "@/lib/platform/http/page";
-import { breadcrumbList } from "@/lib/seo/json-ld";
-import { blogsMetadata, blogsTitle } from "@/lib/seo/organisation";
+import { breadcrumbList } from "@/lib/site/seo/json-ld";
+import { blogsMetadata, blogsTitle } from "@/lib/site/seo/organisation";
 
 const KINDS = {
   club: {

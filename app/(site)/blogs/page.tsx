@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { toCardBlog } from "@/components/blogs/card-blog";
-import { DiscoverBlogs } from "@/components/blogs/discover";
-import { getBlogsPage } from "@/lib/blogs/public-lists";
-import { BLOGS_PATH } from "@/lib/pages/paths";
-import { alternatesOf, FEEDS } from "@/lib/seo/links";
+import { toCardBlog } from "@/components/catalogue/blogs/card-blog";
+import { DiscoverBlogs } from "@/components/catalogue/blogs/discover";
+import { getBlogsPage } from "@/lib/catalogue/blogs/public-lists";
+import { BLOGS_PATH } from "@/lib/identity/pages/paths";
+import { alternatesOf, FEEDS } from "@/lib/site/seo/links";
 
 export const metadata: Metadata = {
   title: "Blogs",

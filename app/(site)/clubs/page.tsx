@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { toClubEntry } from "@/components/clubs/directory-entry";
-import { DiscoverDirectory } from "@/components/clubs/discover";
-import { JsonLdScript } from "@/components/ui/json-ld";
-import { getClubsPage } from "@/lib/directory/public-lists";
-import { toListedClubJson } from "@/lib/directory/wire";
-import { CLUBS_PATH, HOME_PATH } from "@/lib/pages/paths";
-import { breadcrumbList } from "@/lib/seo/json-ld";
-import { alternatesOf } from "@/lib/seo/links";
+import { toClubEntry } from "@/components/catalogue/clubs/directory-entry";
+import { DiscoverDirectory } from "@/components/catalogue/clubs/discover";
+import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import { getClubsPage } from "@/lib/catalogue/directory/public-lists";
+import { toListedClubJson } from "@/lib/catalogue/directory/wire";
+import { CLUBS_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
+import { breadcrumbList } from "@/lib/site/seo/json-ld";
+import { alternatesOf } from "@/lib/site/seo/links";
 import "../../styles/clubs.css";
 
 export const metadata: Metadata = {

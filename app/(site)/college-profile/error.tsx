@@ -1,6 +1,6 @@
 "use client";
 
-import { PageFailure } from "@/components/layout/page-failure";
+import { PageFailure } from "@/components/platform/layout/page-failure";
 
 /** Source: spec §8. */
 export default function CollegeProfileFailure({ retry }: { retry: () => void }) {

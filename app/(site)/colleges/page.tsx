@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { toCollegeEntry } from "@/components/clubs/directory-entry";
-import { DiscoverDirectory } from "@/components/clubs/discover";
-import { JsonLdScript } from "@/components/ui/json-ld";
-import { getCollegesPage } from "@/lib/directory/public-lists";
-import { toListedCollegeJson } from "@/lib/directory/wire";
-import { COLLEGES_PATH, HOME_PATH } from "@/lib/pages/paths";
-import { breadcrumbList } from "@/lib/seo/json-ld";
-import { alternatesOf } from "@/lib/seo/links";
+import { toCollegeEntry } from "@/components/catalogue/clubs/directory-entry";
+import { DiscoverDirectory } from "@/components/catalogue/clubs/discover";
+import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import { getCollegesPage } from "@/lib/catalogue/directory/public-lists";
+import { toListedCollegeJson } from "@/lib/catalogue/directory/wire";
+import { COLLEGES_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
+import { breadcrumbList } from "@/lib/site/seo/json-ld";
+import { alternatesOf } from "@/lib/site/seo/links";
 import "../../styles/clubs.css";
 
 export const metadata: Metadata = {

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { EventsMap } from "@/components/events/map/events-map";
-import { toMapPlace } from "@/components/events/map/map-place";
-import { Outline } from "@/components/map/outline";
-import { getPlacesOnMap } from "@/lib/discovery/public-map";
-import { toMapJson } from "@/lib/discovery/wire";
-import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
-import { EVENTS_MAP_PATH } from "@/lib/pages/paths";
+import { EventsMap } from "@/components/catalogue/events/map/events-map";
+import { toMapPlace } from "@/components/catalogue/events/map/map-place";
+import { Outline } from "@/components/reach/map/outline";
+import { EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
+import { EVENTS_MAP_PATH } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
-import { alternatesOf } from "@/lib/seo/links";
+import { getPlacesOnMap } from "@/lib/reach/discovery/public-map";
+import { toMapJson } from "@/lib/reach/discovery/wire";
+import { alternatesOf } from "@/lib/site/seo/links";
 import "../../styles/map.css";
 
 export const metadata: Metadata = {

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { AddToCalendar } from "@/components/calendar/add-to-calendar";
-import { toCardEvent } from "@/components/events/card-event";
-import { Discover } from "@/components/events/discover/discover";
-import { getEventsCount, getEventsPage } from "@/lib/events/public-lists";
-import { EVENT_TAGS, EVENT_TYPES } from "@/lib/events/schema";
-import { toListedEventJson } from "@/lib/events/wire";
-import { EVENTS_PATH } from "@/lib/pages/paths";
-import { absoluteUrl } from "@/lib/seo/json-ld";
-import { alternatesOf, FEEDS } from "@/lib/seo/links";
+import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
+import { toCardEvent } from "@/components/catalogue/events/card-event";
+import { Discover } from "@/components/catalogue/events/discover/discover";
+import { getEventsCount, getEventsPage } from "@/lib/catalogue/events/public-lists";
+import { EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
+import { EVENTS_PATH } from "@/lib/identity/pages/paths";
+import { absoluteUrl } from "@/lib/site/seo/json-ld";
+import { alternatesOf, FEEDS } from "@/lib/site/seo/links";
 
 export const metadata: Metadata = {
   title: "Events",

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { toCardEvent } from "@/components/events/card-event";
-import { EventGrid } from "@/components/events/event-grid";
-import { LinkButton } from "@/components/ui/button";
-import { Chip } from "@/components/ui/chip";
-import { Empty } from "@/components/ui/empty";
-import { SiteLink } from "@/components/ui/site-link";
-import type { ListedEvent } from "@/lib/events/policy";
-import { EVENT_TAGS } from "@/lib/events/schema";
-import { toListedEventJson } from "@/lib/events/wire";
-import { type ForYou, getForYou } from "@/lib/follows/for-you";
-import { type Follow, listFollows } from "@/lib/follows/service";
-import { nameOfFollow } from "@/lib/follows/wire";
-import { CLUBS_PATH, collegePath, NOTIFICATION_SETTINGS_PATH, tagPath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
-import { getStudent } from "@/lib/students/service";
+import { toCardEvent } from "@/components/catalogue/events/card-event";
+import { EventGrid } from "@/components/catalogue/events/event-grid";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Chip } from "@/components/platform/ui/chip";
+import { Empty } from "@/components/platform/ui/empty";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import type { ListedEvent } from "@/lib/catalogue/events/policy";
+import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
+import { CLUBS_PATH, collegePath, NOTIFICATION_SETTINGS_PATH, tagPath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { getStudent } from "@/lib/identity/students/service";
+import { type ForYou, getForYou } from "@/lib/reach/follows/for-you";
+import { type Follow, listFollows } from "@/lib/reach/follows/service";
+import { nameOfFollow } from "@/lib/reach/follows/wire";
 
 export const metadata: Metadata = { title: "For you" };
 

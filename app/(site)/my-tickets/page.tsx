@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { PersonalCalendar } from "@/components/calendar/personal-calendar";
-import { ProfileRow } from "@/components/profiles/profile-row";
-import { CheckedInState } from "@/components/registrations/checked-in";
-import { LinkButton } from "@/components/ui/button";
-import { DotSeparated } from "@/components/ui/dot-separated";
-import { Empty } from "@/components/ui/empty";
-import { Panel } from "@/components/ui/panel";
-import { findPersonalAddress } from "@/lib/calendar/personal";
-import { toPersonalAddressJson } from "@/lib/calendar/wire";
-import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { PersonalCalendar } from "@/components/catalogue/calendar/personal-calendar";
+import { ProfileRow } from "@/components/identity/profiles/profile-row";
+import { LinkButton } from "@/components/platform/ui/button";
+import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import { Empty } from "@/components/platform/ui/empty";
+import { Panel } from "@/components/platform/ui/panel";
+import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
+import { findPersonalAddress } from "@/lib/catalogue/calendar/personal";
+import { toPersonalAddressJson } from "@/lib/catalogue/calendar/wire";
+import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
-import { type ListedTicket, listTickets } from "@/lib/registrations/service";
+import { type ListedTicket, listTickets } from "@/lib/taking-part/registrations/service";
 
 export const metadata: Metadata = { title: "My tickets" };
 

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { toCardEvent } from "@/components/events/card-event";
-import { EventGrid } from "@/components/events/event-grid";
-import { SavedSearches } from "@/components/saved/saved-searches";
-import { LinkButton } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
-import type { ListedEvent } from "@/lib/events/policy";
-import { toListedEventJson } from "@/lib/events/wire";
-import { EVENTS_PATH, SAVED_PATH, savedPagePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { toCardEvent } from "@/components/catalogue/events/card-event";
+import { EventGrid } from "@/components/catalogue/events/event-grid";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Empty } from "@/components/platform/ui/empty";
+import { SavedSearches } from "@/components/reach/saved/saved-searches";
+import type { ListedEvent } from "@/lib/catalogue/events/policy";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
+import { EVENTS_PATH, SAVED_PATH, savedPagePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { AppError } from "@/lib/platform/errors";
-import { savedQuery } from "@/lib/saved/schema";
-import { listSaved } from "@/lib/saved/service";
-import { listSearches } from "@/lib/searches/service";
-import { toSearchJson } from "@/lib/searches/wire";
+import { savedQuery } from "@/lib/reach/saved/schema";
+import { listSaved } from "@/lib/reach/saved/service";
+import { listSearches } from "@/lib/reach/searches/service";
+import { toSearchJson } from "@/lib/reach/searches/wire";
 
 export const metadata: Metadata = { title: "Saved" };
 

@@ -1,6 +1,6 @@
-import { answers } from "@/lib/events/answers";
-import { listQuery } from "@/lib/events/filter";
-import { listEventsJson } from "@/lib/events/list-json";
+import { answers } from "@/lib/catalogue/events/answers";
+import { listQuery } from "@/lib/catalogue/events/filter";
+import { listEventsJson } from "@/lib/catalogue/events/list-json";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, jsonText, route } from "@/lib/platform/http/route";
 

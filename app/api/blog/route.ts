@@ -1,7 +1,7 @@
-import { answers } from "@/lib/blogs/answers";
-import { blogListQuery } from "@/lib/blogs/schema";
-import { listBlogs } from "@/lib/blogs/service";
-import { toBlogJson } from "@/lib/blogs/wire";
+import { answers } from "@/lib/catalogue/blogs/answers";
+import { blogListQuery } from "@/lib/catalogue/blogs/schema";
+import { listBlogs } from "@/lib/catalogue/blogs/service";
+import { toBlogJson } from "@/lib/catalogue/blogs/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 

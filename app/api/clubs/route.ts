@@ -1,7 +1,7 @@
-import { answers } from "@/lib/directory/answers";
-import { clubsQuery } from "@/lib/directory/schema";
-import { listClubs } from "@/lib/directory/service";
-import { toListedClubJson } from "@/lib/directory/wire";
+import { answers } from "@/lib/catalogue/directory/answers";
+import { clubsQuery } from "@/lib/catalogue/directory/schema";
+import { listClubs } from "@/lib/catalogue/directory/service";
+import { toListedClubJson } from "@/lib/catalogue/directory/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 

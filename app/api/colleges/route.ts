@@ -1,7 +1,7 @@
-import { answers } from "@/lib/directory/answers";
-import { collegesQuery } from "@/lib/directory/schema";
-import { listColleges } from "@/lib/directory/service";
-import { toListedCollegeJson } from "@/lib/directory/wire";
+import { answers } from "@/lib/catalogue/directory/answers";
+import { collegesQuery } from "@/lib/catalogue/directory/schema";
+import { listColleges } from "@/lib/catalogue/directory/service";
+import { toListedCollegeJson } from "@/lib/catalogue/directory/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 

@@ -1,8 +1,8 @@
-import { assertFromClock } from "@/lib/jobs/cron";
-import { runDueJobs } from "@/lib/jobs/worker";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { answers } from "@/lib/platform/http/platform-answers";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { assertFromClock } from "@/lib/site/jobs/cron";
+import { runDueJobs } from "@/lib/site/jobs/worker";
 
 /** For the host's scheduler, which can only GET; it has effects, so it does not answer HEAD. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/follows/answers";
-import { listFollows } from "@/lib/follows/service";
-import { toFollowJson } from "@/lib/follows/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/reach/follows/answers";
+import { listFollows } from "@/lib/reach/follows/service";
+import { toFollowJson } from "@/lib/reach/follows/wire";
 
 /** A student's follows. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,7 +1,7 @@
+import { answers } from "@/lib/identity/helpers/answers";
+import { listInvitations } from "@/lib/identity/helpers/service";
+import { toInvitationJson } from "@/lib/identity/helpers/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/team/answers";
-import { listInvitations } from "@/lib/team/service";
-import { toInvitationJson } from "@/lib/team/wire";
 
 /** Open invitations to the caller's own addresses, or to the club. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

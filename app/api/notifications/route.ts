@@ -1,8 +1,8 @@
-import { answers } from "@/lib/notifications/answers";
-import { notificationsQuery } from "@/lib/notifications/schema";
-import { listNotifications } from "@/lib/notifications/service";
-import { toNotificationsJson } from "@/lib/notifications/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/reach/notifications/answers";
+import { notificationsQuery } from "@/lib/reach/notifications/schema";
+import { listNotifications } from "@/lib/reach/notifications/service";
+import { toNotificationsJson } from "@/lib/reach/notifications/wire";
 
 /** A student's notifications, the newest first. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,7 +1,7 @@
+import { answers } from "@/lib/identity/helpers/answers";
+import { listOrganising } from "@/lib/identity/helpers/service";
+import { toOrganisingJson } from "@/lib/identity/helpers/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/team/answers";
-import { listOrganising } from "@/lib/team/service";
-import { toOrganisingJson } from "@/lib/team/wire";
 
 /** The clubs and events that somebody helps with. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,8 +1,8 @@
-import { authorizeSelf } from "@/lib/accounts/access";
-import { answers } from "@/lib/places/answers";
-import { placeBody, placesQuery } from "@/lib/places/schema";
-import { addPlace, listPlaces } from "@/lib/places/service";
-import { toCampusPlaceJson } from "@/lib/places/wire";
+import { answers } from "@/lib/catalogue/places/answers";
+import { placeBody, placesQuery } from "@/lib/catalogue/places/schema";
+import { addPlace, listPlaces } from "@/lib/catalogue/places/service";
+import { toCampusPlaceJson } from "@/lib/catalogue/places/wire";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";

@@ -1,8 +1,8 @@
-import { toListedEventJson } from "@/lib/events/wire";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/saved/answers";
-import { savedQuery } from "@/lib/saved/schema";
-import { listSaved } from "@/lib/saved/service";
+import { answers } from "@/lib/reach/saved/answers";
+import { savedQuery } from "@/lib/reach/saved/schema";
+import { listSaved } from "@/lib/reach/saved/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

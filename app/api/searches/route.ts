@@ -1,9 +1,9 @@
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/searches/answers";
-import { searchBody } from "@/lib/searches/schema";
-import { listSearches, saveSearch } from "@/lib/searches/service";
-import { toSearchJson } from "@/lib/searches/wire";
+import { answers } from "@/lib/reach/searches/answers";
+import { searchBody } from "@/lib/reach/searches/schema";
+import { listSearches, saveSearch } from "@/lib/reach/searches/service";
+import { toSearchJson } from "@/lib/reach/searches/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

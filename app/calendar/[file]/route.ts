@@ -1,6 +1,6 @@
-import { CALENDAR_TYPE } from "@/lib/calendar/ics";
-import { readPersonalCalendar } from "@/lib/calendar/personal";
-import { personalFileParams } from "@/lib/calendar/schema";
+import { CALENDAR_TYPE } from "@/lib/catalogue/calendar/ics";
+import { readPersonalCalendar } from "@/lib/catalogue/calendar/personal";
+import { personalFileParams } from "@/lib/catalogue/calendar/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route, textReply } from "@/lib/platform/http/route";
 

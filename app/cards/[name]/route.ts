@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { clubTag } from "@/lib/clubs/cache-tags";
-import { eventTag } from "@/lib/events/cache-tags";
-import type { Event } from "@/lib/events/policy";
-import { getEvent } from "@/lib/events/service";
+import { eventTag } from "@/lib/catalogue/events/cache-tags";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { getEvent } from "@/lib/catalogue/events/service";
+import { clubTag } from "@/lib/identity/clubs/cache-tags";
 import { askersHeaders, expiresWith } from "@/lib/platform/cache/cached";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
-import { makeCard, parseCardName } from "@/lib/saved/cards";
+import { makeCard, parseCardName } from "@/lib/reach/saved/cards";
 
 export const dynamic = "force-static";
 export const revalidate = 86400;

@@ -1,6 +1,6 @@
 "use client";
 
-import { PageFailure } from "@/components/layout/page-failure";
+import { PageFailure } from "@/components/platform/layout/page-failure";
 
 /** The door without its shell. It answers 500, so that the service worker opens the kept one instead where there is one. */
 export default function DoorFailure({ retry }: { retry: () => void }) {

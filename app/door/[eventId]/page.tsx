@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { Scanner } from "@/components/door/scanner";
-import { authorize } from "@/lib/organisers/service";
-import { requireActor } from "@/lib/pages/require-actor";
+import { Scanner } from "@/components/taking-part/door/scanner";
+import { authorize } from "@/lib/identity/organisers/service";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 // Only the door draws with these, so that no other page carries them.
 import "../../styles/door.css";

@@ -1,9 +1,9 @@
-import { CALENDAR_TYPE } from "@/lib/calendar/ics";
-import { scopeCalendar } from "@/lib/calendar/public-feeds";
+import { CALENDAR_TYPE } from "@/lib/catalogue/calendar/ics";
+import { scopeCalendar } from "@/lib/catalogue/calendar/public-feeds";
 import { fileAnswer, fileNotFound } from "@/lib/platform/http/file-answer";
-import { blogFeed, eventFeed } from "@/lib/seo/feed";
-import { FEED_FILES, FEEDS, type FeedFile } from "@/lib/seo/links";
-import { xmlAnswer } from "@/lib/seo/xml";
+import { blogFeed, eventFeed } from "@/lib/site/seo/feed";
+import { FEED_FILES, FEEDS, type FeedFile } from "@/lib/site/seo/links";
+import { xmlAnswer } from "@/lib/site/seo/xml";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;

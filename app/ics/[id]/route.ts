@@ -1,6 +1,6 @@
-import { CALENDAR_TYPE } from "@/lib/calendar/ics";
-import { eventCalendar } from "@/lib/calendar/public-feeds";
-import { eventParams } from "@/lib/events/schema";
+import { CALENDAR_TYPE } from "@/lib/catalogue/calendar/ics";
+import { eventCalendar } from "@/lib/catalogue/calendar/public-feeds";
+import { eventParams } from "@/lib/catalogue/events/schema";
 import { fileAnswer, fileNotFound } from "@/lib/platform/http/file-answer";
 
 export const dynamic = "force-static";

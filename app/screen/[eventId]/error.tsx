@@ -1,6 +1,6 @@
 "use client";
 
-import { PageFailure } from "@/components/layout/page-failure";
+import { PageFailure } from "@/components/platform/layout/page-failure";
 
 /** The screen at the door without its event. */
 export default function ScreenFailure({ retry }: { retry: () => void }) {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { HereScreen } from "@/components/door/here-screen";
-import { authorize } from "@/lib/organisers/service";
-import { requireActor } from "@/lib/pages/require-actor";
+import { HereScreen } from "@/components/taking-part/door/here-screen";
+import { authorize } from "@/lib/identity/organisers/service";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 // Only the screen draws with these, so that no other page carries them.
 import "../../styles/screen.css";

@@ -1,5 +1,5 @@
-import { sitemap, sitemapPart } from "@/lib/seo/sitemap";
-import { xmlAnswer } from "@/lib/seo/xml";
+import { sitemap, sitemapPart } from "@/lib/site/seo/sitemap";
+import { xmlAnswer } from "@/lib/site/seo/xml";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;

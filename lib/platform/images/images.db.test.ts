@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { deleteAccounts } from "@/lib/accounts/service";
+import { deleteAccounts } from "@/lib/identity/accounts/service";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { imageUrl } from "@/lib/platform/images/policy";

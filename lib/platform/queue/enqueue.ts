@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/platform/db/client";
 export type Task<Payload extends object> = { name: string; payload: z.ZodType<Payload> };
 export type PayloadOf<T> = T extends Task<infer Payload> ? Payload : never;
 
-/** Names a kind of job. The domain that queues it defines it; `lib/jobs` does it. */
+/** Names a kind of job. The domain that queues it defines it; `lib/site/jobs` does it. */
 export function defineTask<Payload extends object>(name: string, payload: z.ZodType<Payload>): Task<Payload> {
   return { name, payload };
 }

@@ -1,5 +1,5 @@
-import { JOINING_DEFAULTS } from "@/lib/events/joining";
-import type { RegistrationFacts } from "@/lib/joining/registration-facts";
+import { JOINING_DEFAULTS } from "@/lib/catalogue/events/joining";
+import type { RegistrationFacts } from "@/lib/taking-part/joining/registration-facts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

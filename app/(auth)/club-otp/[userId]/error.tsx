@@ -1,6 +1,6 @@
 "use client";
 
-import { Failure } from "@/components/layout/page-failure";
+import { Failure } from "@/components/platform/layout/page-failure";
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 
 /** Source: spec §8. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { OtpScreen } from "@/components/auth/otp-screen";
-import { requireActor } from "@/lib/pages/require-actor";
+import { OtpScreen } from "@/components/identity/auth/otp-screen";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Verify email" };

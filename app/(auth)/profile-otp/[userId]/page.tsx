@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { OtpScreen } from "@/components/auth/otp-screen";
-import { isSelf } from "@/lib/accounts/access";
-import { requireActor } from "@/lib/pages/require-actor";
+import { OtpScreen } from "@/components/identity/auth/otp-screen";
+import { isSelf } from "@/lib/identity/accounts/access";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 
 export const metadata: Metadata = { title: "Verify email" };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { readTable } from "@/components/admin/table-address";
-import { TableBar } from "@/components/admin/table-bar";
-import { EventsTable, type Place } from "@/components/admin/tables";
-import { TablePage, TableRows } from "@/components/layout/table-page";
-import { SORTS } from "@/lib/admin/schema";
-import { listEvents } from "@/lib/admin/service";
-import { getClub } from "@/lib/clubs/service";
-import { adminClubsPath, adminEventsPath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { readTable } from "@/components/organising/admin/table-address";
+import { TableBar } from "@/components/organising/admin/table-bar";
+import { EventsTable, type Place } from "@/components/organising/admin/tables";
+import { TablePage, TableRows } from "@/components/platform/layout/table-page";
+import { getClub } from "@/lib/identity/clubs/service";
+import { adminClubsPath, adminEventsPath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { SORTS } from "@/lib/organising/admin/schema";
+import { listEvents } from "@/lib/organising/admin/service";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { BlogDetail } from "@/components/blogs/blog-detail";
-import { JsonLdScript } from "@/components/ui/json-ld";
-import { blogTag } from "@/lib/blogs/cache-tags";
-import { getBlog } from "@/lib/blogs/service";
-import { clubTag } from "@/lib/clubs/cache-tags";
-import { BLOGS_PATH, blogPath, HOME_PATH } from "@/lib/pages/paths";
+import { BlogDetail } from "@/components/catalogue/blogs/blog-detail";
+import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import { blogTag } from "@/lib/catalogue/blogs/cache-tags";
+import { getBlog } from "@/lib/catalogue/blogs/service";
+import { clubTag } from "@/lib/identity/clubs/cache-tags";
+import { BLOGS_PATH, blogPath, HOME_PATH } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { blogJsonLd, blogMetadata } from "@/lib/seo/blog";
-import { breadcrumbList } from "@/lib/seo/json-ld";
+import { blogJsonLd, blogMetadata } from "@/lib/site/seo/blog";
+import { breadcrumbList } from "@/lib/site/seo/json-ld";
 
 /** Public, so it is cached whole; only its removal changes it. Source: design 2. */
 export const revalidate = 300;

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { AddToCalendar } from "@/components/calendar/add-to-calendar";
-import { OrganisationPage } from "@/components/clubs/organisation-page";
-import { FollowButton } from "@/components/follows/follow-button";
-import { JsonLdScript } from "@/components/ui/json-ld";
-import { SiteLink } from "@/components/ui/site-link";
-import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
-import { clubTag } from "@/lib/clubs/cache-tags";
-import { collegeTag } from "@/lib/colleges/cache-tags";
-import { getClubPage, listPage } from "@/lib/directory/service";
-import { CLUBS_PATH, clubPath, collegePath, HOME_PATH } from "@/lib/pages/paths";
+import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
+import { OrganisationPage } from "@/components/catalogue/clubs/organisation-page";
+import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { FollowButton } from "@/components/reach/follows/follow-button";
+import { BLOGS_TAG } from "@/lib/catalogue/blogs/cache-tags";
+import { getClubPage, listPage } from "@/lib/catalogue/directory/service";
+import { clubTag } from "@/lib/identity/clubs/cache-tags";
+import { collegeTag } from "@/lib/identity/colleges/cache-tags";
+import { CLUBS_PATH, clubPath, collegePath, HOME_PATH } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { orNotFound } from "@/lib/platform/http/page";
-import { absoluteUrl, breadcrumbList } from "@/lib/seo/json-ld";
-import { feedsOfPage } from "@/lib/seo/links";
-import { clubJsonLd, clubMetadata } from "@/lib/seo/organisation";
+import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
+import { feedsOfPage } from "@/lib/site/seo/links";
+import { clubJsonLd, clubMetadata } from "@/lib/site/seo/organisation";
 import "../../../styles/clubs.css";
 
 /** Public, so it is cached whole and reads nothing of its visitor. Follows never expire it. Source: contract reach, 4. */

@@ -1,23 +1,23 @@
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { AddToCalendar } from "@/components/calendar/add-to-calendar";
-import { toClubEntry } from "@/components/clubs/directory-entry";
-import { DirectoryList } from "@/components/clubs/directory-index";
-import { OrganisationPage, SectionHead, WholeList } from "@/components/clubs/organisation-page";
-import { FollowButton } from "@/components/follows/follow-button";
-import { JsonLdScript } from "@/components/ui/json-ld";
-import { BLOGS_TAG } from "@/lib/blogs/cache-tags";
-import { collegeTag } from "@/lib/colleges/cache-tags";
-import { clubsQuery } from "@/lib/directory/schema";
-import { countClubsOf, getCollegePage, listClubs, listPage } from "@/lib/directory/service";
-import { toListedClubJson } from "@/lib/directory/wire";
-import { COLLEGES_PATH, clubsOfPath, collegePath, HOME_PATH } from "@/lib/pages/paths";
+import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
+import { toClubEntry } from "@/components/catalogue/clubs/directory-entry";
+import { DirectoryList } from "@/components/catalogue/clubs/directory-index";
+import { OrganisationPage, SectionHead, WholeList } from "@/components/catalogue/clubs/organisation-page";
+import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import { FollowButton } from "@/components/reach/follows/follow-button";
+import { BLOGS_TAG } from "@/lib/catalogue/blogs/cache-tags";
+import { clubsQuery } from "@/lib/catalogue/directory/schema";
+import { countClubsOf, getCollegePage, listClubs, listPage } from "@/lib/catalogue/directory/service";
+import { toListedClubJson } from "@/lib/catalogue/directory/wire";
+import { collegeTag } from "@/lib/identity/colleges/cache-tags";
+import { COLLEGES_PATH, clubsOfPath, collegePath, HOME_PATH } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { orNotFound } from "@/lib/platform/http/page";
-import { absoluteUrl, breadcrumbList } from "@/lib/seo/json-ld";
-import { feedsOfPage } from "@/lib/seo/links";
-import { collegeJsonLd, collegeMetadata } from "@/lib/seo/organisation";
+import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
+import { feedsOfPage } from "@/lib/site/seo/links";
+import { collegeJsonLd, collegeMetadata } from "@/lib/site/seo/organisation";
 import "../../../styles/clubs.css";
 
 /** Public, so it is cached whole and reads nothing of its visitor. Follows never expire it. Source: contract reach, 4. */

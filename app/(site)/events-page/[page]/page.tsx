@@ -1,16 +1,16 @@
 import { Search } from "lucide-react";
 import type { Metadata } from "next";
-import { toCardEvent } from "@/components/events/card-event";
-import { EventGrid } from "@/components/events/event-grid";
-import { ListHead } from "@/components/lists/list-head";
-import { PageLinks } from "@/components/lists/page-links";
-import { LinkButton } from "@/components/ui/button";
-import { getEventsPage } from "@/lib/events/public-lists";
-import { toListedEventJson } from "@/lib/events/wire";
-import { EVENT_PAGES, EVENTS_PATH, numberedPath } from "@/lib/pages/paths";
+import { toCardEvent } from "@/components/catalogue/events/card-event";
+import { EventGrid } from "@/components/catalogue/events/event-grid";
+import { ListHead } from "@/components/platform/lists/list-head";
+import { PageLinks } from "@/components/platform/lists/page-links";
+import { LinkButton } from "@/components/platform/ui/button";
+import { getEventsPage } from "@/lib/catalogue/events/public-lists";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
+import { EVENT_PAGES, EVENTS_PATH, numberedPath } from "@/lib/identity/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
-import { alternatesOf } from "@/lib/seo/links";
+import { alternatesOf } from "@/lib/site/seo/links";
 
 type Props = PageProps<"/events-page/[page]">;
 

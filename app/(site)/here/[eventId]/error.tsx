@@ -1,6 +1,6 @@
 "use client";
 
-import { PageFailure } from "@/components/layout/page-failure";
+import { PageFailure } from "@/components/platform/layout/page-failure";
 
 /** Self check-in without its event. */
 export default function HereFailure({ retry }: { retry: () => void }) {

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { CheckMeIn } from "@/components/door/check-me-in";
-import { EventInBrief } from "@/components/event-page/event-in-brief";
-import { CheckedIn } from "@/components/registrations/checked-in";
-import { BackLink } from "@/components/ui/back-link";
-import { LinkButton } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { Panel } from "@/components/ui/panel";
-import { type HereVisit, readHere } from "@/lib/door/self-check-in";
-import { getEvent } from "@/lib/events/service";
-import { eventPath, ticketPath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { BackLink } from "@/components/platform/ui/back-link";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Notice } from "@/components/platform/ui/notice";
+import { Panel } from "@/components/platform/ui/panel";
+import { CheckMeIn } from "@/components/taking-part/door/check-me-in";
+import { EventInBrief } from "@/components/taking-part/event-page/event-in-brief";
+import { CheckedIn } from "@/components/taking-part/registrations/checked-in";
+import { getEvent } from "@/lib/catalogue/events/service";
+import { eventPath, ticketPath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { type HereVisit, readHere } from "@/lib/taking-part/door/self-check-in";
 
 export const metadata: Metadata = { title: "Check in" };
 

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { AnswerInvitation } from "@/components/team/answer-invitation";
-import { invitationText, openUntilText } from "@/components/team/invitation-text";
-import { BackLink } from "@/components/ui/back-link";
-import { LinkButton } from "@/components/ui/button";
-import { Dated } from "@/components/ui/dated";
-import { Notice } from "@/components/ui/notice";
-import { Panel } from "@/components/ui/panel";
-import { managePath, studentProfilePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { AnswerInvitation } from "@/components/identity/helpers/answer-invitation";
+import { invitationText, openUntilText } from "@/components/identity/helpers/invitation-text";
+import { BackLink } from "@/components/platform/ui/back-link";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Dated } from "@/components/platform/ui/dated";
+import { Notice } from "@/components/platform/ui/notice";
+import { Panel } from "@/components/platform/ui/panel";
+import { getInvitation } from "@/lib/identity/helpers/service";
+import { toInvitationJson } from "@/lib/identity/helpers/wire";
+import { managePath, studentProfilePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { getInvitation } from "@/lib/team/service";
-import { toInvitationJson } from "@/lib/team/wire";
 
 export const metadata: Metadata = { title: "Invitation" };
 

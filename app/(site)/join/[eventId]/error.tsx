@@ -1,6 +1,6 @@
 "use client";
 
-import { PageFailure } from "@/components/layout/page-failure";
+import { PageFailure } from "@/components/platform/layout/page-failure";
 
 /** The page of joining without it. */
 export default function JoinFailure({ retry }: { retry: () => void }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { PageFailure } from "@/components/layout/page-failure";
+import { PageFailure } from "@/components/platform/layout/page-failure";
 
 /** The workspace without its event. */
 export default function WorkspaceFailure({ retry }: { retry: () => void }) {

@@ -1,10 +1,10 @@
 import "server-only";
-import { readEntriesAddress } from "@/components/entries/entries-address";
-import { listEntries } from "@/lib/entries/service";
-import { toEntriesJson } from "@/lib/entries/wire";
-import type { Organiser } from "@/lib/organisers/service";
+import { readEntriesAddress } from "@/components/taking-part/applications/entries-address";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import { readWorkspace } from "@/lib/organising/workspace/service";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
-import { readWorkspace } from "@/lib/workspace/service";
+import { listEntries } from "@/lib/taking-part/applications/service";
+import { toEntriesJson } from "@/lib/taking-part/applications/wire";
 
 type Address = Parameters<typeof readEntriesAddress>[0];
 type Statuses = Parameters<typeof readEntriesAddress>[1][string];

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { Participants } from "@/components/events/participants";
-import { TablePage, TableRows } from "@/components/layout/table-page";
-import { LinkButton } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
-import { SiteLink } from "@/components/ui/site-link";
-import { TablePages } from "@/components/ui/table-pages";
-import { participantsQuery } from "@/lib/events/schema";
-import { authorize, type Organiser } from "@/lib/organisers/service";
-import { clubProfilePath, eventPath, managePath, participantsPath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { Participants } from "@/components/catalogue/events/participants";
+import { TablePage, TableRows } from "@/components/platform/layout/table-page";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Empty } from "@/components/platform/ui/empty";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { TablePages } from "@/components/platform/ui/table-pages";
+import { participantsQuery } from "@/lib/catalogue/events/schema";
+import { authorize, type Organiser } from "@/lib/identity/organisers/service";
+import { clubProfilePath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { type LongListQuery, readPlace } from "@/lib/platform/http/list-query";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
-import { listParticipants } from "@/lib/registrations/service";
+import { listParticipants } from "@/lib/taking-part/registrations/service";
 
 export const metadata: Metadata = { title: "Participants" };
 

@@ -1,23 +1,23 @@
 import type { Metadata } from "next";
-import { EventInBrief } from "@/components/event-page/event-in-brief";
-import { PaymentForm } from "@/components/registrations/payment-form";
-import type { Payer } from "@/components/registrations/razorpay-checkout";
-import { BackLink } from "@/components/ui/back-link";
-import { LinkButton } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { Panel } from "@/components/ui/panel";
-import type { Event } from "@/lib/events/policy";
-import { getEvent } from "@/lib/events/service";
-import { promiseText } from "@/lib/joining/leaving";
-import { type OneClick, oneClickOf } from "@/lib/joining/one-click";
-import { getRegistrationState } from "@/lib/joining/registration-details";
-import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { BackLink } from "@/components/platform/ui/back-link";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Notice } from "@/components/platform/ui/notice";
+import { Panel } from "@/components/platform/ui/panel";
+import { EventInBrief } from "@/components/taking-part/event-page/event-in-brief";
+import { PaymentForm } from "@/components/taking-part/registrations/payment-form";
+import type { Payer } from "@/components/taking-part/registrations/razorpay-checkout";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { getEvent } from "@/lib/catalogue/events/service";
+import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { getStudent } from "@/lib/identity/students/service";
 import type { Student } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
 import { errorText } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { getStudent } from "@/lib/students/service";
+import { promiseText } from "@/lib/taking-part/joining/leaving";
+import { type OneClick, oneClickOf } from "@/lib/taking-part/joining/one-click";
+import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
 
 export const metadata: Metadata = { title: "Payment" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { isSelf } from "@/lib/accounts/access";
-import { adminProfilePath, COLLEGE_PROFILE_PATH, clubProfilePath, studentProfilePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { isSelf } from "@/lib/identity/accounts/access";
+import { adminProfilePath, COLLEGE_PROFILE_PATH, clubProfilePath, studentProfilePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import type { Account } from "@/lib/platform/auth/actor";
 
 export const metadata: Metadata = { title: "Profile" };

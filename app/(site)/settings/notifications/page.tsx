@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { FollowList } from "@/components/follows/follow-list";
-import { NotificationSettings } from "@/components/follows/notification-settings";
-import { MailChoices } from "@/components/messages/mail-choices";
-import { BackLink } from "@/components/ui/back-link";
-import { listFollows, readSettings } from "@/lib/follows/service";
-import { placeOfFollow, toFollowJson } from "@/lib/follows/wire";
-import { readMailChoices } from "@/lib/messages/choices";
-import { toMailChoicesJson } from "@/lib/messages/wire";
-import { NOTIFICATIONS_PATH } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { MailChoices } from "@/components/organising/messages/mail-choices";
+import { BackLink } from "@/components/platform/ui/back-link";
+import { FollowList } from "@/components/reach/follows/follow-list";
+import { NotificationSettings } from "@/components/reach/follows/notification-settings";
+import { NOTIFICATIONS_PATH } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { readMailChoices } from "@/lib/organising/messages/choices";
+import { toMailChoicesJson } from "@/lib/organising/messages/wire";
+import { listFollows, readSettings } from "@/lib/reach/follows/service";
+import { placeOfFollow, toFollowJson } from "@/lib/reach/follows/wire";
 import "../../../styles/notifications.css";
 import "../../../styles/switch.css";
 

@@ -1,5 +1,5 @@
-import { LinkButton } from "@/components/ui/button";
-import { EVENTS_PATH } from "@/lib/pages/paths";
+import { LinkButton } from "@/components/platform/ui/button";
+import { EVENTS_PATH } from "@/lib/identity/pages/paths";
 
 /** A code that leads nowhere: unknown, replaced, or of a team that nobody can join any more. Source: contract 9. */
 export default function DeadInvitation() {

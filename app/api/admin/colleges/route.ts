@@ -1,7 +1,7 @@
-import { answers } from "@/lib/admin/answers";
-import { listQuery, SORTS } from "@/lib/admin/schema";
-import { listColleges } from "@/lib/admin/service";
-import { toCollegeRowJson } from "@/lib/admin/wire";
+import { answers } from "@/lib/organising/admin/answers";
+import { listQuery, SORTS } from "@/lib/organising/admin/schema";
+import { listColleges } from "@/lib/organising/admin/service";
+import { toCollegeRowJson } from "@/lib/organising/admin/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/admin/answers";
-import { logQuery } from "@/lib/admin/schema";
-import { listActions } from "@/lib/admin/service";
-import { toActionJson } from "@/lib/admin/wire";
+import { answers } from "@/lib/organising/admin/answers";
+import { logQuery } from "@/lib/organising/admin/schema";
+import { listActions } from "@/lib/organising/admin/service";
+import { toActionJson } from "@/lib/organising/admin/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The admin's actions, newest first. */

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/accounts/answers";
-import { logInForm } from "@/lib/accounts/schema";
-import { toLogInReply } from "@/lib/accounts/wire";
-import { logInOrganiser } from "@/lib/clubs/service";
+import { answers } from "@/lib/identity/accounts/answers";
+import { logInForm } from "@/lib/identity/accounts/schema";
+import { toLogInReply } from "@/lib/identity/accounts/wire";
+import { logInOrganiser } from "@/lib/identity/clubs/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

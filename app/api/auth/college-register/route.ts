@@ -1,7 +1,7 @@
-import { answers } from "@/lib/accounts/answers";
-import { toSignUpReply } from "@/lib/accounts/wire";
-import { collegeSignUpForm } from "@/lib/colleges/schema";
-import { registerCollege } from "@/lib/colleges/service";
+import { answers } from "@/lib/identity/accounts/answers";
+import { toSignUpReply } from "@/lib/identity/accounts/wire";
+import { collegeSignUpForm } from "@/lib/identity/colleges/schema";
+import { registerCollege } from "@/lib/identity/colleges/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,8 +1,8 @@
-import { answers } from "@/lib/accounts/answers";
+import { answers } from "@/lib/identity/accounts/answers";
+import { removeStaleStudents } from "@/lib/identity/students/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { removeStaleStudents } from "@/lib/students/service";
 
 /** The clean-up that the student screens request when they open. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,6 +1,6 @@
-import { answers } from "@/lib/accounts/answers";
-import { forgotPassword } from "@/lib/accounts/reset-password";
-import { forgotPasswordForm } from "@/lib/accounts/schema";
+import { answers } from "@/lib/identity/accounts/answers";
+import { forgotPassword } from "@/lib/identity/accounts/reset-password";
+import { forgotPasswordForm } from "@/lib/identity/accounts/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

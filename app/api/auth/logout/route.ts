@@ -1,5 +1,5 @@
-import { answers } from "@/lib/accounts/answers";
-import { logOut } from "@/lib/accounts/service";
+import { answers } from "@/lib/identity/accounts/answers";
+import { logOut } from "@/lib/identity/accounts/service";
 import { ANYONE } from "@/lib/platform/auth/actor";
 import { clearedCookies } from "@/lib/platform/auth/cookies";
 import { endpoint, reply, route } from "@/lib/platform/http/route";

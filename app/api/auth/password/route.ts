@@ -1,6 +1,6 @@
-import { answers } from "@/lib/accounts/answers";
-import { changePasswordForm } from "@/lib/accounts/schema";
-import { changePassword } from "@/lib/accounts/service";
+import { answers } from "@/lib/identity/accounts/answers";
+import { changePasswordForm } from "@/lib/identity/accounts/schema";
+import { changePassword } from "@/lib/identity/accounts/service";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,11 +1,11 @@
-import { authorizeSelf } from "@/lib/accounts/access";
-import { answers } from "@/lib/accounts/answers";
-import { codeForm } from "@/lib/accounts/schema";
-import { toCodeReply } from "@/lib/accounts/wire";
-import { limitWrongCodes } from "@/lib/codes/service";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
+import { answers } from "@/lib/identity/accounts/answers";
+import { codeForm } from "@/lib/identity/accounts/schema";
+import { toCodeReply } from "@/lib/identity/accounts/wire";
+import { limitWrongCodes } from "@/lib/identity/codes/service";
+import { joinCollege } from "@/lib/identity/students/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { joinCollege } from "@/lib/students/service";
 
 /** Checks the code of a student's college address. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,6 +1,6 @@
-import { answers } from "@/lib/accounts/answers";
-import { resendForm } from "@/lib/accounts/schema";
-import { resendCode } from "@/lib/accounts/service";
+import { answers } from "@/lib/identity/accounts/answers";
+import { resendForm } from "@/lib/identity/accounts/schema";
+import { resendCode } from "@/lib/identity/accounts/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

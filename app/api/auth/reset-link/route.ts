@@ -1,7 +1,7 @@
-import { answers } from "@/lib/accounts/answers";
-import { resetPasswordByLink } from "@/lib/accounts/reset-password";
-import { resetLinkForm } from "@/lib/accounts/schema";
-import { PASSWORD_CHANGED } from "@/lib/accounts/wire";
+import { answers } from "@/lib/identity/accounts/answers";
+import { resetPasswordByLink } from "@/lib/identity/accounts/reset-password";
+import { resetLinkForm } from "@/lib/identity/accounts/schema";
+import { PASSWORD_CHANGED } from "@/lib/identity/accounts/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

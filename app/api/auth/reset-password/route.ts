@@ -1,8 +1,8 @@
-import { answers } from "@/lib/accounts/answers";
-import { resetPassword } from "@/lib/accounts/reset-password";
-import { resetPasswordForm } from "@/lib/accounts/schema";
-import { PASSWORD_CHANGED, toCodeReply } from "@/lib/accounts/wire";
-import { limitWrongCodes } from "@/lib/codes/service";
+import { answers } from "@/lib/identity/accounts/answers";
+import { resetPassword } from "@/lib/identity/accounts/reset-password";
+import { resetPasswordForm } from "@/lib/identity/accounts/schema";
+import { PASSWORD_CHANGED, toCodeReply } from "@/lib/identity/accounts/wire";
+import { limitWrongCodes } from "@/lib/identity/codes/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,10 +1,10 @@
-import { answers } from "@/lib/accounts/answers";
-import { logInForm } from "@/lib/accounts/schema";
-import { toLogInReply } from "@/lib/accounts/wire";
+import { answers } from "@/lib/identity/accounts/answers";
+import { logInForm } from "@/lib/identity/accounts/schema";
+import { toLogInReply } from "@/lib/identity/accounts/wire";
+import { logInStudent } from "@/lib/identity/students/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { logInStudent } from "@/lib/students/service";
 
 /** The log-in of students, and of the admin. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

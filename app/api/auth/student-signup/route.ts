@@ -1,10 +1,10 @@
-import { answers } from "@/lib/accounts/answers";
-import { toSignUpReply } from "@/lib/accounts/wire";
+import { answers } from "@/lib/identity/accounts/answers";
+import { toSignUpReply } from "@/lib/identity/accounts/wire";
+import { studentSignUpForm } from "@/lib/identity/students/schema";
+import { signUpStudent } from "@/lib/identity/students/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { studentSignUpForm } from "@/lib/students/schema";
-import { signUpStudent } from "@/lib/students/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({

@@ -1,9 +1,9 @@
-import { authorizeSelf } from "@/lib/accounts/access";
-import { answers } from "@/lib/accounts/answers";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
+import { answers } from "@/lib/identity/accounts/answers";
+import { collegeAddressForm } from "@/lib/identity/students/schema";
+import { askForCollege } from "@/lib/identity/students/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { collegeAddressForm } from "@/lib/students/schema";
-import { askForCollege } from "@/lib/students/service";
 
 /** Sends a student a code to a college address. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

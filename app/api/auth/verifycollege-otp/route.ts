@@ -1,8 +1,8 @@
-import { answers } from "@/lib/accounts/answers";
-import { codeForm } from "@/lib/accounts/schema";
-import { toCodeReply } from "@/lib/accounts/wire";
-import { limitWrongCodes } from "@/lib/codes/service";
-import { verifyCollege } from "@/lib/colleges/service";
+import { answers } from "@/lib/identity/accounts/answers";
+import { codeForm } from "@/lib/identity/accounts/schema";
+import { toCodeReply } from "@/lib/identity/accounts/wire";
+import { limitWrongCodes } from "@/lib/identity/codes/service";
+import { verifyCollege } from "@/lib/identity/colleges/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/blogs/answers";
-import { blogParams } from "@/lib/blogs/schema";
-import { getBlog } from "@/lib/blogs/service";
-import { toBlogJson } from "@/lib/blogs/wire";
+import { answers } from "@/lib/catalogue/blogs/answers";
+import { blogParams } from "@/lib/catalogue/blogs/schema";
+import { getBlog } from "@/lib/catalogue/blogs/service";
+import { toBlogJson } from "@/lib/catalogue/blogs/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 

@@ -1,9 +1,9 @@
-import { answers } from "@/lib/blogs/answers";
-import { BLOG_IMAGES_MAX } from "@/lib/blogs/limits";
-import { createBlogForm } from "@/lib/blogs/schema";
-import { createBlog } from "@/lib/blogs/service";
-import { toBlogJson } from "@/lib/blogs/wire";
-import { authorizeClubWrite } from "@/lib/organisers/service";
+import { answers } from "@/lib/catalogue/blogs/answers";
+import { BLOG_IMAGES_MAX } from "@/lib/catalogue/blogs/limits";
+import { createBlogForm } from "@/lib/catalogue/blogs/schema";
+import { createBlog } from "@/lib/catalogue/blogs/service";
+import { toBlogJson } from "@/lib/catalogue/blogs/wire";
+import { authorizeClubWrite } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/blogs/answers";
-import { suggestionQuery } from "@/lib/blogs/schema";
-import { suggestBlogs } from "@/lib/blogs/service";
-import { toSuggestionJson } from "@/lib/blogs/wire";
+import { answers } from "@/lib/catalogue/blogs/answers";
+import { suggestionQuery } from "@/lib/catalogue/blogs/schema";
+import { suggestBlogs } from "@/lib/catalogue/blogs/service";
+import { toSuggestionJson } from "@/lib/catalogue/blogs/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 

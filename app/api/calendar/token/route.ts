@@ -1,6 +1,6 @@
-import { answers } from "@/lib/calendar/answers";
-import { findPersonalAddress, makePersonalAddress, revokePersonalAddress } from "@/lib/calendar/personal";
-import { toPersonalAddressJson } from "@/lib/calendar/wire";
+import { answers } from "@/lib/catalogue/calendar/answers";
+import { findPersonalAddress, makePersonalAddress, revokePersonalAddress } from "@/lib/catalogue/calendar/personal";
+import { toPersonalAddressJson } from "@/lib/catalogue/calendar/wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 

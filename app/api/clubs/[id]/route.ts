@@ -1,9 +1,9 @@
-import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
-import { answers } from "@/lib/directory/answers";
-import { updateClubPage } from "@/lib/directory/profile";
-import { clubPageForm, organisationIdParams, organisationParams } from "@/lib/directory/schema";
-import { countPage, getClubPage } from "@/lib/directory/service";
-import { toClubPageJson, toSavedReply } from "@/lib/directory/wire";
+import { answers } from "@/lib/catalogue/directory/answers";
+import { updateClubPage } from "@/lib/catalogue/directory/profile";
+import { clubPageForm, organisationIdParams, organisationParams } from "@/lib/catalogue/directory/schema";
+import { countPage, getClubPage } from "@/lib/catalogue/directory/service";
+import { toClubPageJson, toSavedReply } from "@/lib/catalogue/directory/wire";
+import { authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,9 +1,9 @@
-import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
-import { accountParams } from "@/lib/accounts/schema";
-import { answers } from "@/lib/colleges/answers";
-import { collegeQuery } from "@/lib/colleges/schema";
-import { getCollege } from "@/lib/colleges/service";
-import { toCollegeJson } from "@/lib/colleges/wire";
+import { authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
+import { accountParams } from "@/lib/identity/accounts/schema";
+import { answers } from "@/lib/identity/colleges/answers";
+import { collegeQuery } from "@/lib/identity/colleges/schema";
+import { getCollege } from "@/lib/identity/colleges/service";
+import { toCollegeJson } from "@/lib/identity/colleges/wire";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

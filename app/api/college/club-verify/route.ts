@@ -1,8 +1,8 @@
-import { codeForm } from "@/lib/accounts/schema";
-import { toCodeReply } from "@/lib/accounts/wire";
-import { verifyClub } from "@/lib/clubs/service";
-import { limitWrongCodes } from "@/lib/codes/service";
-import { answers } from "@/lib/colleges/answers";
+import { codeForm } from "@/lib/identity/accounts/schema";
+import { toCodeReply } from "@/lib/identity/accounts/wire";
+import { verifyClub } from "@/lib/identity/clubs/service";
+import { limitWrongCodes } from "@/lib/identity/codes/service";
+import { answers } from "@/lib/identity/colleges/answers";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 

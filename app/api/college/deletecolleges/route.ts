@@ -1,5 +1,5 @@
-import { answers } from "@/lib/colleges/answers";
-import { removeStaleOrganisers } from "@/lib/colleges/service";
+import { answers } from "@/lib/identity/colleges/answers";
+import { removeStaleOrganisers } from "@/lib/identity/colleges/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

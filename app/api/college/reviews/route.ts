@@ -1,9 +1,9 @@
-import { authorizeSelf } from "@/lib/accounts/access";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
+import { reviewAnswers } from "@/lib/organising/publishing/review-answers";
+import { reviewsQuery } from "@/lib/organising/publishing/review-schema";
+import { toReviewJson } from "@/lib/organising/publishing/review-wire";
+import { listReviews } from "@/lib/organising/publishing/reviews";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { reviewAnswers } from "@/lib/publishing/review-answers";
-import { reviewsQuery } from "@/lib/publishing/review-schema";
-import { toReviewJson } from "@/lib/publishing/review-wire";
-import { listReviews } from "@/lib/publishing/reviews";
 
 /** The reviews that wait for a college, oldest first; for the admin those of all colleges. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
-import { authorizeSelf } from "@/lib/accounts/access";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
+import { reviewAnswers } from "@/lib/organising/publishing/review-answers";
+import { settingsBody } from "@/lib/organising/publishing/review-schema";
+import { changeSettings, getSettings } from "@/lib/organising/publishing/reviews";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { reviewAnswers } from "@/lib/publishing/review-answers";
-import { settingsBody } from "@/lib/publishing/review-schema";
-import { changeSettings, getSettings } from "@/lib/publishing/reviews";
 
 /** A college's settings for its clubs' events. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/clubs/answers";
-import { readClub } from "@/lib/clubs/service";
-import { toClubJson } from "@/lib/clubs/wire";
-import { clubIdParams } from "@/lib/events/schema";
+import { clubIdParams } from "@/lib/catalogue/events/schema";
+import { answers } from "@/lib/identity/clubs/answers";
+import { readClub } from "@/lib/identity/clubs/service";
+import { toClubJson } from "@/lib/identity/clubs/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** A club with its college, for itself, its college and the admin. */

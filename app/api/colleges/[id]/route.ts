@@ -1,10 +1,10 @@
-import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
-import { answers } from "@/lib/directory/answers";
-import type { CollegePage } from "@/lib/directory/policy";
-import { updateCollegePage } from "@/lib/directory/profile";
-import { collegePageForm, organisationIdParams, organisationParams } from "@/lib/directory/schema";
-import { countClubsOf, countPage, getCollegePage } from "@/lib/directory/service";
-import { type Reader, toCollegePageJson, toSavedReply } from "@/lib/directory/wire";
+import { answers } from "@/lib/catalogue/directory/answers";
+import type { CollegePage } from "@/lib/catalogue/directory/policy";
+import { updateCollegePage } from "@/lib/catalogue/directory/profile";
+import { collegePageForm, organisationIdParams, organisationParams } from "@/lib/catalogue/directory/schema";
+import { countClubsOf, countPage, getCollegePage } from "@/lib/catalogue/directory/service";
+import { type Reader, toCollegePageJson, toSavedReply } from "@/lib/catalogue/directory/wire";
+import { authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,12 +1,12 @@
-import { answers } from "@/lib/door/answers";
-import { doorSettingsBody } from "@/lib/door/schema";
-import { changeDoor } from "@/lib/door/settings";
-import { toDoorStateJson } from "@/lib/door/wire";
-import { eventIdParams } from "@/lib/events/schema";
-import { authorize } from "@/lib/organisers/service";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { authorize } from "@/lib/identity/organisers/service";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/door/answers";
+import { doorSettingsBody } from "@/lib/taking-part/door/schema";
+import { changeDoor } from "@/lib/taking-part/door/settings";
+import { toDoorStateJson } from "@/lib/taking-part/door/wire";
 
 /** The door's settings: self check-in, and whether the list is closed. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/events/answers";
-import { eventParams } from "@/lib/events/schema";
-import { getEvent } from "@/lib/events/service";
-import { toEventJson } from "@/lib/events/wire";
+import { answers } from "@/lib/catalogue/events/answers";
+import { eventParams } from "@/lib/catalogue/events/schema";
+import { getEvent } from "@/lib/catalogue/events/service";
+import { toEventJson } from "@/lib/catalogue/events/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 

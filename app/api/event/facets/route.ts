@@ -1,8 +1,8 @@
-import { answers } from "@/lib/discovery/answers";
-import { facetsJson } from "@/lib/discovery/wire";
-import { eventFilter } from "@/lib/events/filter";
+import { eventFilter } from "@/lib/catalogue/events/filter";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, jsonText, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/reach/discovery/answers";
+import { facetsJson } from "@/lib/reach/discovery/wire";
 
 /** How many events each choice of the list's filters would leave. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

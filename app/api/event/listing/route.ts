@@ -1,12 +1,12 @@
-import { answers } from "@/lib/events/answers";
-import { createEventForm } from "@/lib/events/fields";
-import { toEventJson } from "@/lib/events/wire";
-import { type EventState, stateOf } from "@/lib/organisers/event-state";
-import { authorizeClubWrite } from "@/lib/organisers/service";
+import { answers } from "@/lib/catalogue/events/answers";
+import { createEventForm } from "@/lib/catalogue/events/fields";
+import { toEventJson } from "@/lib/catalogue/events/wire";
+import { type EventState, stateOf } from "@/lib/identity/organisers/event-state";
+import { authorizeClubWrite } from "@/lib/identity/organisers/service";
+import { listEvent } from "@/lib/organising/publishing/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
-import { listEvent } from "@/lib/publishing/service";
 
 /** That of a published event is the specification's. */
 const MESSAGES: Record<EventState, string> = {

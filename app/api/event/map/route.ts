@@ -1,8 +1,8 @@
-import { answers } from "@/lib/discovery/answers";
-import { mapQuery } from "@/lib/discovery/schema";
-import { mapJson } from "@/lib/discovery/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, jsonText, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/reach/discovery/answers";
+import { mapQuery } from "@/lib/reach/discovery/schema";
+import { mapJson } from "@/lib/reach/discovery/wire";
 
 /** The places in a box at which events match. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

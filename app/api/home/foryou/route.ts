@@ -1,7 +1,7 @@
-import { answers } from "@/lib/follows/answers";
-import { getForYou } from "@/lib/follows/for-you";
-import { toForYouJson } from "@/lib/follows/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/reach/follows/answers";
+import { getForYou } from "@/lib/reach/follows/for-you";
+import { toForYouJson } from "@/lib/reach/follows/wire";
 
 /** The events for a student. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,6 +1,6 @@
-import { answers } from "@/lib/events/answers";
-import { listLatest } from "@/lib/events/service";
-import { toListedEventJson } from "@/lib/events/wire";
+import { answers } from "@/lib/catalogue/events/answers";
+import { listLatest } from "@/lib/catalogue/events/service";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 

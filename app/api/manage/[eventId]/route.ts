@@ -1,10 +1,10 @@
-import { eventIdParams } from "@/lib/events/schema";
-import { authorize } from "@/lib/organisers/service";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { authorize } from "@/lib/identity/organisers/service";
+import { answers } from "@/lib/organising/workspace/answers";
+import { readWorkspace } from "@/lib/organising/workspace/service";
+import { toWorkspaceJson } from "@/lib/organising/workspace/wire";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/workspace/answers";
-import { readWorkspace } from "@/lib/workspace/service";
-import { toWorkspaceJson } from "@/lib/workspace/wire";
 
 /** An event as whoever may read it in the workspace sees it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,8 +1,8 @@
-import { answers } from "@/lib/follows/answers";
-import { settingsBody } from "@/lib/follows/schema";
-import { changeSettings, readSettings } from "@/lib/follows/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/reach/follows/answers";
+import { settingsBody } from "@/lib/reach/follows/schema";
+import { changeSettings, readSettings } from "@/lib/reach/follows/service";
 
 /** A student's settings. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

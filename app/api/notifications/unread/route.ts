@@ -1,6 +1,6 @@
-import { answers } from "@/lib/notifications/answers";
-import { countUnread } from "@/lib/notifications/service";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/reach/notifications/answers";
+import { countUnread } from "@/lib/reach/notifications/service";
 
 /** How many notifications a student has not read. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
-import { answers } from "@/lib/payments/answers";
-import { confirmBody } from "@/lib/payments/schema";
-import { confirmPayment } from "@/lib/payments/service";
-import { toConfirmedJson } from "@/lib/payments/wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/payments/answers";
+import { confirmBody } from "@/lib/taking-part/payments/schema";
+import { confirmPayment } from "@/lib/taking-part/payments/service";
+import { toConfirmedJson } from "@/lib/taking-part/payments/wire";
 
 /** The browser's return from the provider's checkout. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
-import { answers } from "@/lib/payments/answers";
-import { orderBody } from "@/lib/payments/schema";
-import { orderForHold } from "@/lib/payments/service";
-import { toOrderJson } from "@/lib/payments/wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/payments/answers";
+import { orderBody } from "@/lib/taking-part/payments/schema";
+import { orderForHold } from "@/lib/taking-part/payments/service";
+import { toOrderJson } from "@/lib/taking-part/payments/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/payments/answers";
-import { receiveWebhook } from "@/lib/payments/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/payments/answers";
+import { receiveWebhook } from "@/lib/taking-part/payments/service";
 
 /** The payment provider's webhook. Its signature is the access rule. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,8 +1,8 @@
-import { authorizeAccount, authorizeSelf } from "@/lib/accounts/access";
-import { answers } from "@/lib/places/answers";
-import { placeBody, placeParams } from "@/lib/places/schema";
-import { changePlace, getOwnersOfPlace, removePlace } from "@/lib/places/service";
-import { toCampusPlaceJson } from "@/lib/places/wire";
+import { answers } from "@/lib/catalogue/places/answers";
+import { placeBody, placeParams } from "@/lib/catalogue/places/schema";
+import { changePlace, getOwnersOfPlace, removePlace } from "@/lib/catalogue/places/service";
+import { toCampusPlaceJson } from "@/lib/catalogue/places/wire";
+import { authorizeAccount, authorizeSelf } from "@/lib/identity/accounts/access";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 

@@ -1,8 +1,8 @@
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/saved/answers";
-import { savedParams } from "@/lib/saved/schema";
-import { saveEvent, unsaveEvent } from "@/lib/saved/service";
+import { answers } from "@/lib/reach/saved/answers";
+import { savedParams } from "@/lib/reach/saved/schema";
+import { saveEvent, unsaveEvent } from "@/lib/reach/saved/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({

@@ -1,6 +1,6 @@
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/saved/answers";
-import { listSavedIds } from "@/lib/saved/service";
+import { answers } from "@/lib/reach/saved/answers";
+import { listSavedIds } from "@/lib/reach/saved/service";
 
 /** For the hearts on cards, asked for once a page. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,10 +1,10 @@
-import { answers } from "@/lib/event-teams/answers";
-import { joinTeamBody, teamCodeParams } from "@/lib/event-teams/schema";
-import { joinTeam, readInvite } from "@/lib/event-teams/service";
-import { toInviteJson } from "@/lib/event-teams/wire";
-import { readerOf, toTeamJson } from "@/lib/joining/team-wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { readerOf, toTeamJson } from "@/lib/taking-part/joining/team-wire";
+import { answers } from "@/lib/taking-part/teams/answers";
+import { joinTeamBody, teamCodeParams } from "@/lib/taking-part/teams/schema";
+import { joinTeam, readInvite } from "@/lib/taking-part/teams/service";
+import { toInviteJson } from "@/lib/taking-part/teams/wire";
 
 /** An invitation to a team, by its code. The service counts both calls together. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
+import { answers } from "@/lib/identity/helpers/answers";
+import { grantParams, roleForm } from "@/lib/identity/helpers/schema";
+import { changeRole, removeMember } from "@/lib/identity/helpers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/team/answers";
-import { grantParams, roleForm } from "@/lib/team/schema";
-import { changeRole, removeMember } from "@/lib/team/service";
 
 /** Somebody's role in a team, or a club's. The service asks for the right at the place of the role. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,10 +1,10 @@
-import { answers } from "@/lib/event-teams/answers";
-import { changeTeamBody, teamParams } from "@/lib/event-teams/schema";
-import { changeTeam, readTeam, withdrawTeam } from "@/lib/event-teams/service";
-import { readerOf, toTeamJson } from "@/lib/joining/team-wire";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { readerOf, toTeamJson } from "@/lib/taking-part/joining/team-wire";
+import { answers } from "@/lib/taking-part/teams/answers";
+import { changeTeamBody, teamParams } from "@/lib/taking-part/teams/schema";
+import { changeTeam, readTeam, withdrawTeam } from "@/lib/taking-part/teams/service";
 
 /** A team for its members and for those who organise its event. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
-import { answers } from "@/lib/messages/answers";
-import { unsubscribeParams } from "@/lib/messages/schema";
-import { unsubscribe } from "@/lib/notifications/unsubscribe";
-import { unsubscribePath } from "@/lib/pages/paths";
+import { unsubscribePath } from "@/lib/identity/pages/paths";
+import { answers } from "@/lib/organising/messages/answers";
+import { unsubscribeParams } from "@/lib/organising/messages/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { unsubscribe } from "@/lib/reach/notifications/unsubscribe";
 
 /**
  * Turns off the mails that a link names. Mail programs post to it, from another site and with a body of theirs, which nobody reads; whoever

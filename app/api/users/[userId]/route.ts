@@ -1,10 +1,10 @@
-import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
+import { authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
+import { answers } from "@/lib/identity/students/answers";
+import { userParams } from "@/lib/identity/students/schema";
+import { readStudent } from "@/lib/identity/students/service";
+import { toStudentJson } from "@/lib/identity/students/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { listJoinedEvents } from "@/lib/registrations/service";
-import { answers } from "@/lib/students/answers";
-import { userParams } from "@/lib/students/schema";
-import { readStudent } from "@/lib/students/service";
-import { toStudentJson } from "@/lib/students/wire";
+import { listJoinedEvents } from "@/lib/taking-part/registrations/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/messages/answers";
-import { changeMailChoices, readMailChoices } from "@/lib/messages/choices";
-import { mailChoicesBody } from "@/lib/messages/schema";
-import { toMailChoicesJson } from "@/lib/messages/wire";
+import { answers } from "@/lib/organising/messages/answers";
+import { changeMailChoices, readMailChoices } from "@/lib/organising/messages/choices";
+import { mailChoicesBody } from "@/lib/organising/messages/schema";
+import { toMailChoicesJson } from "@/lib/organising/messages/wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 

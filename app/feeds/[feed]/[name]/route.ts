@@ -1,9 +1,9 @@
-import { CALENDAR_TYPE } from "@/lib/calendar/ics";
-import { scopeCalendar } from "@/lib/calendar/public-feeds";
+import { CALENDAR_TYPE } from "@/lib/catalogue/calendar/ics";
+import { scopeCalendar } from "@/lib/catalogue/calendar/public-feeds";
 import { fileAnswer, fileMoved, fileNotFound } from "@/lib/platform/http/file-answer";
-import { scopeFeed } from "@/lib/seo/feed";
-import { findFeedScope } from "@/lib/seo/feed-scope";
-import { xmlAnswer } from "@/lib/seo/xml";
+import { scopeFeed } from "@/lib/site/seo/feed";
+import { findFeedScope } from "@/lib/site/seo/feed-scope";
+import { xmlAnswer } from "@/lib/site/seo/xml";
 
 export const dynamic = "force-static";
 export const revalidate = 3600;

@@ -1,15 +1,15 @@
 import { Search } from "lucide-react";
 import type { Metadata } from "next";
-import { BlogGrid } from "@/components/blogs/blog-grid";
-import { toCardBlog } from "@/components/blogs/card-blog";
-import { ListHead } from "@/components/lists/list-head";
-import { PageLinks } from "@/components/lists/page-links";
-import { LinkButton } from "@/components/ui/button";
-import { getBlogsPage } from "@/lib/blogs/public-lists";
-import { BLOG_PAGES, BLOGS_PATH, numberedPath } from "@/lib/pages/paths";
+import { BlogGrid } from "@/components/catalogue/blogs/blog-grid";
+import { toCardBlog } from "@/components/catalogue/blogs/card-blog";
+import { ListHead } from "@/components/platform/lists/list-head";
+import { PageLinks } from "@/components/platform/lists/page-links";
+import { LinkButton } from "@/components/platform/ui/button";
+import { getBlogsPage } from "@/lib/catalogue/blogs/public-lists";
+import { BLOG_PAGES, BLOGS_PATH, numberedPath } from "@/lib/identity/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
-import { alternatesOf, FEEDS } from "@/lib/seo/links";
+import { alternatesOf, FEEDS } from "@/lib/site/seo/links";
 
 type Props = PageProps<"/blogs/page/[page]">;
 

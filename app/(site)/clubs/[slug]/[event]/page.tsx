@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
-import { findReadableEvent } from "@/lib/directory/service";
-import { eventPath } from "@/lib/pages/paths";
+import { findReadableEvent } from "@/lib/catalogue/directory/service";
+import { eventPath } from "@/lib/identity/pages/paths";
 
 /** The readable address of an event leads to the one that stays. A redirect is never kept. Source: contract reach, 7.1. */
 export const revalidate = 300;

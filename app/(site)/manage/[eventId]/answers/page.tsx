@@ -1,19 +1,19 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
-import { AnswersTable } from "@/components/entries/answers-table";
-import { Empty } from "@/components/ui/empty";
-import { TablePages } from "@/components/ui/table-pages";
-import { WorkspaceFrame } from "@/components/workspace/frame";
-import { authorize } from "@/lib/organisers/service";
-import { managePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { Empty } from "@/components/platform/ui/empty";
+import { TablePages } from "@/components/platform/ui/table-pages";
+import { AnswersTable } from "@/components/taking-part/applications/answers-table";
+import { answersQuery } from "@/lib/catalogue/questions/schema";
+import { readAnswersTable } from "@/lib/catalogue/questions/service";
+import { toAnswersJson } from "@/lib/catalogue/questions/wire";
+import { authorize } from "@/lib/identity/organisers/service";
+import { managePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { readWorkspace } from "@/lib/organising/workspace/service";
 import { requestOf } from "@/lib/platform/http/call";
 import { readPlace } from "@/lib/platform/http/list-query";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
-import { answersQuery } from "@/lib/questions/schema";
-import { readAnswersTable } from "@/lib/questions/service";
-import { toAnswersJson } from "@/lib/questions/wire";
-import { readWorkspace } from "@/lib/workspace/service";
 
 export const metadata: Metadata = { title: "Answers" };
 

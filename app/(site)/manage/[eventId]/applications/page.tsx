@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
-import { Applications } from "@/components/entries/applications";
-import { entriesAddress } from "@/components/entries/entries-address";
-import { EntriesTools } from "@/components/entries/entries-tools";
-import { actWords, fullName, momentWords, nameOf, placeWords } from "@/components/entries/entry-words";
-import { Empty } from "@/components/ui/empty";
-import { TablePages } from "@/components/ui/table-pages";
-import { WorkspaceFrame } from "@/components/workspace/frame";
-import type { EntryJson } from "@/lib/entries/answers";
-import { isOver, seatsLeft } from "@/lib/events/policy";
-import { endOfLine } from "@/lib/joining/end-of-line";
-import { authorize } from "@/lib/organisers/service";
-import { managePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { Empty } from "@/components/platform/ui/empty";
+import { TablePages } from "@/components/platform/ui/table-pages";
+import { Applications } from "@/components/taking-part/applications/applications";
+import { entriesAddress } from "@/components/taking-part/applications/entries-address";
+import { EntriesTools } from "@/components/taking-part/applications/entries-tools";
+import { actWords, fullName, momentWords, nameOf, placeWords } from "@/components/taking-part/applications/entry-words";
+import { isOver, seatsLeft } from "@/lib/catalogue/events/policy";
+import { readAnswersOf } from "@/lib/catalogue/questions/service";
+import { authorize } from "@/lib/identity/organisers/service";
+import { managePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { readAnswersOf } from "@/lib/questions/service";
+import type { EntryJson } from "@/lib/taking-part/applications/answers";
+import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 
 export const metadata: Metadata = { title: "Applications" };
 

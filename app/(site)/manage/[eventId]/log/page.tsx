@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { readLogAddress } from "@/components/log/log-address";
-import { LogView } from "@/components/log/log-view";
-import { WorkspaceFrame } from "@/components/workspace/frame";
-import { toOrganiserActionJson } from "@/lib/audit/wire";
-import { readLog } from "@/lib/organisers/read-log";
-import { authorize } from "@/lib/organisers/service";
-import { managePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { readLogAddress } from "@/components/identity/log/log-address";
+import { LogView } from "@/components/identity/log/log-view";
+import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
+import { readLog } from "@/lib/identity/organisers/read-log";
+import { authorize } from "@/lib/identity/organisers/service";
+import { managePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { readWorkspace } from "@/lib/organising/workspace/service";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
-import { readWorkspace } from "@/lib/workspace/service";
 
 export const metadata: Metadata = { title: "Activity" };
 

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
-import { Compose } from "@/components/messages/compose";
-import { filterWords } from "@/components/messages/filter-words";
-import { MessageList } from "@/components/messages/message-list";
-import { Reminders } from "@/components/messages/reminders";
-import { Notice } from "@/components/ui/notice";
-import { Panel } from "@/components/ui/panel";
-import { WorkspaceFrame } from "@/components/workspace/frame";
-import type { Event } from "@/lib/events/policy";
-import { listMessages, listReminders, readMessagesEnd } from "@/lib/messages/service";
-import { toMessageJson } from "@/lib/messages/wire";
-import { authorize } from "@/lib/organisers/service";
-import { requireActor } from "@/lib/pages/require-actor";
-import { peopleFilter } from "@/lib/people/schema";
+import { Compose } from "@/components/organising/messages/compose";
+import { filterWords } from "@/components/organising/messages/filter-words";
+import { MessageList } from "@/components/organising/messages/message-list";
+import { Reminders } from "@/components/organising/messages/reminders";
+import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { Notice } from "@/components/platform/ui/notice";
+import { Panel } from "@/components/platform/ui/panel";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { authorize } from "@/lib/identity/organisers/service";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { listMessages, listReminders, readMessagesEnd } from "@/lib/organising/messages/service";
+import { toMessageJson } from "@/lib/organising/messages/wire";
+import { readWorkspace } from "@/lib/organising/workspace/service";
 import { errorText } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { readWorkspace } from "@/lib/workspace/service";
+import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
 // Only this page draws with these.
 import "../../../../styles/messages-tab.css";
 

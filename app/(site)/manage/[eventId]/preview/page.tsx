@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { EventPreview } from "@/components/event-page/event-detail";
-import { getOrganisedEvent, readDescription } from "@/lib/events/service";
-import { isPublic } from "@/lib/organisers/event-state";
-import { authorize } from "@/lib/organisers/service";
-import { requireActor } from "@/lib/pages/require-actor";
+import { EventPreview } from "@/components/taking-part/event-page/event-detail";
+import { getOrganisedEvent, readDescription } from "@/lib/catalogue/events/service";
+import { isPublic } from "@/lib/identity/organisers/event-state";
+import { authorize } from "@/lib/identity/organisers/service";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Preview" };

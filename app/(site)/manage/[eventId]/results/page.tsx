@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { EventResults } from "@/components/results/event-results";
-import { WorkspaceFrame } from "@/components/workspace/frame";
-import { authorize, authorizeClub, type Organiser } from "@/lib/organisers/service";
-import { requireActor } from "@/lib/pages/require-actor";
+import { EventResults } from "@/components/organising/results/event-results";
+import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { authorize, authorizeClub, type Organiser } from "@/lib/identity/organisers/service";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { readEventResults, readSeriesResults } from "@/lib/organising/results/service";
+import { readWorkspace } from "@/lib/organising/workspace/service";
 import { AppError } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { readEventResults, readSeriesResults } from "@/lib/results/service";
-import { absoluteUrl } from "@/lib/seo/json-ld";
-import { readWorkspace } from "@/lib/workspace/service";
+import { absoluteUrl } from "@/lib/site/seo/json-ld";
 import "../../../../styles/results.css";
 
 export const metadata: Metadata = { title: "Insights" };

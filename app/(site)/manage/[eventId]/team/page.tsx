@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { InviteClub } from "@/components/team/invite-club";
-import { TeamView } from "@/components/team/team-view";
-import { WorkspaceFrame } from "@/components/workspace/frame";
-import { grantableRoles, mayInviteClubs } from "@/lib/organisers/policy";
-import { authorize } from "@/lib/organisers/service";
-import { clubProfilePath, studentProfilePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { InviteClub } from "@/components/identity/helpers/invite-club";
+import { TeamView } from "@/components/identity/helpers/team-view";
+import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { listClubsToAsk, ownRoles, readTeam } from "@/lib/identity/helpers/service";
+import { toTeamJson } from "@/lib/identity/helpers/wire";
+import { grantableRoles, mayInviteClubs } from "@/lib/identity/organisers/policy";
+import { authorize } from "@/lib/identity/organisers/service";
+import { clubProfilePath, studentProfilePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { readWorkspace } from "@/lib/organising/workspace/service";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import { listClubsToAsk, ownRoles, readTeam } from "@/lib/team/service";
-import { toTeamJson } from "@/lib/team/wire";
-import { readWorkspace } from "@/lib/workspace/service";
 
 export const metadata: Metadata = { title: "Organisers" };
 

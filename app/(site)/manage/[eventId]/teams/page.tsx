@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
-import { entriesAddress } from "@/components/entries/entries-address";
-import { EntriesTools } from "@/components/entries/entries-tools";
-import { PeopleList } from "@/components/entries/people-list";
-import { Empty } from "@/components/ui/empty";
-import { TablePages } from "@/components/ui/table-pages";
-import { WorkspaceFrame } from "@/components/workspace/frame";
-import { authorize } from "@/lib/organisers/service";
-import { managePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { Empty } from "@/components/platform/ui/empty";
+import { TablePages } from "@/components/platform/ui/table-pages";
+import { entriesAddress } from "@/components/taking-part/applications/entries-address";
+import { EntriesTools } from "@/components/taking-part/applications/entries-tools";
+import { PeopleList } from "@/components/taking-part/applications/people-list";
+import { authorize } from "@/lib/identity/organisers/service";
+import { managePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Teams" };

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
-import { entriesAddress } from "@/components/entries/entries-address";
-import { lineWords } from "@/components/entries/line-words";
-import { Line, Offers } from "@/components/entries/waiting-list";
-import { Dated } from "@/components/ui/dated";
-import { Empty } from "@/components/ui/empty";
-import { TablePages } from "@/components/ui/table-pages";
-import { WorkspaceFrame } from "@/components/workspace/frame";
-import { listOffers } from "@/lib/entries/service";
-import { toEntryJson } from "@/lib/entries/wire";
-import { isOver, seatsLeft } from "@/lib/events/policy";
-import { authorize } from "@/lib/organisers/service";
-import { managePath } from "@/lib/pages/paths";
-import { requireActor } from "@/lib/pages/require-actor";
+import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { Dated } from "@/components/platform/ui/dated";
+import { Empty } from "@/components/platform/ui/empty";
+import { TablePages } from "@/components/platform/ui/table-pages";
+import { entriesAddress } from "@/components/taking-part/applications/entries-address";
+import { lineWords } from "@/components/taking-part/applications/line-words";
+import { Line, Offers } from "@/components/taking-part/applications/waiting-list";
+import { isOver, seatsLeft } from "@/lib/catalogue/events/policy";
+import { authorize } from "@/lib/identity/organisers/service";
+import { managePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { listOffers } from "@/lib/taking-part/applications/service";
+import { toEntryJson } from "@/lib/taking-part/applications/wire";
 
 export const metadata: Metadata = { title: "Waiting list" };
 

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/admin/answers";
-import { collegeRepParams, listQuery, SORTS } from "@/lib/admin/schema";
-import { listBlogs } from "@/lib/admin/service";
-import { toBlogRowJson } from "@/lib/admin/wire";
+import { answers } from "@/lib/organising/admin/answers";
+import { collegeRepParams, listQuery, SORTS } from "@/lib/organising/admin/schema";
+import { listBlogs } from "@/lib/organising/admin/service";
+import { toBlogRowJson } from "@/lib/organising/admin/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

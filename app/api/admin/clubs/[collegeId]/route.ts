@@ -1,7 +1,7 @@
-import { answers } from "@/lib/admin/answers";
-import { collegeParams, listQuery, SORTS } from "@/lib/admin/schema";
-import { listClubs } from "@/lib/admin/service";
-import { toClubRowJson } from "@/lib/admin/wire";
+import { answers } from "@/lib/organising/admin/answers";
+import { collegeParams, listQuery, SORTS } from "@/lib/organising/admin/schema";
+import { listClubs } from "@/lib/organising/admin/service";
+import { toClubRowJson } from "@/lib/organising/admin/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

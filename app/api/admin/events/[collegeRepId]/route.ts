@@ -1,8 +1,8 @@
-import { answers } from "@/lib/admin/answers";
-import { collegeRepParams } from "@/lib/admin/schema";
-import { clubEventsQuery } from "@/lib/events/schema";
-import { listClubEvents } from "@/lib/events/service";
-import { toListedEventJson } from "@/lib/events/wire";
+import { clubEventsQuery } from "@/lib/catalogue/events/schema";
+import { listClubEvents } from "@/lib/catalogue/events/service";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
+import { answers } from "@/lib/organising/admin/answers";
+import { collegeRepParams } from "@/lib/organising/admin/schema";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 
 /** Every event of the club, cancelled ones too, newest first. */

@@ -1,9 +1,9 @@
-import { accountParams } from "@/lib/accounts/schema";
-import { deleteQuery } from "@/lib/admin/schema";
-import { answers } from "@/lib/colleges/answers";
+import { accountParams } from "@/lib/identity/accounts/schema";
+import { answers } from "@/lib/identity/colleges/answers";
+import { deleteQuery } from "@/lib/organising/admin/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { deleteOrganiser } from "@/lib/removal/delete-organiser";
+import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
 
 /** Deletes a college with its clubs, or one club. Allowed to the account itself, to a college for its clubs, and to the admin. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

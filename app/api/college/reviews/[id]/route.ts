@@ -1,10 +1,10 @@
-import { authorizeWrite } from "@/lib/organisers/service";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { reviewAnswers } from "@/lib/organising/publishing/review-answers";
+import { decision, reviewParams } from "@/lib/organising/publishing/review-schema";
+import { decidedText } from "@/lib/organising/publishing/review-wire";
+import { decideReview, getEventOfReview } from "@/lib/organising/publishing/reviews";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { reviewAnswers } from "@/lib/publishing/review-answers";
-import { decision, reviewParams } from "@/lib/publishing/review-schema";
-import { decidedText } from "@/lib/publishing/review-wire";
-import { decideReview, getEventOfReview } from "@/lib/publishing/reviews";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route({

@@ -1,8 +1,8 @@
-import { answers } from "@/lib/blogs/answers";
-import { clubBlogsQuery } from "@/lib/blogs/schema";
-import { listClubBlogs } from "@/lib/blogs/service";
-import { toBlogJson } from "@/lib/blogs/wire";
-import { clubIdParams } from "@/lib/events/schema";
+import { answers } from "@/lib/catalogue/blogs/answers";
+import { clubBlogsQuery } from "@/lib/catalogue/blogs/schema";
+import { listClubBlogs } from "@/lib/catalogue/blogs/service";
+import { toBlogJson } from "@/lib/catalogue/blogs/wire";
+import { clubIdParams } from "@/lib/catalogue/events/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 

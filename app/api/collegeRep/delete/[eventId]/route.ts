@@ -1,12 +1,12 @@
-import { deleteQuery } from "@/lib/admin/schema";
-import { answers } from "@/lib/events/answers";
-import { eventIdParams } from "@/lib/events/schema";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { answers } from "@/lib/catalogue/events/answers";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { deleteQuery } from "@/lib/organising/admin/schema";
+import { scopeQuery } from "@/lib/organising/publishing/series-schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { scopeQuery } from "@/lib/publishing/series-schema";
-import { deleteEvent } from "@/lib/removal/delete-event";
+import { deleteEvent } from "@/lib/site/removal/delete-event";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({

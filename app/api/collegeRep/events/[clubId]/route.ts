@@ -1,7 +1,7 @@
-import { answers } from "@/lib/events/answers";
-import { clubEventsQuery, clubIdParams } from "@/lib/events/schema";
-import { listClubEvents } from "@/lib/events/service";
-import { toListedEventJson } from "@/lib/events/wire";
+import { answers } from "@/lib/catalogue/events/answers";
+import { clubEventsQuery, clubIdParams } from "@/lib/catalogue/events/schema";
+import { listClubEvents } from "@/lib/catalogue/events/service";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 

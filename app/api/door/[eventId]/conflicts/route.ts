@@ -1,11 +1,11 @@
-import { answers } from "@/lib/door/answers";
-import { readConflicts } from "@/lib/door/conflicts";
-import { toConflictsJson } from "@/lib/door/wire";
-import { eventIdParams } from "@/lib/events/schema";
-import { authorize } from "@/lib/organisers/service";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { authorize } from "@/lib/identity/organisers/service";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/door/answers";
+import { readConflicts } from "@/lib/taking-part/door/conflicts";
+import { toConflictsJson } from "@/lib/taking-part/door/wire";
 
 /** Scans that disagree, and those that wait for the organiser. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

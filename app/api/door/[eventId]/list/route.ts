@@ -1,12 +1,12 @@
-import { answers } from "@/lib/door/answers";
-import { LIST_MAX_BYTES, readList, searchList } from "@/lib/door/list";
-import { doorListQuery } from "@/lib/door/schema";
-import { toListText } from "@/lib/door/wire";
-import { eventIdParams } from "@/lib/events/schema";
-import { authorize } from "@/lib/organisers/service";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { authorize } from "@/lib/identity/organisers/service";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, jsonText, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/door/answers";
+import { LIST_MAX_BYTES, readList, searchList } from "@/lib/taking-part/door/list";
+import { doorListQuery } from "@/lib/taking-part/door/schema";
+import { toListText } from "@/lib/taking-part/door/wire";
 
 /** The list of a door's devices: everybody who is confirmed, or the changes since. Scanners and screens ask every five seconds. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,11 +1,11 @@
-import { answers } from "@/lib/door/answers";
-import { reviewBody } from "@/lib/door/schema";
-import { reviewScans } from "@/lib/door/service";
-import { eventIdParams } from "@/lib/events/schema";
-import { authorize } from "@/lib/organisers/service";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { authorize } from "@/lib/identity/organisers/service";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/door/answers";
+import { reviewBody } from "@/lib/taking-part/door/schema";
+import { reviewScans } from "@/lib/taking-part/door/service";
 
 /** Decides about scans that wait. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,12 +1,12 @@
-import { answers } from "@/lib/door/answers";
-import { scansBody } from "@/lib/door/schema";
-import { recordScans } from "@/lib/door/service";
-import { toScansJson } from "@/lib/door/wire";
-import { eventIdParams } from "@/lib/events/schema";
-import { authorizeNowOrLately } from "@/lib/organisers/service";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { authorizeNowOrLately } from "@/lib/identity/organisers/service";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/door/answers";
+import { scansBody } from "@/lib/taking-part/door/schema";
+import { recordScans } from "@/lib/taking-part/door/service";
+import { toScansJson } from "@/lib/taking-part/door/wire";
 
 /** Scans of a device, also those it made hours ago without a connection. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

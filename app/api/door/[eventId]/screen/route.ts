@@ -1,11 +1,11 @@
-import { answers } from "@/lib/door/answers";
-import { readScreen } from "@/lib/door/self-check-in";
-import { toScreenJson } from "@/lib/door/wire";
-import { eventIdParams } from "@/lib/events/schema";
-import { authorize } from "@/lib/organisers/service";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { authorize } from "@/lib/identity/organisers/service";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/door/answers";
+import { readScreen } from "@/lib/taking-part/door/self-check-in";
+import { toScreenJson } from "@/lib/taking-part/door/wire";
 
 /** The code of this moment, for the screen at the door; it asks every few seconds. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

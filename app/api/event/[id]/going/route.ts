@@ -1,9 +1,9 @@
 import { ANYONE } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/saved/answers";
-import { readGoing, setShown } from "@/lib/saved/going";
-import { goingBody, goingParams } from "@/lib/saved/schema";
+import { answers } from "@/lib/reach/saved/answers";
+import { readGoing, setShown } from "@/lib/reach/saved/going";
+import { goingBody, goingParams } from "@/lib/reach/saved/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

@@ -1,11 +1,11 @@
-import { duplicateBody, eventParams } from "@/lib/events/schema";
-import { toEventJson } from "@/lib/events/wire";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { duplicateBody, eventParams } from "@/lib/catalogue/events/schema";
+import { toEventJson } from "@/lib/catalogue/events/wire";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { answers } from "@/lib/organising/publishing/answers";
+import { duplicateEvent } from "@/lib/organising/publishing/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/publishing/answers";
-import { duplicateEvent } from "@/lib/publishing/service";
 
 /** Copies an event into a draft of its club. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,10 +1,10 @@
-import { answers } from "@/lib/door/answers";
-import { hereBody } from "@/lib/door/schema";
-import { checkInHere } from "@/lib/door/self-check-in";
-import { toHereJson } from "@/lib/door/wire";
-import { eventIdParams } from "@/lib/events/schema";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/door/answers";
+import { hereBody } from "@/lib/taking-part/door/schema";
+import { checkInHere } from "@/lib/taking-part/door/self-check-in";
+import { toHereJson } from "@/lib/taking-part/door/wire";
 
 /** A student's own check-in, by the code on the screen. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,10 +1,10 @@
-import { eventIdParams, participantsQuery } from "@/lib/events/schema";
-import { authorize } from "@/lib/organisers/service";
+import { eventIdParams, participantsQuery } from "@/lib/catalogue/events/schema";
+import { authorize } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/registrations/answers";
-import { listParticipants } from "@/lib/registrations/service";
-import { toParticipantsJson } from "@/lib/registrations/wire";
+import { answers } from "@/lib/taking-part/registrations/answers";
+import { listParticipants } from "@/lib/taking-part/registrations/service";
+import { toParticipantsJson } from "@/lib/taking-part/registrations/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

@@ -1,12 +1,12 @@
-import { eventParams, publishBody } from "@/lib/events/schema";
-import { toEventJson } from "@/lib/events/wire";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { eventParams, publishBody } from "@/lib/catalogue/events/schema";
+import { toEventJson } from "@/lib/catalogue/events/wire";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { answers } from "@/lib/organising/publishing/answers";
+import { SENT_FOR_APPROVAL } from "@/lib/organising/publishing/review-schema";
+import { publish } from "@/lib/organising/publishing/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/publishing/answers";
-import { SENT_FOR_APPROVAL } from "@/lib/publishing/review-schema";
-import { publish } from "@/lib/publishing/service";
 
 /** Publishes a draft, at once or at an instant. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,12 +1,12 @@
-import { eventIdParams } from "@/lib/events/schema";
-import { oneClickOf } from "@/lib/joining/one-click";
-import { getRegistrationState } from "@/lib/joining/registration-details";
-import { hasStanding } from "@/lib/organisers/service";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { hasStanding } from "@/lib/identity/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/registrations/answers";
-import { leave } from "@/lib/registrations/service";
-import { toLeftJson, toOneClickJson } from "@/lib/registrations/wire";
+import { oneClickOf } from "@/lib/taking-part/joining/one-click";
+import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
+import { answers } from "@/lib/taking-part/registrations/answers";
+import { leave } from "@/lib/taking-part/registrations/service";
+import { toLeftJson, toOneClickJson } from "@/lib/taking-part/registrations/wire";
 
 /** A student's own registration for an event: whether and how to join, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

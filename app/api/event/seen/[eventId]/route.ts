@@ -1,10 +1,10 @@
-import { hasStanding } from "@/lib/organisers/service";
+import { hasStanding } from "@/lib/identity/organisers/service";
+import { answers } from "@/lib/organising/results/answers";
+import { countVisit } from "@/lib/organising/results/count-visits";
+import { resultsOfEventParams, seenBody } from "@/lib/organising/results/schema";
 import { ANYONE, hasRole, SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/results/answers";
-import { countVisit } from "@/lib/results/count-visits";
-import { resultsOfEventParams, seenBody } from "@/lib/results/schema";
 
 /**
  * Counts that somebody saw an event's page or pressed Register, without keeping who it was. The answer is the same for an event that does

@@ -1,13 +1,13 @@
-import { eventParams } from "@/lib/events/schema";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { eventParams } from "@/lib/catalogue/events/schema";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { reviewAnswers } from "@/lib/organising/publishing/review-answers";
+import { toBriefJson } from "@/lib/organising/publishing/review-wire";
+import { addDates } from "@/lib/organising/publishing/series";
+import { seriesBody } from "@/lib/organising/publishing/series-schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
-import { reviewAnswers } from "@/lib/publishing/review-answers";
-import { toBriefJson } from "@/lib/publishing/review-wire";
-import { addDates } from "@/lib/publishing/series";
-import { seriesBody } from "@/lib/publishing/series-schema";
 
 /** Adds dates to an event: a copy at each. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,11 +1,11 @@
-import { eventParams } from "@/lib/events/schema";
-import { toEventJson } from "@/lib/events/wire";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { eventParams } from "@/lib/catalogue/events/schema";
+import { toEventJson } from "@/lib/catalogue/events/wire";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { answers } from "@/lib/organising/publishing/answers";
+import { unpublish } from "@/lib/organising/publishing/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/publishing/answers";
-import { unpublish } from "@/lib/publishing/service";
 
 /** Makes an event a draft again, as long as nobody has registered. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

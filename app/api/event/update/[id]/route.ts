@@ -1,16 +1,16 @@
-import { updateEventForm } from "@/lib/events/fields";
-import { eventParams } from "@/lib/events/schema";
-import { toEventJson } from "@/lib/events/wire";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { updateEventForm } from "@/lib/catalogue/events/fields";
+import { eventParams } from "@/lib/catalogue/events/schema";
+import { toEventJson } from "@/lib/catalogue/events/wire";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { reviewAnswers } from "@/lib/organising/publishing/review-answers";
+import { SENT_FOR_APPROVAL } from "@/lib/organising/publishing/review-schema";
+import { toPendingChangeJson } from "@/lib/organising/publishing/review-wire";
+import { findWaiting } from "@/lib/organising/publishing/reviews";
+import { scopeQuery } from "@/lib/organising/publishing/series-schema";
+import { updateEvent } from "@/lib/organising/publishing/update-event";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
-import { reviewAnswers } from "@/lib/publishing/review-answers";
-import { SENT_FOR_APPROVAL } from "@/lib/publishing/review-schema";
-import { toPendingChangeJson } from "@/lib/publishing/review-wire";
-import { findWaiting } from "@/lib/publishing/reviews";
-import { scopeQuery } from "@/lib/publishing/series-schema";
-import { updateEvent } from "@/lib/publishing/update-event";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({

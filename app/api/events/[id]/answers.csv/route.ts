@@ -1,10 +1,10 @@
-import { authorize } from "@/lib/organisers/service";
+import { answers } from "@/lib/catalogue/questions/answers";
+import { answersParams } from "@/lib/catalogue/questions/schema";
+import { exportAnswers } from "@/lib/catalogue/questions/service";
+import { toAnswersCsv } from "@/lib/catalogue/questions/wire";
+import { authorize } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, fileReply, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/questions/answers";
-import { answersParams } from "@/lib/questions/schema";
-import { exportAnswers } from "@/lib/questions/service";
-import { toAnswersCsv } from "@/lib/questions/wire";
 
 /** The same as a file. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

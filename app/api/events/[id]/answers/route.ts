@@ -1,10 +1,10 @@
-import { authorize } from "@/lib/organisers/service";
+import { answers } from "@/lib/catalogue/questions/answers";
+import { answersParams, answersQuery } from "@/lib/catalogue/questions/schema";
+import { readAnswersTable } from "@/lib/catalogue/questions/service";
+import { toAnswersJson } from "@/lib/catalogue/questions/wire";
+import { authorize } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/questions/answers";
-import { answersParams, answersQuery } from "@/lib/questions/schema";
-import { readAnswersTable } from "@/lib/questions/service";
-import { toAnswersJson } from "@/lib/questions/wire";
 
 /** The answers of everybody who joined, for the club of the event alone. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

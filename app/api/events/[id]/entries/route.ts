@@ -1,10 +1,10 @@
-import { answers } from "@/lib/entries/answers";
-import { entriesParams, entriesQuery } from "@/lib/entries/schema";
-import { listEntries } from "@/lib/entries/service";
-import { toEntriesJson } from "@/lib/entries/wire";
-import { authorize } from "@/lib/organisers/service";
+import { authorize } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/applications/answers";
+import { entriesParams, entriesQuery } from "@/lib/taking-part/applications/schema";
+import { listEntries } from "@/lib/taking-part/applications/service";
+import { toEntriesJson } from "@/lib/taking-part/applications/wire";
 
 /** A hundred teams of twenty with the longest names, and acts with the longest reasons. */
 const ENTRIES_MAX_BYTES = 4_000_000;

@@ -1,8 +1,8 @@
-import { answers } from "@/lib/events/answers";
-import { eventParams } from "@/lib/events/schema";
-import { getJoining } from "@/lib/events/service";
-import { toJoiningSettingsJson } from "@/lib/events/wire";
-import { authorize } from "@/lib/organisers/service";
+import { answers } from "@/lib/catalogue/events/answers";
+import { eventParams } from "@/lib/catalogue/events/schema";
+import { getJoining } from "@/lib/catalogue/events/service";
+import { toJoiningSettingsJson } from "@/lib/catalogue/events/wire";
+import { authorize } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 

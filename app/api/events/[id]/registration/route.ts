@@ -1,15 +1,15 @@
-import { eventParams } from "@/lib/events/schema";
-import { join } from "@/lib/joining/join";
-import { getRegistrationDetails } from "@/lib/joining/registration-details";
-import { toRegistrationStateJson } from "@/lib/joining/registration-wire";
-import { hasStanding } from "@/lib/organisers/service";
+import { eventParams } from "@/lib/catalogue/events/schema";
+import { hasStanding } from "@/lib/identity/organisers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/registrations/answers";
-import { changeAnswers } from "@/lib/registrations/change-answers";
-import { answersBody, joinBody } from "@/lib/registrations/schema";
-import { leave } from "@/lib/registrations/service";
-import { toJoinAnswerJson, toLeftJson } from "@/lib/registrations/wire";
+import { join } from "@/lib/taking-part/joining/join";
+import { getRegistrationDetails } from "@/lib/taking-part/joining/registration-details";
+import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
+import { answers } from "@/lib/taking-part/registrations/answers";
+import { changeAnswers } from "@/lib/taking-part/registrations/change-answers";
+import { answersBody, joinBody } from "@/lib/taking-part/registrations/schema";
+import { leave } from "@/lib/taking-part/registrations/service";
+import { toJoinAnswerJson, toLeftJson } from "@/lib/taking-part/registrations/wire";
 
 /** A student's own registration at any event: its state, joining, changing one's answers, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

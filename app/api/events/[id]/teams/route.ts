@@ -1,9 +1,9 @@
-import { answers } from "@/lib/event-teams/answers";
-import { createTeamBody, teamsOfEventParams } from "@/lib/event-teams/schema";
-import { createTeam } from "@/lib/event-teams/service";
-import { toTeamJson } from "@/lib/joining/team-wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { toTeamJson } from "@/lib/taking-part/joining/team-wire";
+import { answers } from "@/lib/taking-part/teams/answers";
+import { createTeamBody, teamsOfEventParams } from "@/lib/taking-part/teams/schema";
+import { createTeam } from "@/lib/taking-part/teams/service";
 
 /** Makes a team of the caller. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

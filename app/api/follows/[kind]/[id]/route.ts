@@ -1,9 +1,9 @@
-import { answers } from "@/lib/follows/answers";
-import { followBody, followParams } from "@/lib/follows/schema";
-import { follow, readFollowing, unfollow } from "@/lib/follows/service";
 import { ANYONE } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/reach/follows/answers";
+import { followBody, followParams } from "@/lib/reach/follows/schema";
+import { follow, readFollowing, unfollow } from "@/lib/reach/follows/service";
 
 /** A student's follow of a club, a college or a tag. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

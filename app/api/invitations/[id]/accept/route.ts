@@ -1,8 +1,8 @@
+import { answers } from "@/lib/identity/helpers/answers";
+import { invitationParams } from "@/lib/identity/helpers/schema";
+import { acceptInvitation } from "@/lib/identity/helpers/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/team/answers";
-import { invitationParams } from "@/lib/team/schema";
-import { acceptInvitation } from "@/lib/team/service";
 
 /** Accepts an invitation of the caller. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

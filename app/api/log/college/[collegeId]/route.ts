@@ -1,7 +1,7 @@
-import { authorizeAccount } from "@/lib/accounts/access";
-import { answers } from "@/lib/audit/answers";
-import { logOfCollegeParams, organiserLogQuery } from "@/lib/audit/schema";
-import { answerLog } from "@/lib/organisers/answer-log";
+import { authorizeAccount } from "@/lib/identity/accounts/access";
+import { answers } from "@/lib/identity/audit/answers";
+import { logOfCollegeParams, organiserLogQuery } from "@/lib/identity/audit/schema";
+import { answerLog } from "@/lib/identity/organisers/answer-log";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The acts of a college, and of organisers at its clubs, newest first. */

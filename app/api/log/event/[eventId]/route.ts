@@ -1,7 +1,7 @@
-import { answers } from "@/lib/audit/answers";
-import { logOfEventParams, organiserLogQuery } from "@/lib/audit/schema";
-import { answerLog } from "@/lib/organisers/answer-log";
-import { authorize } from "@/lib/organisers/service";
+import { answers } from "@/lib/identity/audit/answers";
+import { logOfEventParams, organiserLogQuery } from "@/lib/identity/audit/schema";
+import { answerLog } from "@/lib/identity/organisers/answer-log";
+import { authorize } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 

@@ -1,10 +1,10 @@
-import { authorize } from "@/lib/organisers/service";
-import { answers } from "@/lib/people/answers";
-import { exportPeople } from "@/lib/people/export";
-import { exportQuery, peopleParams, REPEATABLE } from "@/lib/people/schema";
-import { toExportFile } from "@/lib/people/wire";
+import { authorize } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, fileReply, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/guest-list/answers";
+import { exportPeople } from "@/lib/taking-part/guest-list/export";
+import { exportQuery, peopleParams, REPEATABLE } from "@/lib/taking-part/guest-list/schema";
+import { toExportFile } from "@/lib/taking-part/guest-list/wire";
 
 /** The people of an event as a file. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,8 +1,8 @@
-import { answers } from "@/lib/messages/answers";
-import { messageBody, messagesParams } from "@/lib/messages/schema";
-import { listMessages, sendMessage } from "@/lib/messages/service";
-import { toMessageJson } from "@/lib/messages/wire";
-import { authorize, authorizeWrite } from "@/lib/organisers/service";
+import { authorize, authorizeWrite } from "@/lib/identity/organisers/service";
+import { answers } from "@/lib/organising/messages/answers";
+import { messageBody, messagesParams } from "@/lib/organising/messages/schema";
+import { listMessages, sendMessage } from "@/lib/organising/messages/service";
+import { toMessageJson } from "@/lib/organising/messages/wire";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";

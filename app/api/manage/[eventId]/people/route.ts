@@ -1,14 +1,14 @@
-import { authorize, authorizeWrite } from "@/lib/organisers/service";
-import { type Added, addPeople } from "@/lib/people/add-people";
-import { answers } from "@/lib/people/answers";
-import { answers as changeAnswers } from "@/lib/people/change-answers";
-import { addPeopleBody } from "@/lib/people/change-schema";
-import { peopleParams, peopleQuery, REPEATABLE } from "@/lib/people/schema";
-import { listPeople } from "@/lib/people/service";
-import { toPeopleJson } from "@/lib/people/wire";
+import { authorize, authorizeWrite } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
+import { type Added, addPeople } from "@/lib/taking-part/guest-list/add-people";
+import { answers } from "@/lib/taking-part/guest-list/answers";
+import { answers as changeAnswers } from "@/lib/taking-part/guest-list/change-answers";
+import { addPeopleBody } from "@/lib/taking-part/guest-list/change-schema";
+import { peopleParams, peopleQuery, REPEATABLE } from "@/lib/taking-part/guest-list/schema";
+import { listPeople } from "@/lib/taking-part/guest-list/service";
+import { toPeopleJson } from "@/lib/taking-part/guest-list/wire";
 
 /** The people of an event, filtered and in pages. Adding them by e-mail invites them. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,8 +1,8 @@
-import { answers } from "@/lib/messages/answers";
-import { messagesParams, remindersBody } from "@/lib/messages/schema";
-import { setReminders } from "@/lib/messages/service";
-import { toRemindersJson } from "@/lib/messages/wire";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { answers } from "@/lib/organising/messages/answers";
+import { messagesParams, remindersBody } from "@/lib/organising/messages/schema";
+import { setReminders } from "@/lib/organising/messages/service";
+import { toRemindersJson } from "@/lib/organising/messages/wire";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

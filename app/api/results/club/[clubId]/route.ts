@@ -1,11 +1,11 @@
-import { authorizeClub } from "@/lib/organisers/service";
+import { authorizeClub } from "@/lib/identity/organisers/service";
+import { answerResults } from "@/lib/organising/results/answer-results";
+import { answers } from "@/lib/organising/results/answers";
+import { periodResultsQuery, resultsOfClubParams } from "@/lib/organising/results/schema";
+import { readClubResults } from "@/lib/organising/results/service";
+import { toClubResultsJson } from "@/lib/organising/results/wire";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answerResults } from "@/lib/results/answer-results";
-import { answers } from "@/lib/results/answers";
-import { periodResultsQuery, resultsOfClubParams } from "@/lib/results/schema";
-import { readClubResults } from "@/lib/results/service";
-import { toClubResultsJson } from "@/lib/results/wire";
 
 /** The results of a club's events, together and each. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

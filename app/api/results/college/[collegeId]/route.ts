@@ -1,10 +1,10 @@
-import { authorizeAccount } from "@/lib/accounts/access";
+import { authorizeAccount } from "@/lib/identity/accounts/access";
+import { answerResults } from "@/lib/organising/results/answer-results";
+import { answers } from "@/lib/organising/results/answers";
+import { periodResultsQuery, resultsOfCollegeParams } from "@/lib/organising/results/schema";
+import { readCollegeResults } from "@/lib/organising/results/service";
+import { toCollegeResultsJson } from "@/lib/organising/results/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answerResults } from "@/lib/results/answer-results";
-import { answers } from "@/lib/results/answers";
-import { periodResultsQuery, resultsOfCollegeParams } from "@/lib/results/schema";
-import { readCollegeResults } from "@/lib/results/service";
-import { toCollegeResultsJson } from "@/lib/results/wire";
 
 /** The results of the events of a college's clubs, together and by club. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/organisers/service";
+import { authorize } from "@/lib/identity/organisers/service";
+import { answerResults } from "@/lib/organising/results/answer-results";
+import { answers } from "@/lib/organising/results/answers";
+import { eventResultsQuery, resultsOfEventParams } from "@/lib/organising/results/schema";
+import { readEventResults } from "@/lib/organising/results/service";
+import { toEventResultsJson } from "@/lib/organising/results/wire";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answerResults } from "@/lib/results/answer-results";
-import { answers } from "@/lib/results/answers";
-import { eventResultsQuery, resultsOfEventParams } from "@/lib/results/schema";
-import { readEventResults } from "@/lib/results/service";
-import { toEventResultsJson } from "@/lib/results/wire";
 
 /** An event's results, as JSON or one table as a file. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,11 +1,11 @@
-import { authorizeClub, authorizeClubWrite } from "@/lib/organisers/service";
+import { answers } from "@/lib/identity/helpers/answers";
+import { inviteForm, teamOfClubParams } from "@/lib/identity/helpers/schema";
+import { invite, readTeam } from "@/lib/identity/helpers/service";
+import { invitedText, toPersonJson, toTeamJson } from "@/lib/identity/helpers/wire";
+import { authorizeClub, authorizeClubWrite } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/team/answers";
-import { inviteForm, teamOfClubParams } from "@/lib/team/schema";
-import { invite, readTeam } from "@/lib/team/service";
-import { invitedText, toPersonJson, toTeamJson } from "@/lib/team/wire";
 
 /** The people who help a club at all its events. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,11 +1,11 @@
-import { authorize, authorizeWrite } from "@/lib/organisers/service";
+import { answers } from "@/lib/identity/helpers/answers";
+import { inviteForm, teamOfEventParams } from "@/lib/identity/helpers/schema";
+import { invite, readTeam } from "@/lib/identity/helpers/service";
+import { invitedText, toPersonJson, toTeamJson } from "@/lib/identity/helpers/wire";
+import { authorize, authorizeWrite } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/team/answers";
-import { inviteForm, teamOfEventParams } from "@/lib/team/schema";
-import { invite, readTeam } from "@/lib/team/service";
-import { invitedText, toPersonJson, toTeamJson } from "@/lib/team/wire";
 
 /** The people who help at an event, and the clubs that organise it together. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

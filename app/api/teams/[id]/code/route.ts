@@ -1,8 +1,8 @@
-import { answers } from "@/lib/event-teams/answers";
-import { teamParams } from "@/lib/event-teams/schema";
-import { renewCode } from "@/lib/event-teams/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/teams/answers";
+import { teamParams } from "@/lib/taking-part/teams/schema";
+import { renewCode } from "@/lib/taking-part/teams/service";
 
 /** Makes a new code for a team; the old one is dead. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
-import { answers } from "@/lib/event-teams/answers";
-import { enterTeamBody, teamParams } from "@/lib/event-teams/schema";
-import { enterTeam } from "@/lib/event-teams/service";
-import { toEnteredJson } from "@/lib/event-teams/wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/teams/answers";
+import { enterTeamBody, teamParams } from "@/lib/taking-part/teams/schema";
+import { enterTeam } from "@/lib/taking-part/teams/service";
+import { toEnteredJson } from "@/lib/taking-part/teams/wire";
 
 /** Registers a team, or has it apply or wait. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

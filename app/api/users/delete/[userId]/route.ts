@@ -1,10 +1,10 @@
-import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
-import { deleteQuery } from "@/lib/admin/schema";
+import { authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
+import { answers } from "@/lib/identity/students/answers";
+import { userParams } from "@/lib/identity/students/schema";
+import { deleteQuery } from "@/lib/organising/admin/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { deleteStudent } from "@/lib/removal/delete-student";
-import { answers } from "@/lib/students/answers";
-import { userParams } from "@/lib/students/schema";
+import { deleteStudent } from "@/lib/site/removal/delete-student";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: route({

@@ -1,8 +1,8 @@
+import { answers } from "@/lib/identity/students/answers";
+import { profileParams } from "@/lib/identity/students/schema";
+import { authorizeProfile, readProfile } from "@/lib/identity/students/service";
+import { toProfileJson } from "@/lib/identity/students/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/students/answers";
-import { profileParams } from "@/lib/students/schema";
-import { authorizeProfile, readProfile } from "@/lib/students/service";
-import { toProfileJson } from "@/lib/students/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({

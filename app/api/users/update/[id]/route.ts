@@ -1,12 +1,12 @@
-import { authorizeSelfOrAdmin } from "@/lib/accounts/access";
-import { accountParams } from "@/lib/accounts/schema";
+import { authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
+import { accountParams } from "@/lib/identity/accounts/schema";
+import { answers } from "@/lib/identity/students/answers";
+import { studentUpdate } from "@/lib/identity/students/schema";
+import { updateStudent } from "@/lib/identity/students/service";
+import { toSavedReply } from "@/lib/identity/students/wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { listJoinedEvents } from "@/lib/registrations/service";
-import { answers } from "@/lib/students/answers";
-import { studentUpdate } from "@/lib/students/schema";
-import { updateStudent } from "@/lib/students/service";
-import { toSavedReply } from "@/lib/students/wire";
+import { listJoinedEvents } from "@/lib/taking-part/registrations/service";
 
 /** Of the documented call's fields, only names and picture change. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
+import { answers } from "@/lib/identity/students/answers";
+import { profileParams, profileUpdate } from "@/lib/identity/students/schema";
+import { authorizeProfile, updateProfile } from "@/lib/identity/students/service";
+import { toProfileJson } from "@/lib/identity/students/wire";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/students/answers";
-import { profileParams, profileUpdate } from "@/lib/students/schema";
-import { authorizeProfile, updateProfile } from "@/lib/students/service";
-import { toProfileJson } from "@/lib/students/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({

@@ -1,6 +1,6 @@
-import { answers } from "@/lib/admin/answers";
-import { domainForm, domainParams } from "@/lib/admin/schema";
-import { setDomainConfirmed } from "@/lib/colleges/service";
+import { setDomainConfirmed } from "@/lib/identity/colleges/service";
+import { answers } from "@/lib/organising/admin/answers";
+import { domainForm, domainParams } from "@/lib/organising/admin/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 

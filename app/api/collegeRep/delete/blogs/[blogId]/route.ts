@@ -1,7 +1,7 @@
-import { deleteQuery } from "@/lib/admin/schema";
-import { answers } from "@/lib/blogs/answers";
-import { blogIdParams } from "@/lib/blogs/schema";
-import { authorizeBlogDeletion, deleteBlog } from "@/lib/blogs/service";
+import { answers } from "@/lib/catalogue/blogs/answers";
+import { blogIdParams } from "@/lib/catalogue/blogs/schema";
+import { authorizeBlogDeletion, deleteBlog } from "@/lib/catalogue/blogs/service";
+import { deleteQuery } from "@/lib/organising/admin/schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,10 +1,10 @@
-import { authorizeSelf } from "@/lib/accounts/access";
-import { joinByClick } from "@/lib/joining/join";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/registrations/answers";
-import { joinQuery, registrationParams } from "@/lib/registrations/schema";
-import { toRegistrationJson } from "@/lib/registrations/wire";
+import { joinByClick } from "@/lib/taking-part/joining/join";
+import { answers } from "@/lib/taking-part/registrations/answers";
+import { joinQuery, registrationParams } from "@/lib/taking-part/registrations/schema";
+import { toRegistrationJson } from "@/lib/taking-part/registrations/wire";
 
 /** The registration check ("hi" in the documented API). It registers or holds a seat, hence `mutates`, and no HEAD. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(

@@ -1,11 +1,11 @@
-import { authorizeSelf } from "@/lib/accounts/access";
-import { payQuery } from "@/lib/payments/schema";
-import { payHold } from "@/lib/payments/service";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/registrations/answers";
-import { registrationParams } from "@/lib/registrations/schema";
-import { toPaidJson } from "@/lib/registrations/wire";
+import { payQuery } from "@/lib/taking-part/payments/schema";
+import { payHold } from "@/lib/taking-part/payments/service";
+import { answers } from "@/lib/taking-part/registrations/answers";
+import { registrationParams } from "@/lib/taking-part/registrations/schema";
+import { toPaidJson } from "@/lib/taking-part/registrations/wire";
 
 /** The payment's confirmation ("hi2" in the documented API). In the sandbox it makes the payment, hence `mutates`, and no HEAD. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(

@@ -1,10 +1,10 @@
-import { answers } from "@/lib/entries/answers";
-import { decideBody, entriesParams } from "@/lib/entries/schema";
-import { decide } from "@/lib/entries/service";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/applications/answers";
+import { decideBody, entriesParams } from "@/lib/taking-part/applications/schema";
+import { decide } from "@/lib/taking-part/applications/service";
 
 /** Accepts or rejects applications. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

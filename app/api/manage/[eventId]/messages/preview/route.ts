@@ -1,7 +1,7 @@
-import { answers } from "@/lib/messages/answers";
-import { messagesParams, previewBody } from "@/lib/messages/schema";
-import { previewMessage } from "@/lib/messages/service";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { answers } from "@/lib/organising/messages/answers";
+import { messagesParams, previewBody } from "@/lib/organising/messages/schema";
+import { previewMessage } from "@/lib/organising/messages/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,10 +1,10 @@
-import { authorizeWrite } from "@/lib/organisers/service";
-import { answers } from "@/lib/people/change-answers";
-import { personParams, removePersonQuery } from "@/lib/people/change-schema";
-import { removePerson } from "@/lib/people/remove-people";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/guest-list/change-answers";
+import { personParams, removePersonQuery } from "@/lib/taking-part/guest-list/change-schema";
+import { removePerson } from "@/lib/taking-part/guest-list/remove-people";
 
 /** Removes somebody from an event, or lets somebody who was removed join again. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

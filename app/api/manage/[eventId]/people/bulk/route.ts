@@ -1,11 +1,11 @@
-import { eventIdParams } from "@/lib/events/schema";
-import { authorize, authorizeWrite } from "@/lib/organisers/service";
-import { answers } from "@/lib/people/change-answers";
-import { bulkBody } from "@/lib/people/change-schema";
-import { changeMany } from "@/lib/people/remove-people";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { authorize, authorizeWrite } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/guest-list/change-answers";
+import { bulkBody } from "@/lib/taking-part/guest-list/change-schema";
+import { changeMany } from "@/lib/taking-part/guest-list/remove-people";
 
 /** Checks many people in, undoes that, or removes them. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,11 +1,11 @@
-import { authorizeWrite } from "@/lib/organisers/service";
+import { answers } from "@/lib/identity/helpers/answers";
+import { coHostForm, teamOfEventParams } from "@/lib/identity/helpers/schema";
+import { inviteClub } from "@/lib/identity/helpers/service";
+import { toCoHostJson } from "@/lib/identity/helpers/wire";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
-import { answers } from "@/lib/team/answers";
-import { coHostForm, teamOfEventParams } from "@/lib/team/schema";
-import { inviteClub } from "@/lib/team/service";
-import { toCoHostJson } from "@/lib/team/wire";
 
 /** Invites a club to organise an event together with its owner. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

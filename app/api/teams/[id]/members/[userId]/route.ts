@@ -1,8 +1,8 @@
-import { answers } from "@/lib/event-teams/answers";
-import { teamMemberParams } from "@/lib/event-teams/schema";
-import { removeMember } from "@/lib/event-teams/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/teams/answers";
+import { teamMemberParams } from "@/lib/taking-part/teams/schema";
+import { removeMember } from "@/lib/taking-part/teams/service";
 
 /** Takes somebody out of the caller's team. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

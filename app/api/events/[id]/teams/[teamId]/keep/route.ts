@@ -1,11 +1,11 @@
-import { answers } from "@/lib/entries/answers";
-import { entryTeamParams, reasonOnly } from "@/lib/entries/schema";
-import { keep } from "@/lib/entries/service";
-import { toTeamJson } from "@/lib/joining/team-wire";
-import { authorizeWrite } from "@/lib/organisers/service";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/taking-part/applications/answers";
+import { entryTeamParams, reasonOnly } from "@/lib/taking-part/applications/schema";
+import { keep } from "@/lib/taking-part/applications/service";
+import { toTeamJson } from "@/lib/taking-part/joining/team-wire";
 
 /** Lets a team stay that is below the minimum. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,0 +1,44 @@
+import type { CardBlog } from "@/components/catalogue/blogs/card-blog";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { blogPath } from "@/lib/identity/pages/paths";
+
+type Props = {
+  blog: CardBlog;
+  /** For the cards in the first view; the other pictures load when they are near. */
+  eager?: boolean;
+};
+
+const SIZES = "(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 290px";
+
+/** A picture, the title and the first words. The whole card is one link, which says while its page loads. Source: spec §2 and §9. */
+export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }, eager = false }: Props) {
+  return (
+    <article className="post">
+      <div className="sheet wide">
+        <img
+          src={picture.url}
+          srcSet={picture.srcSet}
+          sizes={SIZES}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+        />
+      </div>
+      <h2 className="h3 wrap-anywhere">
+        <SiteLink href={blogPath(id)} opens="says-opening">
+          {title}
+        </SiteLink>
+      </h2>
+      <p className="muted wrap-anywhere">{preview}</p>
+      <p className="meta">
+        Posted By <b>{postedBy}</b>
+        <br />
+        <time className="num" dateTime={date}>
+          {date}
+        </time>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { ClubLogo } from "@/components/catalogue/clubs/club-logo";
+import type { DirectoryEntry } from "@/components/catalogue/clubs/directory-entry";
+import { SiteLink } from "@/components/platform/ui/site-link";
+
+/** An index in columns that are read downwards, under their letters. The entries have to be in the order of their letters. */
+export function DirectoryIndex({ entries }: { entries: readonly DirectoryEntry[] }) {
+  const letters = [...new Set(entries.map(({ letter }) => letter))];
+  return (
+    <div className="club-index">
+      {letters.map((letter) => (
+        <section key={letter} aria-label={letter}>
+          <h2 className="club-letter">{letter}</h2>
+          {entries
+            .filter((entry) => entry.letter === letter)
+            .map((entry) => (
+              <Entry key={entry.id} entry={entry} heading="h3" />
+            ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The same without letters, in the order given: what a search found, or a college's clubs. */
+export function DirectoryList({ entries, heading }: { entries: readonly DirectoryEntry[]; heading: "h2" | "h3" }) {
+  return (
+    <div className="club-index">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} heading={heading} />
+      ))}
+    </div>
+  );
+}
+
+function Entry({ entry: { path, name, logo, place, coming }, heading: Heading }: { entry: DirectoryEntry; heading: "h2" | "h3" }) {
+  return (
+    <article className="club-entry">
+      <ClubLogo name={name} logo={logo} sizes="60px" />
+      <div>
+        <Heading className="h3 wrap-anywhere">
+          <SiteLink href={path}>{name}</SiteLink>
+        </Heading>
+        {place && <p className="meta">{place}</p>}
+        <p className="meta num">{coming}</p>
+      </div>
+    </article>
+  );
+}

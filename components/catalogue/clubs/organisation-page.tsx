@@ -1,0 +1,188 @@
+import { AtSign, Globe } from "lucide-react";
+import type { ReactNode } from "react";
+import { BlogGrid } from "@/components/catalogue/blogs/blog-grid";
+import { toCardBlog } from "@/components/catalogue/blogs/card-blog";
+import { ClubLogo } from "@/components/catalogue/clubs/club-logo";
+import { toCardEvent } from "@/components/catalogue/events/card-event";
+import { EventGrid } from "@/components/catalogue/events/event-grid";
+import { WhenAndWhere } from "@/components/catalogue/events/when-and-where";
+import { countText } from "@/components/platform/lists/count-text";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Email } from "@/components/platform/ui/email";
+import { Empty } from "@/components/platform/ui/empty";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { FollowerCount, Followers } from "@/components/reach/follows/follower-count";
+import { toBlogJson } from "@/lib/catalogue/blogs/wire";
+import type { ClubPage, CollegePage, PageLists } from "@/lib/catalogue/directory/policy";
+import { toPublicFollowers } from "@/lib/catalogue/directory/public-followers";
+import type { ListedEvent } from "@/lib/catalogue/events/policy";
+import { toListedEventJson } from "@/lib/catalogue/events/wire";
+import { blogPagesOf, eventPath, eventsOfPath } from "@/lib/identity/pages/paths";
+import { toImageJson } from "@/lib/platform/images/wire";
+
+type Props = {
+  page: ClubPage | CollegePage;
+  /** Under the name: whose it is. */
+  place: ReactNode;
+  /** Beside the name: what a visitor can do. */
+  actions?: ReactNode;
+  lists: PageLists;
+  /** The texts of an organiser without upcoming events. */
+  empty: { never: string; now: string };
+  /** Between its words and its events. */
+  children?: ReactNode;
+};
+
+/** The public page of a club or a college: the same for everybody; a visitor's own follow comes by a call. Source: contract reach, 4. */
+export function OrganisationPage({ page, place, actions, lists, empty, children }: Props) {
+  const { upcoming, past, blogs, counts } = lists;
+  const kind = kindOf(page);
+  return (
+    <>
+      <OrganisationHead page={page} place={place} actions={actions} />
+      <div className="wrap">
+        {children}
+        <section className="section" aria-labelledby="upcoming">
+          <SectionHead id="upcoming" title="Upcoming" count={counts.upcoming} one="event" many="events" />
+          {upcoming.length > 0 ? (
+            <EventGrid events={upcoming.map((event) => toCardEvent(toListedEventJson(event)))} />
+          ) : counts.past === 0 ? (
+            <Empty title="No events yet">{empty.never}</Empty>
+          ) : (
+            <Empty title="No upcoming events">{empty.now}</Empty>
+          )}
+          {counts.upcoming > upcoming.length && <WholeList href={eventsOfPath(kind, page.id)}>All events</WholeList>}
+        </section>
+        {past.length > 0 && (
+          <section className="section" aria-labelledby="past">
+            <SectionHead id="past" title="Past" count={counts.past} one="event" many="events" />
+            <PastEvents events={past} />
+            {counts.past > past.length && <WholeList href={eventsOfPath(kind, page.id, true)}>All past events</WholeList>}
+          </section>
+        )}
+        {blogs.length > 0 && (
+          <section className="section" aria-labelledby="blogs">
+            <SectionHead id="blogs" title="Blogs" count={counts.blogs} one="blog" many="blogs" />
+            <BlogGrid blogs={blogs.map((blog) => toCardBlog(toBlogJson(blog)))} />
+            {counts.blogs > blogs.length && <WholeList href={blogPagesOf(kind, page.slug).first}>All blogs</WholeList>}
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Banner, logo, name and words; also as the preview of the form. */
+export function OrganisationHead({
+  page,
+  place,
+  actions,
+  isPreview = false,
+}: Pick<Props, "page" | "place" | "actions"> & { isPreview?: boolean }) {
+  const { name, logo, banner, about, links, publicEmail } = page;
+  const shown = { followers: toPublicFollowers(page.followers), isSecond: Boolean(place) };
+  const Name = isPreview ? "p" : "h1";
+  return (
+    <>
+      <div className={banner ? "club-banner" : "club-banner bare"}>{banner && <Banner image={banner} isPreview={isPreview} />}</div>
+      <div className="wrap">
+        <div className="club-head">
+          <ClubLogo name={name} logo={logo && toImageJson(logo)} sizes="(max-width: 59.99rem) 96px, 160px" />
+          <div className="words">
+            <Name className="h1 wrap-anywhere">{name}</Name>
+            <p className="muted min-h-[1lh]">
+              {place}
+              {isPreview ? <Followers {...shown} /> : <FollowerCount kind={kindOf(page)} id={page.id} {...shown} />}
+            </p>
+          </div>
+          {actions && <div className="actions">{actions}</div>}
+        </div>
+        <div className="club-body">
+          {about && <p className="club-about">{about}</p>}
+          {(links.length > 0 || publicEmail) && (
+            <ul className="club-links">
+              {links.map(({ label, url }) => (
+                <li key={`${label} ${url}`}>
+                  <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+                    <Globe className="icon" aria-hidden="true" />
+                    <span className="wrap-anywhere">{label}</span>
+                  </a>
+                </li>
+              ))}
+              {publicEmail && (
+                <li>
+                  <a href={`mailto:${encodeURIComponent(publicEmail).replace("%40", "@")}`}>
+                    <AtSign className="icon" aria-hidden="true" />
+                    <Email>{publicEmail}</Email>
+                  </a>
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A club's page names its college. */
+const kindOf = (page: ClubPage | CollegePage) => ("college" in page ? "club" : "college");
+
+function Banner({ image, isPreview }: { image: NonNullable<ClubPage["banner"]>; isPreview: boolean }) {
+  const { url, srcSet, width, height } = toImageJson(image);
+  return (
+    <img
+      src={url}
+      srcSet={srcSet}
+      sizes="100vw"
+      width={width}
+      height={height}
+      alt=""
+      {...(isPreview ? { loading: "lazy" } : { fetchPriority: "high" })}
+    />
+  );
+}
+
+/** @param count counted to 1000 */
+export function SectionHead({ id, title, count, one, many }: { id: string; title: string; count: number; one: string; many: string }) {
+  return (
+    <div className="section-head">
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      {count > 0 && <span className="muted num">{count === 1 ? `1 ${one}` : `${countText(count, count >= 1000)} ${many}`}</span>}
+    </div>
+  );
+}
+
+/** Leads from a list that is shown in part to the whole one. */
+export function WholeList({ href, children }: { href: string; children: string }) {
+  return (
+    <p className="pages">
+      <LinkButton href={href}>{children}</LinkButton>
+    </p>
+  );
+}
+
+function PastEvents({ events }: { events: readonly ListedEvent[] }) {
+  return (
+    <ul className="past-events">
+      {events.map((event) => {
+        const { id, eventName, poster, date, venue } = toCardEvent(toListedEventJson(event));
+        return (
+          <li key={id} className="row">
+            <div className="sheet">
+              <img src={poster.url} srcSet={poster.srcSet} sizes="56px" width={poster.width} height={poster.height} alt="" loading="lazy" />
+            </div>
+            <div className="grow">
+              <h3 className="h3 wrap-anywhere">
+                <SiteLink href={eventPath(id)}>{eventName}</SiteLink>
+              </h3>
+              <WhenAndWhere date={date} venue={venue} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

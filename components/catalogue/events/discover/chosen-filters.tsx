@@ -1,0 +1,37 @@
+import type { ReactNode, Ref } from "react";
+import { chosenOf, type Filters, writeFilters } from "@/components/catalogue/events/discover/filters";
+import type { useNames } from "@/components/catalogue/events/discover/use-names";
+import { Button } from "@/components/platform/ui/button";
+import { ChoiceChip } from "@/components/platform/ui/chip";
+
+type Props = {
+  filters: Filters;
+  nameOf: ReturnType<typeof useNames>;
+  /** The pressed chip disappears, and the focus with it. */
+  onTakeAway(changes: Partial<Filters>): void;
+  clearRef: Ref<HTMLButtonElement>;
+  onClear(): void;
+  /** Further acts. */
+  children?: ReactNode;
+};
+
+/** The filters that are chosen besides the quick ones, each to be taken away, and the button that takes all away. */
+export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, children }: Props) {
+  return (
+    <div className="chosen">
+      <div className="chips">
+        {chosenOf(filters, nameOf)
+          .filter(({ isQuick }) => !isQuick)
+          .map(({ key, text, without }) => (
+            <ChoiceChip key={key} on onClick={() => onTakeAway(without)}>
+              {text}
+            </ChoiceChip>
+          ))}
+      </div>
+      <Button ref={clearRef} variant="quiet" aria-disabled={writeFilters(filters) === ""} onClick={onClear}>
+        Clear All Filters
+      </Button>
+      {children}
+    </div>
+  );
+}

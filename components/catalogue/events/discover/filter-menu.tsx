@@ -1,0 +1,48 @@
+"use client";
+
+import { MenuPopover } from "@/components/catalogue/events/discover/menu-popover";
+import { classNames } from "@/components/platform/ui/class-names";
+
+type Props<T extends string> = {
+  name: string;
+  choices: readonly T[];
+  chosen: readonly T[];
+  onChange(chosen: T[]): void;
+  /** How many events a choice would find, where that is known. */
+  countOf?(choice: T): string | undefined;
+  /** The text of the button under the choices; it only closes the menu, since every choice applies at once. */
+  done: string;
+};
+
+/** A button with checkboxes under it; on phones they are a sheet at the bottom. */
+export function FilterMenu<T extends string>({ name, choices, chosen, onChange, countOf, done }: Props<T>) {
+  const toggle = (choice: T) => onChange(choices.filter((other) => (other === choice ? !chosen.includes(choice) : chosen.includes(other))));
+
+  return (
+    <MenuPopover
+      name={name}
+      label={
+        <>
+          {name}
+          {chosen.length > 0 && (
+            <span className="count">
+              {chosen.length}
+              <span className="vh"> chosen</span>
+            </span>
+          )}
+        </>
+      }
+      done={done}
+    >
+      <div className={classNames("choices", choices.length > 6 && "many")}>
+        {choices.map((choice) => (
+          <label key={choice}>
+            <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
+            <span>{choice}</span>
+            {countOf && <span className="c num">{countOf(choice)}</span>}
+          </label>
+        ))}
+      </div>
+    </MenuPopover>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { usePopover } from "@/components/catalogue/events/discover/use-popover";
+import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+
+type Props = {
+  /** The accessible name of the choices. */
+  name: string;
+  /** The content of the button that opens them. */
+  label: ReactNode;
+  /** The text of the button under the choices; it only closes the menu, since every choice applies at once. */
+  done: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A button with choices under it; on phones they are a sheet at the bottom. */
+export function MenuPopover({ name, label, done, className, children }: Props) {
+  const { open, setOpen, close, root, button } = usePopover<HTMLDivElement>();
+  const menuId = useId();
+  return (
+    <div className={classNames("pop", className)} ref={root}>
+      <Button ref={button} aria-expanded={open} aria-controls={open ? menuId : undefined} onClick={() => setOpen(!open)}>
+        {label}
+        {open ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
+      </Button>
+      {open && (
+        <>
+          <button type="button" className="scrim md:hidden" tabIndex={-1} aria-label="Close" onClick={close} />
+          <fieldset className="filter-menu" id={menuId}>
+            <legend className="vh">{name}</legend>
+            {children}
+            <Button variant="ink" full className="done" onClick={close}>
+              {done}
+            </Button>
+          </fieldset>
+        </>
+      )}
+    </div>
+  );
+}

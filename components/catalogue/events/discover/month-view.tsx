@@ -1,0 +1,303 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { DateTile } from "@/components/catalogue/events/date-tile";
+import { type Filters, filterQuery } from "@/components/catalogue/events/discover/filters";
+import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, weeksOf } from "@/components/catalogue/events/discover/month";
+import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { EventPrice } from "@/components/catalogue/events/event-price";
+import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import { Empty } from "@/components/platform/ui/empty";
+import { Notice } from "@/components/platform/ui/notice";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { Skeleton } from "@/components/platform/ui/skeleton";
+import { TypeSign } from "@/components/platform/ui/type-sign";
+import { eventPath } from "@/lib/identity/pages/paths";
+import type { AnswerOf } from "@/lib/platform/http/call";
+import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
+import type { answers } from "@/lib/site/api-client/answers";
+import { read } from "@/lib/site/api-client/client";
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+type EventJson = AnswerOf<typeof answers, "GET /api/event/calendar">["days"][number]["events"][number];
+/** `time` is null on the further days of an event of several days. */
+type DayEvent = EventJson & { time: string | null };
+type Day = { date: string; count: number; countIsCapped: boolean; events: DayEvent[] };
+type Month = { month: string; days: Map<string, Day>; next: string | null };
+
+type Props = {
+  filters: Filters;
+  /** `YYYY-MM`; "" is the present one. */
+  month: string;
+  onMonth(month: string): void;
+  /** The address that lists the events of a day, or shows another month. */
+  hrefOf(place: { day: string } | { month: string }): string;
+  /** The switch to other views. */
+  views: ReactNode;
+};
+
+/** The events of a month, as a table of its weeks; on phones as a list of the days that have some. Source: contract reach 6.2. */
+export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Props) {
+  const today = dayIn(DEFAULT_TIME_ZONE, new Date());
+  const month = asked || today.slice(0, 7);
+  const query = filterQuery(filters);
+  query.delete("sort");
+  const { answer, isCurrent, failure, tryAgain } = useAsked(`${month}&${query}`, (signal) => askMonth(month, query, signal));
+  /** The day that the keys lead to: it has the focus, or will get it with the month that it is in. */
+  const [chosen, setChosen] = useState<string>();
+  const wantsFocus = useRef(false);
+  const table = useRef<HTMLTableElement>(null);
+  const isWide = useSyncExternalStore(onWidth, hasRoomForTable, () => false);
+  const current = chosen?.startsWith(month) ? chosen : today.startsWith(month) ? today : `${month}-01`;
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    table.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+  }, [current]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { day } = (event.target as HTMLElement).dataset;
+    const next = day && !event.ctrlKey && !event.metaKey && !event.altKey ? dayOfKey(event.key, day) : undefined;
+    if (!next) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    setChosen(next);
+    if (!next.startsWith(month)) onMonth(next.slice(0, 7));
+  };
+
+  // A month has some thousand elements: they are made in short tasks, while the page can be used.
+  const deferredAnswer = useDeferredValue(answer);
+  const shown = isCurrent && deferredAnswer === answer ? answer : undefined;
+  const days = shown?.days ?? new Map<string, Day>();
+  const inMonth = [...days.values()].filter(({ count }) => count > 0);
+  return (
+    <section className="results" aria-busy={!shown && !failure}>
+      <div className="month-head">
+        <MonthLink month={addMonths(month, -1)} icon={<ChevronLeft className="icon" />} hrefOf={hrefOf} onMonth={onMonth} />
+        <h2 className="h2">{monthTitle(month)}</h2>
+        <MonthLink month={addMonths(month, 1)} icon={<ChevronRight className="icon" />} hrefOf={hrefOf} onMonth={onMonth} />
+        <p className="muted small num push" role="status">
+          {failure ? "" : shown ? daysText(inMonth.length) : "Loading events..."}
+        </p>
+        {views}
+      </div>
+      {failure && (
+        <Notice tone="bad" action={<Button onClick={tryAgain}>Try again</Button>}>
+          {failure}
+        </Notice>
+      )}
+      {shown && inMonth.length === 0 && (
+        <Empty
+          title={`No events in ${monthName(month)}`}
+          action={
+            shown.next && (
+              <a
+                className="link"
+                href={hrefOf({ month: shown.next.slice(0, 7) })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onMonth((shown.next ?? month).slice(0, 7));
+                }}
+              >
+                Next event: {dayTitle(shown.next)}
+              </a>
+            )
+          }
+        />
+      )}
+      {isWide ? (
+        <table className="month" ref={table} onKeyDown={onKeyDown}>
+          <caption className="vh">
+            Events in {monthTitle(month)}. Use the arrow keys to move between days, and Page Up and Page Down to change the month.
+          </caption>
+          <thead>
+            <tr>
+              {WEEKDAYS.map((weekday) => (
+                <th key={weekday} scope="col">
+                  {weekday}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week[0]}>
+                {week.map((date) => (
+                  <DayCell
+                    key={date}
+                    date={date}
+                    day={days.get(date)}
+                    isOut={!date.startsWith(month)}
+                    isToday={date === today}
+                    isCurrent={date === current}
+                    hrefOf={hrefOf}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <div className="days">
+          {!shown && !failure && <Skeleton className="h-40" />}
+          {inMonth.map((day) => (
+            <DayList key={day.date} day={day} isToday={day.date === today} hrefOf={hrefOf} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const ROOM_FOR_TABLE = "(min-width: 60rem)";
+
+const hasRoomForTable = () => matchMedia(ROOM_FOR_TABLE).matches;
+
+function onWidth(changed: () => void): () => void {
+  const width = matchMedia(ROOM_FOR_TABLE);
+  width.addEventListener("change", changed);
+  return () => width.removeEventListener("change", changed);
+}
+
+async function askMonth(month: string, filters: URLSearchParams, signal: AbortSignal): Promise<Month> {
+  const query = new URLSearchParams(filters);
+  query.set("month", month);
+  const { days, timeZone } = await read("GET /api/event/calendar", { query, signal });
+  const shown = days.map(({ events, ...day }) => ({
+    ...day,
+    events: events.map((event) => ({
+      ...event,
+      time:
+        event.startsAt && dayIn(timeZone, new Date(event.startsAt)) === day.date
+          ? wallTimeOf(new Date(event.startsAt), timeZone).time
+          : null,
+    })),
+  }));
+  const hasSome = shown.some(({ count }) => count > 0);
+  return { month, days: new Map(shown.map((day) => [day.date, day])), next: hasSome ? null : await askNext(month, filters, signal) };
+}
+
+/** The day of the first event after a month, under the same filters. */
+async function askNext(month: string, filters: URLSearchParams, signal: AbortSignal): Promise<string | null> {
+  const after = `${addMonths(month, 1)}-01`;
+  const to = filters.get("to");
+  if (filters.has("when") || (to && to < after)) return null;
+  const query = new URLSearchParams(filters);
+  const from = filters.get("from");
+  if (!from || from < after) query.set("from", after);
+  query.set("sort", "soonest");
+  query.set("limit", "1");
+  const { events } = await read("GET /api/asd", { query, signal });
+  const startsAt = events[0]?.startsAt;
+  return startsAt ? dayIn(DEFAULT_TIME_ZONE, new Date(startsAt)) : null;
+}
+
+const daysText = (count: number): string => (count === 1 ? "1 day with events" : `${count} days with events`);
+
+type MonthLinkProps = Pick<Props, "hrefOf" | "onMonth"> & { month: string; icon: ReactNode };
+
+function MonthLink({ month, icon, hrefOf, onMonth }: MonthLinkProps) {
+  return (
+    <a
+      className="btn icon-only"
+      href={hrefOf({ month })}
+      aria-label={monthTitle(month)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onMonth(month);
+      }}
+    >
+      {icon}
+    </a>
+  );
+}
+
+type DayCellProps = Pick<Props, "hrefOf"> & { date: string; day: Day | undefined; isOut: boolean; isToday: boolean; isCurrent: boolean };
+
+function DayCell({ date, day, isOut, isToday, isCurrent, hrefOf }: DayCellProps) {
+  return (
+    <td
+      className={classNames(isOut && "out", isToday && "today")}
+      aria-current={isToday ? "date" : undefined}
+      data-day={date}
+      tabIndex={isCurrent ? 0 : -1}
+    >
+      <span className="d">{Number(date.slice(8))}</span>
+      {day && !isOut && (
+        <ul>
+          {day.events.map((event) => (
+            <li key={event.id}>
+              <SiteLink href={eventPath(event.id)}>
+                <Thumb event={event} />
+                <span>{event.eventName}</span>
+              </SiteLink>
+            </li>
+          ))}
+          <MoreOfDay day={day} hrefOf={hrefOf} />
+        </ul>
+      )}
+    </td>
+  );
+}
+
+function DayList({ day, isToday, hrefOf }: Pick<Props, "hrefOf"> & { day: Day; isToday: boolean }) {
+  return (
+    <section className={classNames("day", isToday && "now")} aria-label={dayTitle(day.date)}>
+      <DateTile date={day.date} />
+      <ul>
+        {day.events.map((event) => (
+          <li key={event.id}>
+            <Thumb event={event} />
+            <div>
+              <h3 className="h3">
+                <SiteLink href={eventPath(event.id)}>{event.eventName}</SiteLink>
+              </h3>
+              <DotSeparated className="meta num" first={event.time ?? "Continues"} second={event.college?.name ?? event.venue} />
+              <p className="card-foot">
+                <TypeSign type={event.type} />
+                <EventPrice rupees={event.price} />
+              </p>
+            </div>
+          </li>
+        ))}
+        <MoreOfDay day={day} hrefOf={hrefOf} />
+      </ul>
+    </section>
+  );
+}
+
+function Thumb({ event: { posterImage: poster } }: { event: EventJson }) {
+  return (
+    <span className="sheet thumb">
+      <img
+        src={poster.url}
+        srcSet={poster.srcSet}
+        sizes="52px"
+        width={poster.width}
+        height={poster.height}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    </span>
+  );
+}
+
+function MoreOfDay({ day, hrefOf }: Pick<Props, "hrefOf"> & { day: Day }) {
+  const more = day.count - day.events.length;
+  if (more <= 0) return null;
+  return (
+    <li className="more-of-day">
+      <SiteLink className="link" href={hrefOf({ day: day.date })}>
+        {more}
+        {day.countIsCapped && "+"} more<span className="vh"> on {dayTitle(day.date)}</span>
+      </SiteLink>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { addMonths, dayOfKey, dayTitle, monthTitle, sameDayIn, weeksOf } from "@/components/catalogue/events/discover/month";
+
+test("a month is whole weeks from Monday to Sunday", () => {
+  const weeks = weeksOf("2026-12");
+  expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([5, "2026-11-30", "2027-01-03"]);
+  // February 2027 begins on a Monday and has four weeks; August 2026 needs six.
+  expect(weeksOf("2027-02").flat()).toHaveLength(28);
+  expect([weeksOf("2026-08").length, weeksOf("2026-08")[0]?.[0]]).toEqual([6, "2026-07-27"]);
+  for (const week of weeksOf("2026-08")) expect(week).toHaveLength(7);
+});
+
+test.each([
+  ["ArrowLeft", "2026-12-01", "2026-11-30"],
+  ["ArrowRight", "2026-12-31", "2027-01-01"],
+  ["ArrowUp", "2026-12-03", "2026-11-26"],
+  ["ArrowDown", "2026-12-03", "2026-12-10"],
+  ["Home", "2026-12-06", "2026-11-30"],
+  ["End", "2026-12-01", "2026-12-06"],
+  ["PageUp", "2026-12-31", "2026-11-30"],
+  ["PageDown", "2026-12-31", "2027-01-31"],
+  ["PageDown", "2027-01-31", "2027-02-28"],
+])("%s leads from %s to %s", (key, from, to) => {
+  expect(dayOfKey(key, from)).toBe(to);
+});
+
+test("other keys lead nowhere", () => {
+  for (const key of ["Tab", "Enter", "a", " "]) expect(dayOfKey(key, "2026-12-04")).toBeUndefined();
+});
+
+test("months follow each other over the years", () => {
+  expect([addMonths("2026-12", 1), addMonths("2026-01", -1), sameDayIn("2028-02-29", 12)]).toEqual(["2027-01", "2025-12", "2029-02-28"]);
+  expect([monthTitle("2026-12"), dayTitle("2026-12-04")]).toEqual(["December 2026", "4 December"]);
+});

@@ -1,0 +1,162 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { type Filters, RADII, SORT_TEXTS, type Sort, withoutPosition } from "@/components/catalogue/events/discover/filters";
+import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import { Button } from "@/components/platform/ui/button";
+import { Field } from "@/components/platform/ui/field";
+import { Input, Select } from "@/components/platform/ui/input";
+import { NearMe } from "@/components/reach/map/near-me";
+
+type Props = { filters: Filters; counts: Counts; onChange(changes: Partial<Filters>): void };
+
+const PRICE_TEXTS = { "": "Any", free: "Free", paid: "Paid" } as const;
+const MODE_TEXTS = { "": "Any", Offline: "Offline", Online: "Online" } as const;
+
+/** Dates, price, mode, order, place and college, each choice with what it would find. */
+export function MoreChoices({ filters, counts, onChange }: Props) {
+  const { from, to, price, mode, near, radius, sort, q, colleges } = filters;
+  const orders = (Object.keys(SORT_TEXTS) as Sort[]).filter((order) => order !== "relevance" || q !== "");
+  const usual: Sort = q ? "relevance" : "soonest";
+  const sortName = useId();
+  return (
+    <>
+      <div className="facet-column">
+        <Group legend="Dates">
+          <Field label="From">
+            <Input
+              type="date"
+              className="num"
+              value={from}
+              onChange={({ target }) => onChange({ from: target.value, when: "", ...(to && to < target.value && { to: "" }) })}
+            />
+          </Field>
+          <Field label="To">
+            <Input type="date" className="num" value={to} min={from} onChange={({ target }) => onChange({ to: target.value, when: "" })} />
+          </Field>
+        </Group>
+        <Choice
+          legend="Price"
+          texts={PRICE_TEXTS}
+          value={price}
+          countOf={(one) => (one ? counts.of("prices", one) : counts.any("prices"))}
+          onChange={(one) => onChange({ price: one })}
+        />
+      </div>
+      <div className="facet-column">
+        <Choice
+          legend="Mode"
+          texts={MODE_TEXTS}
+          value={mode}
+          countOf={(one) => (one ? counts.of("modes", one) : counts.any("modes"))}
+          onChange={(one) => onChange({ mode: one })}
+        />
+        <Group legend="Sort by">
+          {orders.map((order) => (
+            <Option
+              key={order}
+              name={sortName}
+              text={SORT_TEXTS[order]}
+              checked={(sort || usual) === order}
+              disabled={order === "distance" && !near}
+              onChange={() => onChange({ sort: order === usual ? "" : order })}
+            />
+          ))}
+        </Group>
+      </div>
+      <div className="facet-column">
+        <Group legend="Where">
+          {near ? (
+            <>
+              <Field label="Within">
+                <Select value={radius} onChange={({ target }) => onChange({ radius: Number(target.value) })}>
+                  {[...new Set([...RADII, radius])]
+                    .sort((one, other) => one - other)
+                    .map((km) => (
+                      <option key={km} value={km}>
+                        {km} km
+                      </option>
+                    ))}
+                </Select>
+              </Field>
+              <Button onClick={() => onChange(withoutPosition(filters))}>Anywhere</Button>
+            </>
+          ) : (
+            <>
+              <NearMe onPosition={(position) => onChange({ near: position })} />
+              <p className="hint">We use your approximate location (to about 1 km) and never store it.</p>
+            </>
+          )}
+        </Group>
+        {counts.colleges.length > 0 && (
+          <Group legend="College">
+            {counts.colleges.map(({ id, name, count }) => (
+              <Option
+                key={id}
+                text={name}
+                count={count}
+                checked={colleges.includes(id)}
+                onChange={(on) => onChange({ colleges: on ? [...colleges, id] : colleges.filter((other) => other !== id) })}
+              />
+            ))}
+          </Group>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="facet">
+      <legend className="legend">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  legend: string;
+  /** The choices in their order, "" for none. */
+  texts: Record<T, string>;
+  value: T;
+  countOf(value: T): string | undefined;
+  onChange(value: T): void;
+};
+
+function Choice<T extends string>({ legend, texts, value, countOf, onChange }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <Group legend={legend}>
+      {(Object.keys(texts) as T[]).map((one) => (
+        <Option key={one} name={name} text={texts[one]} count={countOf(one)} checked={value === one} onChange={() => onChange(one)} />
+      ))}
+    </Group>
+  );
+}
+
+type OptionProps = {
+  /** Of the group in which one is chosen; without it several can be. */
+  name?: string;
+  text: string;
+  count?: string | undefined;
+  checked: boolean;
+  disabled?: boolean;
+  onChange(on: boolean): void;
+};
+
+function Option({ name, text, count, checked, disabled, onChange }: OptionProps) {
+  return (
+    <label className="opt">
+      <input
+        type={name ? "radio" : "checkbox"}
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{text}</span>
+      <span className="c num">{count}</span>
+    </label>
+  );
+}

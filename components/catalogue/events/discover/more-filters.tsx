@@ -1,0 +1,72 @@
+"use client";
+
+import { SlidersHorizontal, X } from "lucide-react";
+import { lazy, Suspense, useId } from "react";
+import { countMore, type Filters } from "@/components/catalogue/events/discover/filters";
+import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import { usePopover } from "@/components/catalogue/events/discover/use-popover";
+import { Button } from "@/components/platform/ui/button";
+
+const MoreChoices = lazy(() =>
+  import("@/components/catalogue/events/discover/more-choices").then((module) => ({ default: module.MoreChoices })),
+);
+
+/** Outside of the component, so that it runs only when the sheet opens. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+type Props = {
+  filters: Filters;
+  counts: Counts;
+  isFiltered: boolean;
+  onChange(changes: Partial<Filters>): void;
+  onClear(): void;
+  /** The text of the button that closes it, since every choice applies at once. */
+  done: string;
+};
+
+/** A button with the filters that are needed less often under it; on phones they are a sheet at the bottom. */
+export function MoreFilters({ filters, counts, isFiltered, onChange, onClear, done }: Props) {
+  const { open, setOpen, close, root, button } = usePopover<HTMLDivElement>();
+  const id = useId();
+  const chosen = countMore(filters);
+  return (
+    <div className="pop anchored" ref={root}>
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        <SlidersHorizontal className="icon" />
+        <span>More filters</span>
+        {chosen > 0 && (
+          <span className="count">
+            {chosen}
+            <span className="vh"> chosen</span>
+          </span>
+        )}
+      </Button>
+      {open && (
+        <>
+          <button type="button" className="scrim wide:hidden" tabIndex={-1} aria-label="Close" onClick={close} />
+          <div className="filter-sheet" role="dialog" aria-label="More filters" id={id}>
+            <div className="top">
+              <h2 className="h3">More filters</h2>
+              <Button iconOnly variant="quiet" aria-label="Close" ref={focusOn} onClick={close}>
+                <X className="icon" />
+              </Button>
+            </div>
+            <div className="facets">
+              <Suspense fallback={<p className="muted">Loading...</p>}>
+                <MoreChoices filters={filters} counts={counts} onChange={onChange} />
+              </Suspense>
+            </div>
+            <div className="end">
+              <Button variant="quiet" aria-disabled={!isFiltered} onClick={onClear}>
+                Clear All Filters
+              </Button>
+              <Button variant="ink" onClick={close}>
+                {done}
+              </Button>
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { type Filters, filterQuery, type Loosened, loosened } from "@/components/catalogue/events/discover/filters";
+import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { countText } from "@/components/platform/lists/count-text";
+import { Button } from "@/components/platform/ui/button";
+import { Empty } from "@/components/platform/ui/empty";
+import { read } from "@/lib/site/api-client/client";
+
+const LINKS_MAX = 3;
+
+type Props = {
+  filters: Filters;
+  /** The filters in words. */
+  description: string;
+  hrefOf(filters: Filters): string;
+  onChoose(filters: Filters): void;
+  onClear(): void;
+};
+
+/** Says what was asked for, and the ways out: all filters away, or one of them with what is found then. */
+export function NothingFound({ filters, description, hrefOf, onChoose, onClear }: Props) {
+  const { answer: ways = [] } = useAsked(filterQuery(filters).toString(), (signal) => askWays(filters, signal));
+  return (
+    <Empty
+      title="No Events available"
+      action={
+        <>
+          <Button onClick={onClear}>Clear All Filters</Button>
+          <ul className="ways" aria-label="Remove one filter">
+            {ways.map(({ text, filters: others, found }) => (
+              <li key={text}>
+                <a
+                  className="link"
+                  href={hrefOf(others)}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    onChoose(others);
+                  }}
+                >
+                  {text}: {found}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    >
+      No events match {description}. Try fewer filters or a different spelling.
+    </Empty>
+  );
+}
+
+/** The ways that find the most; those that find nothing either are none. */
+async function askWays(filters: Filters, signal: AbortSignal) {
+  const found = await Promise.all(loosened(filters).map((way) => askWay(way, signal)));
+  return found
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, LINKS_MAX);
+}
+
+async function askWay(way: Loosened, signal: AbortSignal) {
+  const query = filterQuery(way.filters);
+  query.set("count", "1");
+  query.set("limit", "1");
+  const { count = 0, countIsCapped = false } = await read("GET /api/asd", { query, signal });
+  return { ...way, count, found: `${countText(count, countIsCapped)} ${count === 1 ? "event" : "events"}` };
+}

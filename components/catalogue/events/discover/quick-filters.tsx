@@ -1,0 +1,20 @@
+import { type Filters, QUICK } from "@/components/catalogue/events/discover/filters";
+import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import { ChoiceChip } from "@/components/platform/ui/chip";
+
+type Props = { filters: Filters; counts: Counts; onChange(changes: Partial<Filters>): void };
+
+/** The filters that are asked for most, in one row that scrolls in itself. */
+export function QuickFilters({ filters, counts, onChange }: Props) {
+  const countOf = (key: string) => (key === "open" ? counts.open : counts.of(key === "free" ? "prices" : "when", key));
+  return (
+    <fieldset className="quick">
+      <legend className="vh">Quick filters</legend>
+      {QUICK.map(({ key, text, is, choose }) => (
+        <ChoiceChip key={key} on={is(filters)} onClick={() => onChange(choose(!is(filters)))}>
+          {text} <span className="c">{countOf(key)}</span>
+        </ChoiceChip>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { type Filters, filterQuery } from "@/components/catalogue/events/discover/filters";
+import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { countText } from "@/components/platform/lists/count-text";
+import { read } from "@/lib/site/api-client/client";
+
+type Counted = { value: string; count?: number | undefined };
+
+/** How many events each choice would find under the other filters. Undefined until it is known, and where it cannot be counted. */
+export type Counts = {
+  /** False until the first counts are there. */
+  areKnown: boolean;
+  total?: string;
+  of(list: "tags" | "types" | "modes" | "prices" | "when", value: string): string | undefined;
+  /** All of these together: what `Any` finds. */
+  any(list: "modes" | "prices"): string | undefined;
+  open?: string;
+  colleges: readonly { id: string; name: string; count: string | undefined }[];
+};
+
+/** Counts of the present filters, or of those before while new ones are counted. @param isWanted false asks nothing */
+export function useFacets(filters: Filters, isWanted: boolean): Counts {
+  const query = filterQuery(filters);
+  // The order changes no count.
+  query.delete("sort");
+  const { answer } = useAsked(isWanted ? query.toString() : null, (signal) => read("GET /api/event/facets", { query, signal }));
+  if (!answer) return { areKnown: false, of: () => undefined, any: () => undefined, colleges: [] };
+  // Beyond what is counted every number is a lower bound, and none is not 0.
+  const text = (count: number | undefined) => (answer.isCapped && !count ? undefined : countText(count ?? 0, answer.isCapped));
+  const countOf = (list: readonly Counted[], value: string) => list.find((one) => one.value === value)?.count;
+  const { total } = answer;
+  return {
+    areKnown: true,
+    total: total.count === undefined ? undefined : countText(total.count, total.countIsCapped),
+    of: (list, value) => text(countOf(answer[list], value)),
+    any: (list) => text(answer[list].reduce((sum, { count = 0 }) => sum + count, 0)),
+    open: text(answer.open),
+    colleges: answer.colleges.map(({ value, name, count }) => ({ id: value, name, count: text(count) })),
+  };
+}

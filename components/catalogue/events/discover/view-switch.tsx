@@ -1,0 +1,49 @@
+import { CalendarDays, List, Map as MapIcon } from "lucide-react";
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import type { View } from "@/components/catalogue/events/discover/filters";
+
+const VIEWS = [
+  { view: "list", text: "List", Icon: List },
+  { view: "month", text: "Month", Icon: CalendarDays },
+  { view: "map", text: "Map", Icon: MapIcon },
+] as const satisfies { view: View; text: string; Icon: unknown }[];
+
+type Props = {
+  current: View;
+  hrefOf(view: View): string;
+  /** Shows another view in this document; without it, and for the map, which is a page of its own, the link is followed. */
+  onView?(view: View): void;
+  /** Whether a view was chosen here: each view draws the switch anew, and the link that is current then takes the focus. */
+  wasChosen?: RefObject<boolean>;
+};
+
+export function ViewSwitch({ current, hrefOf, onView, wasChosen }: Props) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (wasChosen?.current) link.current?.focus({ preventScroll: true });
+  }, [wasChosen]);
+  const follow = (event: MouseEvent, view: View) => {
+    if (!onView || view === "map" || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (wasChosen) wasChosen.current = true;
+    onView(view);
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (wasChosen && relatedTarget) wasChosen.current = false;
+  };
+  return (
+    <nav className="seg" aria-label="View" onBlur={leave}>
+      {VIEWS.map(({ view, text, Icon }) => (
+        <a
+          key={view}
+          ref={view === current ? link : undefined}
+          href={hrefOf(view)}
+          aria-current={view === current || undefined}
+          onClick={(event) => follow(event, view)}
+        >
+          <Icon className="icon" /> {text}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useState } from "react";
+import { editorExtensions } from "@/components/catalogue/events/form/editor-extensions";
+import { EditorToolbar } from "@/components/catalogue/events/form/editor-toolbar";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { pictureProblem } from "@/components/platform/forms/picture-file";
+import { showError } from "@/components/platform/forms/show-toast";
+import { classNames } from "@/components/platform/ui/class-names";
+import { countWords } from "@/lib/platform/html/text";
+import { ApiError } from "@/lib/platform/http/client";
+import { upload } from "@/lib/site/api-client/upload";
+
+/** Source: spec §2. */
+const PLACEHOLDER = `Guidelines
+Eligibility, format, inter-college and inter-specialization team members, number of questions, round durations.
+Rules
+What is allowed, what is not, and who decides.`;
+
+const UPLOADING = "Uploading the picture...";
+
+type DescriptionEditorProps = {
+  html: string;
+  onChange(html: string): void;
+  onBlur(): void;
+  /** Receives a function that focuses the editor. */
+  onReady(focus: () => void): void;
+  labelledBy: string;
+  hintId: string;
+  /** The id of its error message, if there is one. */
+  errorId?: string;
+};
+
+/** The description's editor. It is heavy, so only the form loads it, after itself. */
+export default function DescriptionEditor(props: DescriptionEditorProps) {
+  const { html, onChange, onBlur, onReady, labelledBy, hintId, errorId } = props;
+  const [words, setWords] = useState(0);
+  const [uploads, setUploads] = useState(0);
+  const editor = useEditor({
+    // Never rendered on the server, where Tiptap would have to wait.
+    immediatelyRender: true,
+    // The styles stand in form.css: an editor that React discards takes the injected ones away from the next.
+    injectCSS: false,
+    extensions: editorExtensions(PLACEHOLDER),
+    content: html,
+    editorProps: {
+      attributes: {
+        class: "body prose",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        "aria-describedby": errorId ? `${hintId} ${errorId}` : hintId,
+        "aria-placeholder": PLACEHOLDER,
+        ...(errorId && { "aria-invalid": "true" }),
+      },
+      handlePaste: (_view, event) => takePictures(event.clipboardData?.files),
+      handleDrop: (_view, event) => takePictures(event.dataTransfer?.files),
+    },
+    onCreate: ({ editor: created }) => setWords(wordsOf(created)),
+    onUpdate: ({ editor: changed }) => {
+      setWords(wordsOf(changed));
+      onChange(htmlOf(changed));
+    },
+    onBlur,
+  });
+
+  const takePictures = (files: FileList | undefined): boolean => {
+    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
+    for (const picture of pictures) insert(picture, "").catch(() => undefined);
+    return pictures.length > 0;
+  };
+  const insert = async (picture: File, alt: string) => {
+    setUploads((count) => count + 1);
+    return insertPicture(editor, picture, alt).finally(() => setUploads((count) => count - 1));
+  };
+
+  useEffect(() => {
+    onReady(() => editor.commands.focus());
+  }, [editor, onReady]);
+
+  // Changes from outside: a draft that is restored or discarded.
+  useEffect(() => {
+    if (html === htmlOf(editor)) return;
+    editor.commands.setContent(html, { emitUpdate: false });
+    setWords(wordsOf(editor));
+  }, [editor, html]);
+
+  return (
+    <div className={classNames("editor", errorId && "invalid")}>
+      <EditorToolbar editor={editor} onPicture={insert} />
+      <EditorContent editor={editor} />
+      <div className="foot hint" id={hintId}>
+        <span>Minimum Word Limit: 500</span>
+        <span className="num">{uploads > 0 ? UPLOADING : `${words} / 500 words`}</span>
+      </div>
+      <p className="vh" role="status">
+        {uploads > 0 && UPLOADING}
+      </p>
+    </div>
+  );
+}
+
+const htmlOf = (editor: Editor) => (editor.isEmpty ? "" : editor.getHTML());
+const wordsOf = (editor: Editor) => countWords(editor.getText({ blockSeparator: "\n" }));
+
+/** Uploads a picture and inserts it at the cursor. Reports its own failure. @returns whether it succeeded */
+async function insertPicture(editor: Editor, file: File, alt: string): Promise<boolean> {
+  const problem = pictureProblem(file);
+  if (problem) {
+    showError(problem);
+    return false;
+  }
+  const body = new FormData();
+  body.set("image", file);
+  try {
+    const { url } = await upload("POST /api/uploads", { body });
+    return editor.chain().focus().setImage({ src: url, alt }).run();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(failureText(error));
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { draftKey, knownValues, withoutFile } from "@/components/catalogue/events/form/draft";
+import { EMPTY_EVENT } from "@/components/catalogue/events/form/initial-values";
+import { readDraft, removeDraft, writeDraft } from "@/components/platform/forms/draft";
+import { DEVICE } from "@/components/platform/forms/draft-place";
+
+const KEY = draftKey("club", "0");
+const TAGS = ["Coding", "Music"] as const;
+const EMPTY = withoutFile(EMPTY_EVENT);
+const stored = new Map<string, string>();
+const read = () => readDraft(DEVICE, KEY, (found) => knownValues(found, TAGS, EMPTY));
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+test("a draft comes back as it was", () => {
+  const values = { ...EMPTY, eventName: "Robo", tags: [...TAGS], posterChoice: { family: "rays", palette: 1, seed: "2" } };
+  const draft = { savedAt: "2026-11-21T05:00:00.000Z", version: null, values };
+  writeDraft(DEVICE, KEY, draft);
+  expect(read()).toEqual(draft);
+  removeDraft(DEVICE, KEY);
+  expect(read()).toBeNull();
+});
+
+test("the file is no part of it", () => {
+  expect(withoutFile({ ...EMPTY_EVENT, image: new File(["x"], "poster.png") })).not.toHaveProperty("image");
+});
+
+test.each(["", "null", "7", "{", "[]", '{"savedAt":1,"values":{}}', '{"savedAt":"now","values":null}'])("%j is no draft", (text) => {
+  stored.set(KEY, text);
+  expect(read()).toBeNull();
+});
+
+test("of something else only what a form has is taken", () => {
+  const values = { eventName: 7, venue: "Hall", tags: ["Coding", "Hacking"], posterChoice: { family: {} }, other: "x" };
+  stored.set(KEY, JSON.stringify({ savedAt: "now", version: 5, values }));
+  expect(read()).toEqual({ savedAt: "now", version: null, values: { ...EMPTY, venue: "Hall", tags: ["Coding"] } });
+});
+
+test("a device that keeps nothing is no obstacle", () => {
+  vi.stubGlobal("localStorage", undefined);
+  expect(() => writeDraft(DEVICE, KEY, { savedAt: "now", version: null, values: EMPTY })).not.toThrow();
+  expect(read()).toBeNull();
+});

@@ -1,0 +1,80 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useId, useState } from "react";
+import { useController } from "react-hook-form";
+import type { JoiningValues, Named } from "@/components/catalogue/events/form/joining/values";
+import { Section } from "@/components/catalogue/events/form/section";
+import type { EventFormControl } from "@/components/catalogue/events/form/timing";
+import { Button } from "@/components/platform/ui/button";
+import { FieldError } from "@/components/platform/ui/field";
+import { Skeleton } from "@/components/platform/ui/skeleton";
+import { rulesText } from "@/lib/taking-part/joining/rules-text";
+
+// Most events need none of it.
+const JoiningFields = dynamic(() => import("@/components/catalogue/events/form/joining/joining-fields"), {
+  ssr: false,
+  loading: () => <Skeleton className="editor-skeleton" />,
+});
+
+type JoiningSectionProps = {
+  form: EventFormControl;
+  /** The organising club's college. */
+  college: string;
+  /** The colleges to choose from. */
+  colleges: readonly Named[];
+  /** Whether somebody has joined: then some settings stay. */
+  isFixed: boolean;
+};
+
+/** How students join: a sentence, and behind a button all that can be set. */
+export function JoiningSection({ form, college, colleges, isFixed }: JoiningSectionProps) {
+  const { field } = useController({ control: form.control, name: "joining" });
+  const [wasOpened, setWasOpened] = useState(false);
+  const id = useId();
+  const problems = form.errors.joining;
+  const isOpen = wasOpened || problems !== undefined;
+  return (
+    <Section id="joining">
+      <p>{summaryOf(field.value, college)}</p>
+      {problems?.message && <FieldError id={`${id}-note`} text={problems.message} />}
+      <p className="actions">
+        <Button ref={field.ref} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setWasOpened(!isOpen)}>
+          <ChevronDown className="icon" />
+          {isOpen ? "Hide options" : "Change options"}
+        </Button>
+      </p>
+      {isOpen && (
+        <div id={id} className="joining-fields">
+          <JoiningFields
+            values={field.value}
+            onChange={field.onChange}
+            problems={problems}
+            colleges={colleges}
+            isFixed={isFixed}
+            pricePaid={form.getValues("price") !== "0"}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function summaryOf(values: JoiningValues, college: string): string {
+  const { admits, colleges, teamMin, teamMax, questions, waitlist } = values;
+  const collegeNames = admits === "own" ? [college] : colleges.map(({ name }) => name);
+  const rules = rulesText({ ...values, teamMin: Number(teamMin), teamMax: Number(teamMax), collegeNames });
+  return [
+    rules || "Anyone with a student account can register.",
+    asksText(questions.length),
+    waitlist ? "When it’s full, people can join a waiting list." : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function asksText(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "1 question to answer." : `${count} questions to answer.`;
+}

@@ -1,0 +1,108 @@
+import type { JoiningSettingsJson } from "@/lib/catalogue/events/answers";
+
+export type Named = { _id: string; name: string };
+
+/** An option of a question. `key` is the form's own; without `_id` it is new. */
+export type OptionValues = { key: string; _id?: string; text: string };
+
+export type QuestionValues = {
+  key: string;
+  _id?: string;
+  kind: JoiningSettingsJson["questions"][number]["kind"];
+  label: string;
+  help: string;
+  required: boolean;
+  options: OptionValues[];
+  /** Numbers as typed. */
+  min: string;
+  max: string;
+  /** How many people answered it; then its kind stays. */
+  answered: number;
+};
+
+type Numbers = "offerHours" | "teamMin" | "teamMax" | "answersKeptDays";
+
+/** The rules of joining in the form: numbers as typed. */
+export type JoiningValues = Omit<JoiningSettingsJson, Numbers | "questions" | "isFixed"> &
+  Record<Numbers, string> & { questions: QuestionValues[] };
+
+/** The rules of an event that asks nothing of anybody. */
+export const EMPTY_JOINING: JoiningValues = {
+  waitlist: true,
+  offerHours: "24",
+  askToAccept: false,
+  approval: false,
+  entry: "solo",
+  teamMin: "2",
+  teamMax: "4",
+  seatsCount: "people",
+  feePer: "person",
+  sameCollege: false,
+  admits: "anyone",
+  colleges: [],
+  years: [],
+  questions: [],
+  answersKeptDays: "30",
+};
+
+/** The rules of an event that is edited. */
+export function toJoiningValues({ isFixed: _, ...stored }: JoiningSettingsJson): JoiningValues {
+  const { offerHours, teamMin, teamMax, answersKeptDays, questions } = stored;
+  return {
+    ...stored,
+    offerHours: String(offerHours),
+    teamMin: String(teamMin),
+    teamMax: String(teamMax),
+    answersKeptDays: String(answersKeptDays),
+    questions: questions.map(({ help, options, min, max, ...question }) => ({
+      ...question,
+      key: question._id,
+      help: help ?? "",
+      options: (options ?? []).map((option) => ({ ...option, key: option._id })),
+      min: String(min ?? ""),
+      max: String(max ?? ""),
+    })),
+  };
+}
+
+/** A number as typed; another text stays as it is, for the schema to refuse. */
+const numberOf = (text: string) => (text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text));
+const boundOf = (text: string) => (text.trim() === "" ? null : numberOf(text));
+
+/** The rules as the call takes them. */
+export function toJoiningBody(values: JoiningValues) {
+  const { offerHours, teamMin, teamMax, answersKeptDays, colleges, questions, ...rest } = values;
+  return {
+    ...rest,
+    // Settings of another choice are left out, so that they refuse nothing.
+    seatsCount: rest.entry === "team" ? rest.seatsCount : "people",
+    offerHours: numberOf(offerHours),
+    teamMin: numberOf(teamMin),
+    teamMax: numberOf(teamMax),
+    answersKeptDays: numberOf(answersKeptDays),
+    colleges: rest.admits === "colleges" ? colleges.map(({ _id }: Named) => _id) : [],
+    questions: questions.map(({ key: _, answered: __, options, min, max, ...question }) => ({
+      ...question,
+      options: options.map(({ key: ___, ...option }) => option),
+      min: boundOf(min),
+      max: boundOf(max),
+    })),
+  };
+}
+
+const isSameKind = (found: unknown, known: unknown): boolean =>
+  typeof found === typeof known && Array.isArray(found) === Array.isArray(known);
+
+/** The rules from a stored draft; those of the form where it has none that fit. */
+export function knownJoining(found: unknown, initial: JoiningValues): JoiningValues {
+  const draft = (typeof found === "object" && found ? found : {}) as Record<string, unknown>;
+  const names = Object.keys(initial) as (keyof JoiningValues)[];
+  if (!names.every((name) => isSameKind(draft[name], initial[name])) || !(draft.questions as unknown[]).every(isQuestion)) return initial;
+  return Object.fromEntries(names.map((name) => [name, draft[name]])) as JoiningValues;
+}
+
+function isQuestion(found: unknown): boolean {
+  const { key, kind, label, help, required, options, min, max, answered } = (found ?? {}) as Record<string, unknown>;
+  const texts = [key, kind, label, help, min, max].every((text) => typeof text === "string");
+  return texts && typeof required === "boolean" && typeof answered === "number" && Array.isArray(options);
+}

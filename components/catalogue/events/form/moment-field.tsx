@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { type Control, useController } from "react-hook-form";
+import { type EventFormValues, INCOMPLETE } from "@/components/catalogue/events/form/values";
+import { Field } from "@/components/platform/ui/field";
+import { Input } from "@/components/platform/ui/input";
+
+type MomentFieldProps = { control: Control<EventFormValues>; name: "startsAt" | "endsAt" | "publishAt"; label: string; hint?: string };
+
+/** A date with its time. Browsers report a half-filled one as empty; here it is an error. */
+export function MomentField({ control, name, label, hint }: MomentFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (input.current && field.value !== INCOMPLETE && input.current.value !== field.value) input.current.value = field.value;
+  }, [field.value]);
+
+  const read = ({ value, validity }: HTMLInputElement) => field.onChange(validity.badInput ? INCOMPLETE : value);
+  return (
+    <Field label={label} hint={hint} error={fieldState.error?.message}>
+      <Input
+        type="datetime-local"
+        className="num"
+        autoComplete="off"
+        name={name}
+        defaultValue={field.value}
+        ref={(element) => {
+          input.current = element;
+          field.ref(element);
+        }}
+        onChange={(event) => read(event.currentTarget)}
+        onBlur={(event) => {
+          read(event.currentTarget);
+          field.onBlur();
+        }}
+      />
+    </Field>
+  );
+}

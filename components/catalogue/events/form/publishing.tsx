@@ -1,0 +1,35 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { MomentField } from "@/components/catalogue/events/form/moment-field";
+import { Section } from "@/components/catalogue/events/form/section";
+import type { SectionProps } from "@/components/catalogue/events/form/timing";
+import { Field } from "@/components/platform/ui/field";
+import { Select } from "@/components/platform/ui/input";
+
+const HINTS = {
+  now: "Everyone can see it straight away.",
+  draft: "Only organisers can see it until you publish it.",
+  at: "Only organisers can see it until then.",
+} as const;
+
+/** When a new event is published. Source: contract 11. */
+export function Publishing({ form, initial, children }: SectionProps & { children: ReactNode }) {
+  const publish = useWatch({ control: form.control, name: "publish" });
+  return (
+    <Section id="publishing">
+      <div className="two">
+        <Field label="Visibility" hint={HINTS[publish as keyof typeof HINTS]} error={form.errors.publish?.message}>
+          <Select defaultValue={initial.publish} {...form.register("publish", { deps: ["registrationStartDate"] })}>
+            <option value="now">Publish now</option>
+            <option value="draft">Save as draft</option>
+            <option value="at">Schedule for later</option>
+          </Select>
+        </Field>
+        {publish === "at" && <MomentField control={form.control} name="publishAt" label="Publish at" />}
+      </div>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/platform/ui/button";
+import { Field } from "@/components/platform/ui/field";
+import { Input, Select } from "@/components/platform/ui/input";
+import { DATES_MAX, REPEATS, type Repeat, seriesDates } from "@/lib/organising/publishing/series-dates";
+
+/** The chosen repetition: its dates are computed, less those that were removed. */
+type Repetition = { repeat: Repeat | "none"; times: string; removed: readonly string[] };
+
+const NO_REPETITION: Repetition = { repeat: "none", times: "4", removed: [] };
+
+export const useRepetition = (repeat: Repetition["repeat"] = "none") => useState<Repetition>({ ...NO_REPETITION, repeat });
+
+/** The dates after `first`; none while the first one or the number is missing. */
+export function datesOf(first: string, { repeat, times, removed }: Repetition): string[] {
+  if (repeat === "none" || !/^\d{4}-\d\d-\d\d$/.test(first) || !/^\d{1,2}$/.test(times)) return [];
+  return seriesDates(first, repeat, Number(times)).filter((date) => !removed.includes(date));
+}
+
+type Props = {
+  /** The day of the event, `YYYY-MM-DD`; empty while it is not known. */
+  first: string;
+  value: Repetition;
+  onChange(value: Repetition): void;
+  /** Whether the event may also stay alone. */
+  mayBeNone: boolean;
+};
+
+/** How often an event takes place again, and on which dates. Each date can be removed. Source: contract 11. */
+export function Repeats({ first, value, onChange, mayBeNone }: Props) {
+  const dates = datesOf(first, value);
+  return (
+    <>
+      <div className="two">
+        <Field label="Repeats" hint={first ? undefined : "First enter the start of the event or the end of registration."}>
+          <Select
+            value={value.repeat}
+            onChange={(event) => onChange({ ...value, repeat: event.currentTarget.value as Repetition["repeat"], removed: [] })}
+          >
+            {mayBeNone && <option value="none">Does not repeat</option>}
+            {Object.entries(REPEATS).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {value.repeat !== "none" && (
+          <Field label="Number of extra dates" hint={`1 to ${DATES_MAX}`}>
+            <Input
+              className="num"
+              inputMode="numeric"
+              autoComplete="off"
+              value={value.times}
+              onChange={(event) => onChange({ ...value, times: event.currentTarget.value, removed: [] })}
+            />
+          </Field>
+        )}
+      </div>
+      {dates.length > 0 && (
+        <ul className="series-dates" aria-label="Extra dates">
+          {dates.map((date) => (
+            <li key={date}>
+              <span className="num">{date}</span>
+              <Button
+                variant="quiet"
+                iconOnly
+                aria-label={`Remove ${date}`}
+                onClick={() => onChange({ ...value, removed: [...value.removed, date] })}
+              >
+                <X className="icon" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { MomentField } from "@/components/catalogue/events/form/moment-field";
+import { Section } from "@/components/catalogue/events/form/section";
+import type { EventFormValues } from "@/components/catalogue/events/form/values";
+import type { useApiForm } from "@/components/platform/forms/use-api-form";
+import { Field } from "@/components/platform/ui/field";
+import { Input, Select } from "@/components/platform/ui/input";
+import { DEFAULT_TIME_ZONE, zoneText } from "@/lib/platform/time/zone";
+
+export type EventFormControl = ReturnType<typeof useApiForm<EventFormValues>>;
+export type SectionProps = { form: EventFormControl; initial: EventFormValues };
+
+/** Times are validated together: a change of one validates all of them. */
+const MOMENTS = ["registrationStartDate", "startTime", "registrationEndDate", "endTime"] as const;
+
+type TimingProps = SectionProps & {
+  /** The zone of all times of the form. */
+  timeZone: string;
+};
+
+/** When the event takes place, and when people can register. */
+export function Timing({ form, initial, timeZone }: TimingProps) {
+  const { register, errors } = form;
+  const moment = (name: (typeof MOMENTS)[number]) => ({
+    className: "num",
+    autoComplete: "off",
+    defaultValue: initial[name],
+    ...register(name, { deps: MOMENTS.filter((other) => other !== name) }),
+  });
+  return (
+    <Section id="registration-timing">
+      {timeZone !== DEFAULT_TIME_ZONE && <p className="hint">{zoneText(timeZone)}</p>}
+      <div className="two">
+        <MomentField control={form.control} name="startsAt" label="Event starts" hint="Leave empty to show “Date to be announced”" />
+        <MomentField
+          control={form.control}
+          name="endsAt"
+          label="Event ends"
+          hint="Without an end, the event counts as ended three hours after it starts."
+        />
+      </div>
+      <div className="two">
+        <Field label="Registration Start Date" required error={errors.registrationStartDate?.message}>
+          <Input type="date" {...moment("registrationStartDate")} />
+        </Field>
+        <Field label="Registration Start Time" required error={errors.startTime?.message}>
+          <Input type="time" {...moment("startTime")} />
+        </Field>
+        <Field label="Registration End Date" required error={errors.registrationEndDate?.message}>
+          <Input type="date" {...moment("registrationEndDate")} />
+        </Field>
+        <Field label="Registration End Time" required error={errors.endTime?.message}>
+          <Input type="time" {...moment("endTime")} />
+        </Field>
+      </div>
+      <div className="two">
+        <Field label="Seats" hint="Leave empty for no limit" error={errors.capacity?.message}>
+          <Input className="num" inputMode="numeric" autoComplete="off" defaultValue={initial.capacity} {...register("capacity")} />
+        </Field>
+        <Field
+          label="Show who’s going"
+          hint="Names appear only for students who choose to share that they’re going"
+          error={errors.showGoing?.message}
+        >
+          <Select defaultValue={initial.showGoing} {...register("showGoing")}>
+            <option value="true">Show how many people are going</option>
+            <option value="false">Do not show who’s going</option>
+          </Select>
+        </Field>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { DotSeparated } from "@/components/platform/ui/dot-separated";
+
+type Start = {
+  /** The start day, `YYYY-MM-DD`; null while it is to be announced. */
+  date: string | null;
+  /** The start as people read it, `Sat 2026-12-05, 09:30`; without it the day stands alone. */
+  when?: string | null;
+};
+
+/** The line under an event's name where there is room for one alone. */
+export function WhenAndWhere({ venue, ...start }: Start & { venue: string }) {
+  return <DotSeparated className="meta" first={<EventDate {...start} />} second={venue} />;
+}
+
+export function EventDate({ date, when }: Start) {
+  if (!date) return "Date to be announced";
+  return (
+    <time className="num" dateTime={date}>
+      {when ?? date}
+    </time>
+  );
+}

@@ -1,0 +1,216 @@
+"use client";
+
+import { Lock, Phone } from "lucide-react";
+import { useId } from "react";
+import type { Draft } from "@/components/catalogue/questions/answers";
+import { Field, FieldError } from "@/components/platform/ui/field";
+import { Input, Select, TextArea } from "@/components/platform/ui/input";
+import type { QuestionJson } from "@/lib/taking-part/joining/registration-answers";
+
+type Props = {
+  questions: readonly QuestionJson[];
+  draft: Draft;
+  onChange(draft: Draft): void;
+  /** By question. */
+  errors: Readonly<Record<string, string>>;
+};
+
+/** The questions of an event, of all kinds. Source: contract 6. */
+export function QuestionFields({ questions, draft, onChange, errors }: Props) {
+  return questions.map((question) => (
+    <QuestionField
+      key={question._id}
+      question={question}
+      value={draft[question._id]}
+      onChange={(value) => onChange({ ...draft, [question._id]: value })}
+      error={errors[question._id]}
+    />
+  ));
+}
+
+/** Says who sees the answers and for how long. It stands above them. */
+export function AnswersNotice({ keptDays }: { keptDays: number }) {
+  const days = keptDays === 1 ? "1 day" : `${keptDays} days`;
+  return (
+    <p className="notice plain">
+      <Lock className="icon" aria-hidden="true" />
+      <span>Only the organisers of this event see your answers. They’ll be deleted {days} after the event.</span>
+    </p>
+  );
+}
+
+type FieldProps = {
+  question: QuestionJson;
+  value: Draft[string] | undefined;
+  onChange(value: Draft[string]): void;
+  error: string | undefined;
+};
+
+/** More options than these are in a menu. */
+const RADIOS_MAX = 6;
+const LONG_MAX_CHARACTERS = 2000;
+
+function QuestionField({ question, value, onChange, error }: FieldProps) {
+  const { _id: name, kind, label, help, required, options = [] } = question;
+  const field = { label, required, hint: help, error };
+  const text = typeof value === "string" ? value : "";
+  const typed = { name, value: text, onChange: ({ target }: { target: { value: string } }) => onChange(target.value) };
+  switch (kind) {
+    case "short":
+      return (
+        <Field {...field}>
+          <Input {...typed} maxLength={200} />
+        </Field>
+      );
+    case "long":
+      return (
+        <Field
+          {...field}
+          hint={`${help ? `${help} ` : ""}${[...text].length} of ${LONG_MAX_CHARACTERS.toLocaleString("en-IN")} characters`}
+        >
+          <TextArea {...typed} rows={4} />
+        </Field>
+      );
+    case "number":
+      return (
+        <Field {...field} hint={help ?? boundsText(question)}>
+          <Input {...typed} className="num" inputMode="decimal" autoComplete="off" />
+        </Field>
+      );
+    case "phone":
+      return (
+        <Field {...field} hint={help ?? "Ten digits"}>
+          <Input {...typed} className="num" type="tel" autoComplete="tel-national" icon={<Phone className="icon" aria-hidden="true" />} />
+        </Field>
+      );
+    case "year":
+      return (
+        <Field {...field} hint={help ?? "Also saved to your profile if it’s empty there."}>
+          <Select {...typed} className="num">
+            <option value="">Choose</option>
+            {[1, 2, 3, 4, 5, 6].map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </Select>
+        </Field>
+      );
+    case "choice":
+      if (!required || options.length > RADIOS_MAX) {
+        return (
+          <Field {...field}>
+            <Select {...typed}>
+              <option value="">{required ? "Choose" : "No answer"}</option>
+              {options.map(({ _id, text: option }) => (
+                <option key={_id} value={_id}>
+                  {option}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        );
+      }
+      return (
+        <Options
+          question={question}
+          error={error}
+          type="radio"
+          isChosen={(id) => id === text}
+          onChoose={(id) => onChange(id)}
+          hint={help}
+        />
+      );
+    case "choices": {
+      const chosen = Array.isArray(value) ? value : [];
+      const choose = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+      return (
+        <Options
+          question={question}
+          error={error}
+          type="checkbox"
+          isChosen={(id) => chosen.includes(id)}
+          onChoose={choose}
+          hint={help ?? "Choose all that apply"}
+        />
+      );
+    }
+    case "consent":
+      return <Consent question={question} isGiven={value === true} onChange={onChange} error={error} />;
+  }
+}
+
+type OptionsProps = {
+  question: QuestionJson;
+  error: string | undefined;
+  hint: string | undefined;
+  type: "radio" | "checkbox";
+  isChosen(id: string): boolean;
+  onChoose(id: string): void;
+};
+
+function Options({ question: { _id: name, label, required, options = [] }, error, hint, type, isChosen, onChoose }: OptionsProps) {
+  const id = useId();
+  const noteId = error || hint ? `${id}-note` : undefined;
+  return (
+    <fieldset className="field" aria-describedby={noteId}>
+      <legend className={required ? "legend req" : "legend"}>{label}</legend>
+      {hint && !error && (
+        <p className="hint" id={noteId}>
+          {hint}
+        </p>
+      )}
+      <div className="opts">
+        {options.map((option) => (
+          <label className="radio" key={option._id}>
+            <input
+              type={type}
+              name={name}
+              checked={isChosen(option._id)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChoose(option._id)}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={noteId} text={error} />}
+    </fieldset>
+  );
+}
+
+type ConsentProps = { question: QuestionJson; isGiven: boolean; onChange(isGiven: boolean): void; error: string | undefined };
+
+function Consent({ question: { _id: name, label, help, required }, isGiven, onChange, error }: ConsentProps) {
+  const id = useId();
+  const noteId = error || help ? `${id}-note` : undefined;
+  return (
+    <div className="field">
+      <label className="tick">
+        <input
+          type="checkbox"
+          name={name}
+          checked={isGiven}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noteId}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span className={required ? "req" : undefined}>{label}</span>
+      </label>
+      {error ? (
+        <FieldError id={noteId} text={error} />
+      ) : (
+        help && (
+          <p className="hint" id={noteId}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function boundsText({ min, max }: QuestionJson): string | undefined {
+  if (min !== undefined && max !== undefined) return `From ${min} to ${max}`;
+  if (min !== undefined) return `At least ${min}`;
+  return max === undefined ? undefined : `Up to ${max}`;
+}

@@ -1,6 +1,0 @@
-import { FieldError } from "@/components/ui/field";
-
-/** A message inside the form, for when the network failed before the code for toasts was loaded. */
-export function FormAlert({ text }: { text: string | undefined }) {
-  return text ? <FieldError text={text} /> : null;
-}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { OnwardLink, onward, wantedPath } from "@/components/identity/auth/onward";
+import { rememberSentTo } from "@/components/identity/auth/sent-to";
+import { useCleanUp } from "@/components/identity/auth/use-clean-up";
+import { TAB } from "@/components/platform/forms/draft-place";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";
+import { showError, showSuccess } from "@/components/platform/forms/show-toast";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { useLater } from "@/components/platform/forms/use-later";
+import { announceSession } from "@/components/platform/layout/use-session";
+import { Button } from "@/components/platform/ui/button";
+import { Field } from "@/components/platform/ui/field";
+import { EmailInput } from "@/components/platform/ui/input";
+import { PasswordInput } from "@/components/platform/ui/password";
+import type { LogInForm as Values } from "@/lib/identity/accounts/schema";
+import {
+  COLLEGE_FORGOT_PASSWORD_PATH,
+  COLLEGE_LOG_IN_PATH,
+  COLLEGE_REGISTER_PATH,
+  collegeCodePath,
+  HOME_PATH,
+  STUDENT_FORGOT_PASSWORD_PATH,
+  STUDENT_LOG_IN_PATH,
+  STUDENT_REGISTER_PATH,
+  studentCodePath,
+} from "@/lib/identity/pages/paths";
+import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+
+const isRefused = ({ status }: ApiError) => status === 401 || status === 403;
+
+/** Failures other than refusals share one text, unless the network is away or there is a time to wait. Source: spec §8, contract 3. */
+function textForStudent(error: ApiError): string {
+  if (isRefused(error)) return INVALID_CREDENTIALS;
+  return error.status === 0 || error.status === 429 ? failureText(error) : "Something went wrong, please try again";
+}
+
+/** A refusal gives no reason, unless the password was right. Source: spec §8, contract 3. */
+function textForOrganiser(error: ApiError): string {
+  return isRefused(error) && error.code !== "club_not_verified" ? INVALID_CREDENTIALS : failureText(error);
+}
+
+const KINDS = {
+  student: {
+    logIn: "POST /api/auth/student-login",
+    cleanUp: "DELETE /api/auth/deleteusers",
+    codePath: studentCodePath,
+    register: STUDENT_REGISTER_PATH,
+    forgot: STUDENT_FORGOT_PASSWORD_PATH,
+    other: { asks: "Are you a college or club?", href: COLLEGE_LOG_IN_PATH, label: "College Login" },
+    textOf: textForStudent,
+  },
+  college: {
+    logIn: "POST /api/auth/college-login",
+    cleanUp: "DELETE /api/college/deletecolleges",
+    codePath: collegeCodePath,
+    register: COLLEGE_REGISTER_PATH,
+    forgot: COLLEGE_FORGOT_PASSWORD_PATH,
+    other: { asks: "Are you a student?", href: STUDENT_LOG_IN_PATH, label: "Student Login" },
+    textOf: textForOrganiser,
+  },
+} as const;
+
+/** E-mail and password of a student, or of a college or club. Source: spec §2, §4 and §8. */
+export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
+  const screen = KINDS[kind];
+  const router = useRouter();
+  const { later, leaving } = useLater();
+  useCleanUp(screen.cleanUp);
+
+  const logIn = async (values: Values) => {
+    try {
+      await api(screen.logIn, { body: values });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "email_not_verified") throw error;
+      const codePage = screen.codePath(String(error.data.userId));
+      rememberSentTo(codePage, values.email);
+      showError(error.message);
+      later(() => router.push(onward(codePage)), REDIRECT_AFTER_OTP_MS);
+      return;
+    }
+    announceSession();
+    showSuccess("Login Successful !!");
+    const wanted = wantedPath();
+    // Loads a new document, so that the router's memory keeps nothing of the previous visitor.
+    later(() => window.location.assign(wanted ?? HOME_PATH), REDIRECT_AFTER_LOGIN_MS);
+  };
+
+  const { register, errors, alert, formProps, submitProps, busy } = useApiForm<Values>({
+    schema: () => import("@/lib/identity/accounts/schema").then(({ logInForm }) => logInForm),
+    draft: { key: `quad:log-in:${kind}`, place: TAB, initial: { email: "" } },
+    submit: logIn,
+    textOf: screen.textOf,
+  });
+  return (
+    <>
+      <form {...formProps} className="form">
+        <Field label="Email" required error={errors.email?.message}>
+          <EmailInput autoComplete="username" {...register("email")} />
+        </Field>
+        <Field label="Password" required error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register("password")} />
+        </Field>
+        <p className="-my-2">
+          <OnwardLink className="link" href={screen.forgot}>
+            Forgot password?
+          </OnwardLink>
+        </p>
+        <FormAlert text={alert} />
+        <Button {...submitProps} variant="go" size="big" full busy={busy || leaving} busyText="Logging In...">
+          Log In
+        </Button>
+      </form>
+      <div className="muted">
+        <p>
+          Don’t have an account?{" "}
+          <OnwardLink className="link" href={screen.register}>
+            Sign up
+          </OnwardLink>
+        </p>
+        <p>
+          {screen.other.asks}{" "}
+          <OnwardLink className="link" href={screen.other.href}>
+            {screen.other.label}
+          </OnwardLink>
+        </p>
+      </div>
+    </>
+  );
+}

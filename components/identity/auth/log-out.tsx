@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { UnsentQuestion } from "@/components/identity/auth/unsent-question";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { hasDoorData } from "@/components/platform/layout/door-data";
+import { clearDisplayCookies, readSession } from "@/components/platform/layout/use-session";
+import { Button } from "@/components/platform/ui/button";
+import { Notice } from "@/components/platform/ui/notice";
+import { HOME_PATH } from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+
+/** Few devices are at a door. */
+const loadDoor = () =>
+  import("@/components/taking-part/door/clear-device").catch(() => {
+    throw new ApiError(0);
+  });
+
+/**
+ * Logs out automatically, and by its button if that failed. Opening the page alone changes nothing. A device that holds check-ins which were
+ * not sent asks first, and whatever it keeps of a door is removed. Source: spec §2; contract 2; contract 8.4.
+ */
+export function LogOut() {
+  const isStarted = useRef(false);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(true);
+  const [unsent, setUnsent] = useState(0);
+
+  const attempt = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+
+  const logOut = (isAsked = false) =>
+    attempt(async () => {
+      const account = readSession()?.userId;
+      const door = account && hasDoorData() ? await loadDoor() : undefined;
+      if (account && door) {
+        const count = isAsked ? 0 : await door.countUnsent(account);
+        setUnsent(count);
+        if (count > 0) return setBusy(false);
+      }
+      await api("POST /api/auth/logout");
+      if (account) await door?.clearDevice(account);
+      clearDisplayCookies();
+      // Loads a new document, so that nothing private stays in the router's memory; and Back does not log out again.
+      window.location.replace(HOME_PATH);
+    });
+
+  const sendFirst = () =>
+    attempt(async () => {
+      const { sendUnsent } = await loadDoor();
+      await sendUnsent(readSession()?.userId ?? "");
+      await logOut();
+    });
+
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    logOut();
+  });
+
+  return (
+    <>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {unsent > 0 ? (
+        <UnsentQuestion count={unsent} busy={busy} onSend={sendFirst} onLogOut={() => logOut(true)} />
+      ) : (
+        <Button variant="go" size="big" full busy={busy} busyText="Logging out..." onClick={() => logOut()}>
+          Logout
+        </Button>
+      )}
+    </>
+  );
+}

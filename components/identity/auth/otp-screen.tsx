@@ -1,0 +1,91 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { CodeForm } from "@/components/identity/auth/code-form";
+import { OnwardLink, onward } from "@/components/identity/auth/onward";
+import { findSentTo } from "@/components/identity/auth/sent-to";
+import { OTP_VALID_MINUTES } from "@/lib/identity/codes/limits";
+import {
+  COLLEGE_LOG_IN_PATH,
+  COLLEGE_PROFILE_PATH,
+  COLLEGE_REGISTER_PATH,
+  STUDENT_LOG_IN_PATH,
+  STUDENT_REGISTER_PATH,
+  studentProfilePath,
+} from "@/lib/identity/pages/paths";
+import { api } from "@/lib/site/api-client/client";
+
+/**
+ * The call that checks each code, and the page that follows. The shell's own Back to Home is the college's way back.
+ * Source: spec §2 and §4, OTP verification.
+ */
+const SCREENS = {
+  student: {
+    verify: "POST /api/auth/verify-otp",
+    whose: "your email address",
+    next: STUDENT_LOG_IN_PATH,
+    dead: STUDENT_REGISTER_PATH,
+    back: { href: STUDENT_LOG_IN_PATH, label: "Back to login" },
+  },
+  college: {
+    verify: "POST /api/auth/verifycollege-otp",
+    whose: "your college’s email address",
+    next: COLLEGE_LOG_IN_PATH,
+    dead: COLLEGE_REGISTER_PATH,
+    back: undefined,
+  },
+  profile: {
+    verify: "POST /api/auth/profile-verify",
+    whose: "your college email address",
+    next: studentProfilePath(),
+    dead: studentProfilePath(),
+    back: { href: studentProfilePath(), label: "Back to profile" },
+  },
+  club: {
+    verify: "POST /api/college/club-verify",
+    whose: "the club’s email address",
+    next: COLLEGE_PROFILE_PATH,
+    dead: COLLEGE_PROFILE_PATH,
+    back: { href: COLLEGE_PROFILE_PATH, label: "Back to profile" },
+  },
+} as const;
+
+/** The pages of the public codes are one finished page each: only the address contains the id. */
+const userIdInAddress = () => window.location.pathname.split("/")[2] ?? "";
+
+/** The screen of a one-time code, the same for all four. */
+export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {
+  const { verify, whose, next, dead, back } = SCREENS[purpose];
+  const router = useRouter();
+  const [email, setEmail] = useState<string | null>(null);
+
+  useEffect(() => setEmail(findSentTo(window.location.pathname)), []);
+
+  return (
+    <>
+      <h1 className="h1">Verify email</h1>
+      <p className="muted">
+        We sent a four-character code to {email ? <b className="text-text">{email}</b> : whose}. It is valid for {OTP_VALID_MINUTES}{" "}
+        minutes.
+      </p>
+      <CodeForm
+        purpose={purpose}
+        userId={userIdInAddress}
+        tryCode={(otp) => api(verify, { body: { userId: userIdInAddress(), otp } })}
+        onVerified={() => router.push(onward(next))}
+        onDead={() => router.push(onward(dead))}
+        busyText="Verifying..."
+      >
+        Verify email
+      </CodeForm>
+      {back && (
+        <OnwardLink className="back" href={back.href}>
+          <ArrowLeft className="icon" />
+          {back.label}
+        </OnwardLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Standing } from "@/lib/identity/organisers/policy";
+
+/** Roles as people read them. */
+export const ROLE_NAMES: Record<Standing, string> = {
+  owner: "Owner",
+  manager: "Manager",
+  co_manager: "Manager",
+  editor: "Editor",
+  door: "Check-in staff",
+  college: "College",
+  admin: "Admin",
+};
+
+/** The purpose of each role, in the form that gives it. */
+export const ROLE_HINTS = {
+  manager: "Managers can do everything except appoint other managers.",
+  editor: "Editors can create and edit events and blogs.",
+  door: "Check-in staff can only check people in.",
+} as const;

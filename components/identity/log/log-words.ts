@@ -1,0 +1,120 @@
+import type { OrganiserActionJson } from "@/lib/identity/audit/answers";
+import { DEFAULT_TIME_ZONE, dayTimeOf } from "@/lib/platform/time/zone";
+
+type Act = OrganiserActionJson["act"];
+
+/** The acts of the log as people read them. */
+export const ACT_WORDS: Record<Act, string> = {
+  invited: "Invited",
+  accepted: "Accepted the invitation",
+  declined: "Declined the invitation",
+  role_changed: "Changed the role",
+  removed: "Removed an organiser",
+  left: "Stopped organising",
+  created: "Created",
+  edited: "Edited",
+  published: "Published",
+  scheduled: "Scheduled",
+  unpublished: "Changed back to a draft",
+  cancelled: "Cancelled",
+  deleted: "Deleted",
+  duplicated: "Duplicated",
+  sent_for_review: "Sent for approval",
+  approved: "Approved",
+  returned: "Sent back",
+  added_person: "Added a person",
+  removed_person: "Removed a person",
+  barred: "Blocked a person",
+  exported: "Exported data",
+  sent_message: "Sent a message",
+  cancelled_message: "Cancelled a message",
+  self_check_in_on: "Turned self check-in on",
+  closed_door: "Finished check-in",
+  reviewed_scans: "Reviewed scans",
+  certified: "Issued certificates",
+  revoked: "Revoked a certificate",
+  excused: "Excused a mark",
+  settings_changed: "Changed settings",
+  moved: "Changed a waiting list position",
+  admitted: "Gave a seat out of turn",
+  taken_off: "Removed from the list",
+  rejected: "Rejected an application",
+  kept: "Allowed an incomplete team",
+};
+
+const KIND_WORDS: Record<OrganiserActionJson["subject"]["kind"], string> = {
+  event: "An event",
+  club: "A club",
+  college: "A college",
+  blog: "A blog",
+  member: "An invited person",
+  registration: "A registration",
+  team: "A team",
+  message: "A message",
+  certificate: "A certificate",
+  mark: "A mark",
+};
+
+/** The object of an act; without a name its kind. */
+export const subjectWords = ({ kind, name }: OrganiserActionJson["subject"]): string => name ?? KIND_WORDS[kind];
+
+/** The fields of a log as the forms name them. */
+const LABELS: Record<string, string> = {
+  eventName: "Event Name",
+  registrationStartDate: "Registration Start Date",
+  registrationEndDate: "Registration End Date",
+  registrationOpensAt: "Registration starts",
+  registrationClosesAt: "Registration ends",
+  startTime: "Start Time",
+  endTime: "End Time",
+  startsAt: "Event starts",
+  endsAt: "Event ends",
+  publishAt: "Publish at",
+  timeZone: "Time zone",
+  capacity: "Seats",
+  place: "Location on the map",
+  showGoing: "Who’s going",
+  contactPersonEmail: "Contact Email",
+  contactPersonPhone: "Contact Phone",
+  createdBy: "Created By",
+  selfCheckIn: "Self check-in",
+  closed: "Check-in finished",
+  waitlist: "Waiting list",
+  entry: "Who registers",
+  teamMin: "Smallest team",
+  teamMax: "Largest team",
+  seatsCount: "Seats count",
+  feePer: "Fee for each",
+  publicEmail: "Public email",
+  eventApproval: "Approval",
+  barred: "Blocked",
+};
+
+/** The name of a field that no form has: its words. */
+function wordsOf(field: string): string {
+  const words = field.replace(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const VALUE_MAX_CHARACTERS = 60;
+
+/** The changes of an act, a sentence each. */
+export function changeWords(changes: OrganiserActionJson["changes"]): string[] {
+  return Object.entries(changes ?? {}).map(([field, [old, next]]) => {
+    const name = LABELS[field] ?? wordsOf(field);
+    if (old === null && next === null) return `${name} changed`;
+    if (old === null) return `${name}: ${valueWords(next)}`;
+    if (next === null) return `${name} was ${valueWords(old)}`;
+    return `${name}: ${valueWords(old)} → ${valueWords(next)}`;
+  });
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+/** Times in the campus's zone, as the log's own are. */
+function valueWords(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string" && INSTANT.test(value)) return dayTimeOf(new Date(value), DEFAULT_TIME_ZONE);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > VALUE_MAX_CHARACTERS ? `${text.slice(0, VALUE_MAX_CHARACTERS)}…` : text;
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { rememberSentTo } from "@/components/identity/auth/sent-to";
+import { TAB } from "@/components/platform/forms/draft-place";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
+import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/platform/forms/redirect-times";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { useLater } from "@/components/platform/forms/use-later";
+import { Button } from "@/components/platform/ui/button";
+import { Field } from "@/components/platform/ui/field";
+import { EmailInput, Input } from "@/components/platform/ui/input";
+import { Panel } from "@/components/platform/ui/panel";
+import { toast } from "@/components/platform/ui/toast";
+import { clubCodePath } from "@/lib/identity/pages/paths";
+import { api } from "@/lib/site/api-client/client";
+
+const KEPT = { clubName: "", email: "" };
+const EMPTY = { ...KEPT, password: "", confirmPassword: "" };
+
+/** A college adds a club, which is mailed a code that the college then enters. Source: spec §2 and §4, Registration. */
+export function AddClub({ collegeId }: { collegeId: string }) {
+  const router = useRouter();
+  const { later, leaving } = useLater();
+  const form = useApiForm({
+    schema: () => import("@/lib/identity/clubs/schema").then((module) => module.addClubForm),
+    draft: { key: `quad:add-club:${collegeId}`, place: TAB, initial: KEPT },
+    fieldOf: { email_taken: "email" },
+    textOf: (error) => failureText(error, "Registration Unsuccessful"),
+    submit: async (values) => {
+      const { message, data } = await api("POST /api/college/club-signup", { body: { ...values, collegeId } });
+      const codePage = clubCodePath(data.userId);
+      rememberSentTo(codePage, values.email);
+      toast.success(message);
+      form.reset(EMPTY);
+      // The list of clubs has changed.
+      router.refresh();
+      later(() => router.push(codePage), REDIRECT_AFTER_SIGN_UP_MS);
+    },
+  });
+  return (
+    <Panel aria-labelledby="add-club">
+      <h2 className="h3" id="add-club">
+        Add Club
+      </h2>
+      <p className="muted mt-1 mb-4 max-w-read">We’ll email the club a code. Enter it on the next screen, and the club can log in.</p>
+      <form className="form max-w-[33rem]" {...form.formProps}>
+        <Field label="Club Name" required error={form.errors.clubName?.message}>
+          <Input autoComplete="off" {...form.register("clubName")} />
+        </Field>
+        <Field label="Club Email" required error={form.errors.email?.message}>
+          <EmailInput autoComplete="off" {...form.register("email")} />
+        </Field>
+        <NewPasswordFields form={form} />
+        <div>
+          <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Adding Club...">
+            Add
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { MapPin, Plus } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { DeletePublished } from "@/components/identity/profiles/delete-published";
+import { SaveBar } from "@/components/platform/forms/save-bar";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { Button } from "@/components/platform/ui/button";
+import { DialogButton } from "@/components/platform/ui/dialog";
+import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import { Empty } from "@/components/platform/ui/empty";
+import { Field } from "@/components/platform/ui/field";
+import { Input } from "@/components/platform/ui/input";
+import { Panel } from "@/components/platform/ui/panel";
+import { toast } from "@/components/platform/ui/toast";
+import { useRefresh } from "@/components/platform/ui/use-refresh";
+import { PinChoice } from "@/components/reach/map/pin-choice";
+import { api } from "@/lib/site/api-client/client";
+
+/** `events` is the number of published events there that are to come, or a text when there are more than are counted. */
+type Place = { id: string; name: string; lat: number; lon: number; events: number | string };
+
+/** The places that a college offers its clubs: it adds, changes and deletes them. Source: contract reach 6. */
+export function CampusPlaces({ places }: { places: Place[] }) {
+  const [isRefreshing, refresh] = useRefresh();
+  return (
+    <div className="form">
+      <div className="section-head">
+        <div>
+          <h2 className="h2">Campus locations</h2>
+          <p className="muted">Your clubs pick from these when they put an event on the map.</p>
+        </div>
+        <DialogButton
+          title="Add location"
+          button={
+            <Button busy={isRefreshing}>
+              <Plus className="icon" />
+              Add location
+            </Button>
+          }
+        >
+          {(close) => <PlaceForm landmarks={places} onClose={close} onSaved={refresh} />}
+        </DialogButton>
+      </div>
+      {places.length === 0 ? (
+        <Empty title="No locations yet">Add halls, lawns and gates so students can find events on the map.</Empty>
+      ) : (
+        <Panel aria-label="Locations on your campus">
+          <ul>
+            {places.map((place) => (
+              <li key={place.id} className="row flex-wrap">
+                <MapPin className="icon" />
+                <div className="grow basis-40">
+                  <h3 className="h3 wrap-anywhere">{place.name}</h3>
+                  <DotSeparated
+                    className="meta"
+                    first={eventsText(place.events)}
+                    second={<span className="num">{pointText(place)}</span>}
+                  />
+                </div>
+                <div className="actions">
+                  <DialogButton
+                    title={`Edit ${place.name}`}
+                    button={
+                      <Button>
+                        Edit<span className="vh"> {place.name}</span>
+                      </Button>
+                    }
+                  >
+                    {(close) => (
+                      <PlaceForm place={place} landmarks={places.filter((one) => one !== place)} onClose={close} onSaved={refresh} />
+                    )}
+                  </DialogButton>
+                  <DeletePublished
+                    remove={() => api("DELETE /api/places/{id}", { path: { id: place.id } })}
+                    name={place.name}
+                    title={`Delete ${place.name}?`}
+                    text={deletionText(place.events)}
+                    failure="Could not delete this location"
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const pointText = ({ lat, lon }: Place) => `${lat}, ${lon}`;
+
+function eventsText(events: Place["events"]): string {
+  if (events === 0) return "No upcoming events";
+  return events === 1 ? "1 upcoming event" : `${events} upcoming events`;
+}
+
+function deletionText(events: Place["events"]): string {
+  const offered = "Your clubs will no longer be able to pick it.";
+  if (events === 0) return `No upcoming events use it. ${offered}`;
+  return events === 1
+    ? `1 upcoming event uses it and will keep it. ${offered}`
+    : `${events} upcoming events use it and will keep it. ${offered}`;
+}
+
+type PlaceFormProps = { place?: Place; landmarks: readonly Place[]; onClose(): void; onSaved(): void };
+
+function PlaceForm({ place, landmarks, onClose, onSaved }: PlaceFormProps) {
+  const form = useApiForm({
+    schema: () => import("@/lib/catalogue/places/schema").then((module) => module.placeForm),
+    defaultValues: { name: place?.name ?? "", lat: place ? String(place.lat) : "", lon: place ? String(place.lon) : "" },
+    submit: async ({ name, lat, lon }) => {
+      const body = { name, lat: Number(lat), lon: Number(lon) };
+      const { message } = await (place ? api("PUT /api/places/{id}", { path: { id: place.id }, body }) : api("POST /api/places", { body }));
+      toast.success(message);
+      onClose();
+      onSaved();
+    },
+  });
+  const [lat, lon] = useWatch({ control: form.control, name: ["lat", "lon"] });
+  const onMove = (...moved: [lat: string, lon: string]) => {
+    for (const [index, name] of (["lat", "lon"] as const).entries())
+      form.setValue(name, moved[index] ?? "", { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+  return (
+    <form className="form" {...form.formProps}>
+      {place && place.events !== 0 && (
+        <p>
+          {eventsText(place.events)}: people who registered for or saved them will be told about the change after 10 minutes, or straight
+          away if an event starts within 3 hours.
+        </p>
+      )}
+      <Field label="Location name" required error={form.errors.name?.message}>
+        <Input autoComplete="off" {...form.register("name")} />
+      </Field>
+      <div className="two">
+        <Field label="Latitude" required error={form.errors.lat?.message}>
+          <Input className="num" autoComplete="off" {...form.register("lat")} />
+        </Field>
+        <Field label="Longitude" required error={form.errors.lon?.message}>
+          <Input className="num" autoComplete="off" {...form.register("lon")} />
+        </Field>
+      </div>
+      <PinChoice lat={lat} lon={lon} landmarks={landmarks} onMove={onMove} />
+      <SaveBar form={form} onCancel={onClose} busyText="Saving...">
+        Save
+      </SaveBar>
+    </form>
+  );
+}

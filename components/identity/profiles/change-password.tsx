@@ -1,0 +1,46 @@
+"use client";
+
+import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { Button } from "@/components/platform/ui/button";
+import { Field } from "@/components/platform/ui/field";
+import { Panel } from "@/components/platform/ui/panel";
+import { PasswordInput } from "@/components/platform/ui/password";
+import { toast } from "@/components/platform/ui/toast";
+import { api } from "@/lib/site/api-client/client";
+
+const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
+
+/** Changes the password of the signed-in account. `email` is for password managers alone. */
+export function ChangePassword({ email }: { email: string }) {
+  const form = useApiForm({
+    schema: () => import("@/lib/identity/accounts/schema").then((module) => module.changePasswordForm),
+    // Only the current password can be wrong here.
+    fieldOf: { invalid_credentials: "currentPassword" },
+    submit: async (values) => {
+      const { message } = await api("PUT /api/auth/password", { body: values });
+      form.reset(EMPTY);
+      toast.success(message);
+    },
+  });
+  return (
+    <Panel aria-labelledby="change-password">
+      <h2 className="h3" id="change-password">
+        Change password
+      </h2>
+      <p className="muted mt-1 mb-4">You’ll be logged out everywhere else. You stay logged in here.</p>
+      <form className="form max-w-[33rem]" {...form.formProps}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Current Password" required error={form.errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
+        </Field>
+        <NewPasswordFields label="New Password" form={form} />
+        <div>
+          <Button {...form.submitProps} variant="go" busyText="Changing password...">
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

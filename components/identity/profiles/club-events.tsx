@@ -1,0 +1,106 @@
+"use client";
+
+import { History } from "lucide-react";
+import type { ReactNode } from "react";
+import { type ShownState, StateChip } from "@/components/catalogue/events/state-chip";
+import { DeletePublished } from "@/components/identity/profiles/delete-published";
+import { ProfileRow } from "@/components/identity/profiles/profile-row";
+import { PublishedList } from "@/components/identity/profiles/published-list";
+import { DuplicateEvent } from "@/components/organising/workspace/duplicate-event";
+import { LinkButton } from "@/components/platform/ui/button";
+import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import { State } from "@/components/platform/ui/state";
+import { TypeSign } from "@/components/platform/ui/type-sign";
+import type { EventType } from "@/lib/catalogue/events/schema";
+import { eventFormPath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
+import { api } from "@/lib/site/api-client/client";
+
+export type EventRow = {
+  id: string;
+  name: string;
+  poster: string;
+  type: EventType;
+  venue: string;
+  /** The day it starts, with its weekday; null while that is to be announced. */
+  date: string | null;
+  isOver: boolean;
+  /** Seats taken. */
+  taken: number;
+  state: ShownState;
+  /** The day from which a copy counts. */
+  day: string;
+};
+
+type Props = {
+  events: readonly EventRow[];
+  pages: ReactNode;
+  /** The form of a new event. */
+  newPath?: string;
+  /** Whether the visitor may delete and cancel. */
+  mayDelete?: boolean;
+};
+
+export function ClubEvents({ events, pages, newPath = eventFormPath(), mayDelete = true }: Props) {
+  return (
+    <PublishedList
+      title="All Event"
+      items={events}
+      row={(event) => <Row key={event.id} event={event} mayDelete={mayDelete} />}
+      create={
+        <LinkButton href={newPath} variant="go">
+          List Event
+        </LinkButton>
+      }
+      none={{ title: "No events available.", text: "Events your club lists appear here." }}
+      moreText="Show more events"
+      pages={pages}
+    />
+  );
+}
+
+const seatsTaken = (taken: number) => `${taken} ${taken === 1 ? "seat" : "seats"} taken`;
+
+type RowProps = { event: EventRow; mayDelete: boolean };
+
+function Row({ event: { id, name, poster, type, venue, date, isOver, taken, state, day }, mayDelete }: RowProps) {
+  const what = <span className="vh"> {name}</span>;
+  const isPublished = state.state === "published";
+  const isCancelled = state.state === "cancelled";
+  const actions = (
+    <>
+      <LinkButton href={managePath(id)}>Manage{what}</LinkButton>
+      {!isCancelled && <LinkButton href={eventFormPath(id)}>Edit{what}</LinkButton>}
+      {(isPublished || isCancelled) && <LinkButton href={participantsPath(id)}>Participants{what}</LinkButton>}
+      <DuplicateEvent event={{ id, name, day }} />
+      {mayDelete && !isCancelled && (
+        <DeletePublished
+          remove={() => api("DELETE /api/collegeRep/delete/{eventId}", { path: { eventId: id } })}
+          name={name}
+          act={taken > 0 ? "Cancel event" : "Delete"}
+          title={taken > 0 ? "Cancel this event?" : "Delete this event?"}
+          keep={taken > 0 ? "Keep event" : undefined}
+          text={
+            taken > 0
+              ? `${name} has ${seatsTaken(taken)}. Everyone who registered gets an email and a full refund, and the event page will say that it’s cancelled. If seats were only held, the event is deleted. This cannot be undone.`
+              : `${name} will be deleted, with its page and poster. If anyone has registered, it’s cancelled instead, and they get an email and a full refund. This cannot be undone.`
+          }
+          failure="Error deleting event"
+        />
+      )}
+    </>
+  );
+  return (
+    <ProfileRow href={isPublished || isCancelled ? eventPath(id) : managePath(id)} title={name} poster={poster} actions={actions}>
+      <DotSeparated className="meta num" first={date ?? "Date to be announced"} second={venue} />
+      <p className="actions">
+        <TypeSign type={type} />
+        {isPublished ? <span className="meta">{seatsTaken(taken)}</span> : <StateChip {...state} />}
+        {isPublished && isOver && (
+          <State Icon={History} look="over">
+            Ended
+          </State>
+        )}
+      </p>
+    </ProfileRow>
+  );
+}

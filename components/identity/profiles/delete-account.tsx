@@ -1,0 +1,87 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { REDIRECT_AFTER_DELETE_MS } from "@/components/platform/forms/redirect-times";
+import { useLater } from "@/components/platform/forms/use-later";
+import { Button } from "@/components/platform/ui/button";
+import { Field } from "@/components/platform/ui/field";
+import { EmailInput } from "@/components/platform/ui/input";
+import { Panel } from "@/components/platform/ui/panel";
+import { toast } from "@/components/platform/ui/toast";
+import { LOG_OUT_PATH } from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+
+const DELETE = {
+  student: (userId: string) => api("DELETE /api/users/delete/{userId}", { path: { userId } }),
+  organiser: (id: string) => api("DELETE /api/college/delete/{id}", { path: { id } }),
+};
+
+type DeleteAccountProps = {
+  kind: keyof typeof DELETE;
+  id: string;
+  /** The account's own address, which has to be typed. */
+  email: string;
+  /** The data that is deleted and the data that stays, in whole sentences. */
+  consequence: string;
+};
+
+/** Deletes an account; the button works once the account's email address is typed. Source: spec §2 and §4, Profile. */
+export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountProps) {
+  const router = useRouter();
+  const { later } = useLater();
+  const [typed, setTyped] = useState("");
+  const [isLeft, setIsLeft] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isMeant = typed.trim().toLowerCase() === email.toLowerCase();
+
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isMeant || busy) return;
+    setBusy(true);
+    try {
+      const { message } = await DELETE[kind](id);
+      toast.success(message);
+      // The log-out loads a new document, which would remove the message.
+      later(() => router.replace(LOG_OUT_PATH), REDIRECT_AFTER_DELETE_MS);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBusy(false);
+      toast.error(failureText(error, "Error deleting profile"));
+    }
+  };
+
+  return (
+    <Panel className="form" aria-labelledby="delete-account">
+      <h2 className="h3" id="delete-account">
+        Delete Account
+      </h2>
+      <p className="max-w-read">Deleting your account is permanent and cannot be undone. {consequence}</p>
+      <form className="form max-w-[33rem]" method="post" noValidate onSubmit={remove}>
+        <Field
+          label="Your Email"
+          hint={<span className="wrap-anywhere">Type {email} to confirm.</span>}
+          error={isLeft && typed && !isMeant ? "This is not the email of this account." : undefined}
+        >
+          <EmailInput
+            autoComplete="off"
+            enterKeyHint="done"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setIsLeft(false);
+            }}
+            onBlur={() => setIsLeft(true)}
+          />
+        </Field>
+        <div>
+          <Button type="submit" className="enabled:text-danger" disabled={!isMeant} busy={busy} busyText="Deleting Account...">
+            Delete Account
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

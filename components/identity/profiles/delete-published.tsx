@@ -1,0 +1,42 @@
+"use client";
+
+import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
+import { Button } from "@/components/platform/ui/button";
+import { AlertDialog } from "@/components/platform/ui/dialog";
+
+type DeletePublishedProps = {
+  /** Makes the call that deletes it. */
+  remove(): Promise<{ message: string }>;
+  name: string;
+  /** The buttons' verb. */
+  act?: string;
+  title: string;
+  /** The other button's text, where the act itself cancels. */
+  keep?: string | undefined;
+  /** The consequence. */
+  text: string;
+  /** The message where the server sent none of its own. Source: spec §8. */
+  failure: string;
+};
+
+/** Deletes an event, a blog or a place, after asking, then reloads the list. Source: spec §4, Club profile. */
+export function DeletePublished({ remove, name, act = "Delete", title, keep, text, failure }: DeletePublishedProps) {
+  // 404: it was deleted elsewhere already.
+  const [isBusy, run] = useCallAndRefresh({ failure, outdatedAt: [404] });
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red" busy={isBusy} busyText={act === "Delete" ? "Deleting..." : "Cancelling..."}>
+          {act}
+          <span className="vh"> {name}</span>
+        </Button>
+      }
+      title={title}
+      text={text}
+      confirm={act}
+      busyText={act === "Delete" ? "Deleting..." : "Cancelling..."}
+      keep={keep}
+      onConfirm={() => run(async () => (await remove()).message)}
+    />
+  );
+}

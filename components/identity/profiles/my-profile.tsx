@@ -1,0 +1,69 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Facts, Identity } from "@/components/identity/profiles/identity";
+import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/identity/profiles/own-profile";
+import { ProfileForm } from "@/components/identity/profiles/profile-form";
+import { hasDraft, TAB } from "@/components/platform/forms/draft-place";
+import { Button } from "@/components/platform/ui/button";
+import { Email } from "@/components/platform/ui/email";
+import { Panel } from "@/components/platform/ui/panel";
+
+const orNotAvailable = (value: ReactNode) => value || <span className="muted font-normal">Not available</span>;
+
+/** A student's own data, shown or edited in the same place. `badge` shows whether the student is verified. Source: spec §2, Profiles. */
+export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: ReactNode }) {
+  const router = useRouter();
+  const [shown, setShown] = useState(profile);
+  const [isEdited, setEdited] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+
+  // A restored draft opens the form again.
+  useEffect(() => {
+    if (hasDraft({ place: TAB, key: profileDraftKey(profile) })) setEdited(true);
+  }, [profile]);
+
+  // The pressed button has disappeared, and the focus with it.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) editButton.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+
+  if (isEdited) {
+    const keep = (fields: Partial<OwnProfile>) => setShown((before) => ({ ...before, ...fields }));
+    const close = () => {
+      setEdited(false);
+      // The router's copy of this page has the old profile, and would show it after another tab and back.
+      router.refresh();
+    };
+    return <ProfileForm profile={shown} onKept={keep} onClose={close} />;
+  }
+  const { firstName, lastName, email, image, gender, dateOfBirth, about, yearOfStudy } = shown;
+  const edit = (
+    <Button ref={editButton} onClick={() => setEdited(true)}>
+      <Pencil className="icon" />
+      Edit
+    </Button>
+  );
+  return (
+    <Panel className="form" aria-label="My Profile">
+      <Identity name={`${firstName} ${lastName}`} email={email} image={image} action={edit}>
+        {badge}
+      </Identity>
+      <Facts
+        facts={[
+          { name: "First Name", value: firstName },
+          { name: "Last Name", value: lastName },
+          { name: "Email", value: <Email>{email}</Email>, wide: true },
+          { name: "Gender", value: orNotAvailable(gender && GENDER_NAMES[gender]) },
+          { name: "Date of Birth", value: orNotAvailable(dateOfBirth && <span className="num">{dateOfBirth}</span>) },
+          { name: "Year of study", value: orNotAvailable(yearOfStudy && <span className="num">{yearOfStudy}</span>) },
+          { name: "About", value: orNotAvailable(about && <span className="whitespace-pre-line font-normal">{about}</span>), wide: true },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import { Globe } from "lucide-react";
+import { OrganisationHead } from "@/components/catalogue/clubs/organisation-page";
+import { PublicPageForm } from "@/components/identity/profiles/public-page-form";
+import { Panel } from "@/components/platform/ui/panel";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import type { Tab } from "@/components/platform/ui/tabs";
+import type { ClubPage, CollegePage, FollowersWeek } from "@/lib/catalogue/directory/policy";
+import { clubPath, collegePath } from "@/lib/identity/pages/paths";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { absoluteUrl } from "@/lib/site/seo/json-ld";
+
+const LOGO_WIDTH = 240;
+const BANNER_WIDTH = 800;
+
+type Props = { kind: "club"; page: ClubPage; weeks: FollowersWeek[] } | { kind: "college"; page: CollegePage; weeks: FollowersWeek[] };
+
+/** The public page of a profile: its link, how it looks, its form, and how many follow. Source: contract reach, 4. */
+export const publicPageTab = (props: Props): Tab => ({
+  value: "public",
+  label: "Public page",
+  icon: <Globe className="icon" />,
+  content: <PublicPage {...props} />,
+});
+
+function PublicPage({ kind, page, weeks }: Props) {
+  const path = kind === "club" ? clubPath(page.slug) : collegePath(page.slug);
+  const values = {
+    name: page.name,
+    about: page.about,
+    links: page.links,
+    publicEmail: page.publicEmail ?? "",
+    city: (kind === "college" && page.city) || "",
+  };
+  return (
+    <div className="form">
+      <Panel className="form" aria-labelledby="public-link">
+        <h2 className="h3" id="public-link">
+          Your public page
+        </h2>
+        <p>
+          <SiteLink className="link inline-block py-1 wrap-anywhere" href={path}>
+            {absoluteUrl(path)}
+          </SiteLink>
+        </p>
+        <Followers count={page.followers} weeks={weeks} />
+      </Panel>
+      <Panel className="form" aria-labelledby="public-preview">
+        <h2 className="h3" id="public-preview">
+          Preview
+        </h2>
+        <div className="public-preview">
+          <OrganisationHead page={page} place={kind === "club" ? page.college.name : page.city} isPreview />
+        </div>
+      </Panel>
+      <Panel className="form" aria-label="Public page">
+        <PublicPageForm
+          kind={kind}
+          id={page.id}
+          values={values}
+          logo={page.logo && imageUrl(page.logo, LOGO_WIDTH)}
+          banner={page.banner && imageUrl(page.banner, BANNER_WIDTH)}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+/** The number of followers, and a line for each of the last weeks. */
+function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) {
+  const most = Math.max(1, ...weeks.map((week) => week.count ?? 1));
+  return (
+    <>
+      <p>
+        <b className="num">{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
+      </p>
+      <table className="follower-weeks">
+        <caption className="hint">New followers in the last 12 weeks. Numbers below 5 are hidden for privacy.</caption>
+        <thead className="vh">
+          <tr>
+            <th scope="col">Week ending</th>
+            <th scope="col">New followers</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ until, count: came }) => {
+            const day = dayIn(DEFAULT_TIME_ZONE, until);
+            return (
+              <tr key={day}>
+                <th scope="row" className="num">
+                  {day}
+                </th>
+                <td className="num">
+                  <span className="bar-of-week" style={{ inlineSize: `${(100 * (came ?? 1)) / most}%` }} aria-hidden="true" />
+                  {came ?? "1 to 4"}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

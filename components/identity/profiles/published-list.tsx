@@ -1,0 +1,50 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/platform/ui/button";
+import { Empty } from "@/components/platform/ui/empty";
+
+type PublishedListProps<Item> = {
+  title: string;
+  items: readonly Item[];
+  row(item: Item): ReactNode;
+  /** The link to the form for a new one. */
+  create: ReactNode;
+  /** Shown in place of the empty list. */
+  none: { title: string; text: string };
+  moreText: string;
+  /** Links to further pages, where one answer does not hold all. */
+  pages?: ReactNode;
+};
+
+const SHOWN_AT_ONCE = 12;
+
+/** A club's events or blogs, newest first, and more on demand. Source: spec §2, Club profile. */
+export function PublishedList<Item>({ title, items, row, create, none, moreText, pages }: PublishedListProps<Item>) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const id = useId();
+  if (items.length === 0) {
+    return (
+      <Empty title={none.title} action={create}>
+        {none.text}
+      </Empty>
+    );
+  }
+  return (
+    <section aria-labelledby={id}>
+      <div className="section-head">
+        <h2 className="h2" id={id}>
+          {title}
+        </h2>
+        {create}
+      </div>
+      <ul>{items.slice(0, shown).map(row)}</ul>
+      {shown < items.length && (
+        <Button full className="mt-4" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          {moreText}
+        </Button>
+      )}
+      {shown >= items.length && pages}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { Ban, Hourglass, Inbox, ListOrdered, UsersRound, X } from "lucide-react";
+import { ProfileRow } from "@/components/identity/profiles/profile-row";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Empty } from "@/components/platform/ui/empty";
+import { Panel } from "@/components/platform/ui/panel";
+import { State } from "@/components/platform/ui/state";
+import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
+import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
+import { EVENTS_PATH, eventPath, paymentPath, teamPath, ticketPath } from "@/lib/identity/pages/paths";
+
+export type JoinedEvent = {
+  /** The registration's. */
+  id: string;
+  eventId: string;
+  name: string;
+  poster: string;
+  /** The day it starts, with its weekday; null while that is to be announced. */
+  startsOn: string | null;
+  /** The day on which registration ends, with its weekday. */
+  closesOn: string;
+  state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
+  /** Whether an organiser keeps the seat, and the student has not accepted. */
+  isInvited: boolean;
+  /** Whether the seat has a price. */
+  owes: boolean;
+  /** The deadline of an offer: `Tue 14:30`. */
+  until: string | null;
+  place: { position: number; waiting: number } | null;
+  team: { id: string; missing: number; isLed: boolean } | null;
+  /** Whether somebody waits for a seat. */
+  hasLine: boolean;
+  isCancelled: boolean;
+  /** The money that leaving gives back, as a dialog says it; null where the row offers no leaving. */
+  leaving: string | null;
+  /** Whether others can register. */
+  isOpen: boolean;
+  checkedIn: { at: Date; timeZone: string } | null;
+};
+
+/** The events that a student registered for, newest first. Source: spec §2, Profiles. */
+export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
+  if (events.length === 0) {
+    return (
+      <Empty
+        title="No Events available"
+        action={
+          <LinkButton href={EVENTS_PATH} variant="go">
+            Find events
+          </LinkButton>
+        }
+      >
+        Events you register for appear here.
+      </Empty>
+    );
+  }
+  const next = events.find(isDue);
+  return (
+    <Panel aria-labelledby="student-events">
+      <h2 className="h3" id="student-events">
+        Events
+      </h2>
+      <ul className="mt-3">
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} isNext={event === next} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Whether the student has to do something, to get or keep the seat. */
+const isDue = ({ state, team }: JoinedEvent): boolean => (state === "held" || state === "offered") && !team?.isLed;
+
+/** @param isNext whether its button is the one that leads on */
+function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
+  const { eventId, name, poster, startsOn, closesOn, isCancelled, checkedIn } = event;
+  return (
+    <ProfileRow href={eventPath(eventId)} title={name} poster={poster} actions={<Acts event={event} isNext={isNext} />}>
+      <p className="meta num">{startsOn ?? "Date to be announced"}</p>
+      <p className="meta num">Registration ends {closesOn}</p>
+      <States event={event} />
+      {isCancelled && (
+        <State Icon={Ban} look="bad">
+          Cancelled
+        </State>
+      )}
+      {checkedIn && <CheckedInState {...checkedIn} />}
+    </ProfileRow>
+  );
+}
+
+/** Where the student stands, unless it is a seat like any other. Source: contract 9. */
+function States({ event: { state, until, place, team } }: { event: JoinedEvent }) {
+  return (
+    <>
+      {place && (
+        <State Icon={ListOrdered}>
+          Waiting list: {place.position} of {place.waiting}
+        </State>
+      )}
+      {until && (
+        <State Icon={Hourglass} look="warn">
+          Seat held until {until}
+        </State>
+      )}
+      {state === "pending" && <State Icon={Inbox}>Applied</State>}
+      {state === "rejected" && (
+        <State Icon={X} look="bad">
+          Not accepted
+        </State>
+      )}
+      {team && team.missing > 0 && (
+        <State Icon={UsersRound} look="warn">
+          Team needs {team.missing} more
+        </State>
+      )}
+    </>
+  );
+}
+
+function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
+  const { id, eventId, name, state, isInvited, owes, team, leaving, hasLine, isOpen, isCancelled } = event;
+  const pays = state === "held" || (owes && !isInvited);
+  const what = <span className="vh"> {name}</span>;
+  return (
+    <>
+      {isDue(event) && pays && (
+        // Loads a new document: only the payment page may load the provider's scripts.
+        <a className={isNext ? "btn go" : "btn"} href={paymentPath(eventId)}>
+          Pay to keep your seat{what}
+        </a>
+      )}
+      {isDue(event) && !pays && (
+        <LinkButton href={eventPath(eventId)} variant={isNext ? "go" : "plain"}>
+          Accept or decline{what}
+        </LinkButton>
+      )}
+      {(state === "confirmed" || (state === "cancelled" && isCancelled)) && <LinkButton href={ticketPath(id)}>Ticket{what}</LinkButton>}
+      {team && state !== "cancelled" && (
+        <LinkButton href={teamPath(team.id)}>
+          Team
+          {what}
+        </LinkButton>
+      )}
+      {leaving !== null && (
+        <LeaveEvent event={{ id: eventId, name }} money={leaving} isHeld={state === "held"} hasLine={hasLine} isOpen={isOpen} isNamed />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useCollegeCode } from "@/components/identity/auth/use-college-code";
+import { TAB } from "@/components/platform/forms/draft-place";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { Button } from "@/components/platform/ui/button";
+import { Field } from "@/components/platform/ui/field";
+import { EmailInput } from "@/components/platform/ui/input";
+import { Panel } from "@/components/platform/ui/panel";
+
+/** A student proves membership of a college by a code sent to an address there. Source: spec §4, Student college e-mail verification. */
+export function VerifyAsStudent({ userId }: { userId: string }) {
+  const { ask, leaving } = useCollegeCode();
+  const form = useApiForm({
+    // The form asks only for the address; the account comes from the page.
+    schema: () => import("@/lib/identity/students/schema").then((module) => module.collegeAddressForm.pick({ email: true })),
+    draft: { key: `quad:verify:${userId}`, place: TAB, initial: { email: "" } },
+    submit: async ({ email }) => {
+      // With a single field, Enter submits the form even where its button is disabled.
+      if (!leaving) await ask({ userId, email });
+    },
+  });
+  return (
+    <Panel aria-labelledby="verify">
+      <h2 className="h3" id="verify">
+        Verify As Student
+      </h2>
+      <p className="muted mt-1 mb-4 max-w-read">
+        Enter your college email and we’ll send you a code. Once you’re verified, your own college’s events are free for you.
+      </p>
+      <form className="form max-w-[33rem]" {...form.formProps}>
+        <Field label="College Email" required error={form.errors.email?.message}>
+          <EmailInput autoComplete="email" enterKeyHint="go" {...form.register("email")} />
+        </Field>
+        <div>
+          <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Verifying...">
+            Verify
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

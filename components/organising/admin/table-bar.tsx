@@ -1,0 +1,49 @@
+import Form from "next/form";
+import { SearchField } from "@/components/organising/admin/search-field";
+import { Button } from "@/components/platform/ui/button";
+import { Field } from "@/components/platform/ui/field";
+import { Select } from "@/components/platform/ui/input";
+import type { ListQuery, Sort } from "@/lib/organising/admin/schema";
+
+const SORT_NAMES: Record<Sort, string> = {
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  email: "Email, A to Z",
+  "-email": "Email, Z to A",
+  unconfirmed: "Not confirmed first",
+  newest: "Newest first",
+  oldest: "Oldest first",
+};
+
+type Props = {
+  path: string;
+  /** The label of the search field. */
+  label: string;
+  sorts: readonly Sort[];
+  query: ListQuery;
+  fixed?: Record<string, string>;
+};
+
+/** Searches and sorts a table through the address, with or without scripts. */
+export function TableBar({ path, label, sorts, query: { q, sort }, fixed = {} }: Props) {
+  return (
+    <search>
+      <Form action={path} scroll={false} className="admin-bar">
+        {Object.entries(fixed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SearchField label={label} name="q" words={q} />
+        <Field label="Sort by">
+          <Select key={sort} name="sort" defaultValue={sort}>
+            {sorts.map((name) => (
+              <option key={name} value={name}>
+                {SORT_NAMES[name]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit">Search</Button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,244 @@
+import { Check, Hourglass } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { StateChip } from "@/components/catalogue/events/state-chip";
+import { DeleteWithReason } from "@/components/organising/admin/delete-with-reason";
+import { DomainSwitch } from "@/components/organising/admin/domain-switch";
+import { tableHref } from "@/components/organising/admin/table-address";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Email } from "@/components/platform/ui/email";
+import { Empty } from "@/components/platform/ui/empty";
+import { ScrollList } from "@/components/platform/ui/scroll-list";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { State } from "@/components/platform/ui/state";
+import { Table } from "@/components/platform/ui/table";
+import { TablePages } from "@/components/platform/ui/table-pages";
+import { EVENT_STATES, isPublic } from "@/lib/identity/organisers/event-state";
+import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath, managePath } from "@/lib/identity/pages/paths";
+import type { Action, Blog, Club, College, Event, Page } from "@/lib/organising/admin/rows";
+import type { ListQuery } from "@/lib/organising/admin/schema";
+import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
+
+/** A table's page and its state from the address. */
+export type Place = { path: string; query: ListQuery; fixed?: Record<string, string> };
+
+const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{dayIn(DEFAULT_TIME_ZONE, at)}</time>;
+
+function Row({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <SiteLink href={href} className="link">
+      {children}
+    </SiteLink>
+  );
+}
+
+/** A table and its pages; without rows, a sentence. */
+function Listed<R extends { id: string }>({
+  page,
+  place,
+  none,
+  caption,
+  columns,
+}: {
+  page: Page<R>;
+  place: Place;
+  none: string;
+  caption: string;
+  columns: ComponentProps<typeof Table<R>>["columns"];
+}) {
+  const { path, query, fixed } = place;
+  const isSearched = query.q !== "" || query.cursor !== undefined;
+  if (page.rows.length === 0) return <Empty title={none}>{isSearched ? "Nothing matches this search." : undefined}</Empty>;
+  return (
+    <>
+      <ScrollList aria-label={caption}>
+        <Table caption={caption} rows={page.rows} keyOf={({ id }) => id} columns={columns} />
+      </ScrollList>
+      <TablePages
+        label={`Pages of ${caption.toLowerCase()}`}
+        first={query.cursor ? tableHref(path, query, undefined, fixed) : null}
+        next={page.nextCursor ? tableHref(path, query, page.nextCursor, fixed) : null}
+      />
+    </>
+  );
+}
+
+/** Source: spec §2, Admin. */
+export function CollegesTable({ page, place }: { page: Page<College>; place: Place }) {
+  return (
+    <Listed
+      page={page}
+      place={place}
+      none="No colleges available"
+      caption="Registered colleges"
+      columns={[
+        { head: "Name", cell: ({ id, name }) => <Row href={adminClubsPath(id)}>{name}</Row> },
+        { head: "Email", cell: ({ email }) => <Email>{email}</Email> },
+        {
+          head: "Domain",
+          named: true,
+          cell: ({ emailDomain, isDomainProved }) => (
+            <>
+              {emailDomain}{" "}
+              {isDomainProved ? (
+                <State Icon={Check} look="ok">
+                  Confirmed
+                </State>
+              ) : (
+                <State Icon={Hourglass} look="warn">
+                  Not confirmed
+                </State>
+              )}
+            </>
+          ),
+        },
+        {
+          head: "Confirmation",
+          acts: true,
+          cell: ({ id, name, emailDomain, isDomainProved }) => (
+            <DomainSwitch id={id} name={name} emailDomain={emailDomain} isProved={isDomainProved} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Source: spec §2, Admin. */
+export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) {
+  return (
+    <Listed
+      page={page}
+      place={place}
+      none="No clubs available"
+      caption="Clubs"
+      columns={[
+        { head: "Name", cell: ({ name }) => <b>{name}</b> },
+        { head: "Email", cell: ({ email }) => (email ? <Email>{email}</Email> : "N/A") },
+        {
+          head: "Events and blogs",
+          acts: true,
+          cell: ({ id, name }) => (
+            <>
+              <LinkButton href={adminEventsPath(id)}>
+                Show events<span className="vh"> of {name}</span>
+              </LinkButton>
+              <LinkButton href={adminBlogsPath(id)}>
+                Show blogs<span className="vh"> of {name}</span>
+              </LinkButton>
+              <DeleteWithReason kind="club" id={id} name={name} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** A cancelled event has been deleted already; its page remains for registered students. Source: spec §2, Admin. */
+export function EventsTable({ page, place }: { page: Page<Event>; place: Place }) {
+  return (
+    <Listed
+      page={page}
+      place={place}
+      none="No events available."
+      caption="Events"
+      columns={[
+        {
+          head: "Name",
+          cell: ({ id, name, status }) => (
+            <>
+              <Row href={isPublic({ status }) ? eventPath(id) : managePath(id)}>{name}</Row>
+              {status !== "published" && (
+                <p>
+                  <StateChip state={status} text={EVENT_STATES[status]} />
+                </p>
+              )}
+            </>
+          ),
+        },
+        { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
+        { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
+        {
+          head: "Manage and delete",
+          acts: true,
+          cell: ({ id, name, status }) => (
+            <>
+              <LinkButton href={managePath(id)}>
+                Manage<span className="vh"> {name}</span>
+              </LinkButton>
+              {status !== "cancelled" && <DeleteWithReason kind="event" id={id} name={name} />}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Source: spec §2, Admin. */
+export function BlogsTable({ page, place }: { page: Page<Blog>; place: Place }) {
+  return (
+    <Listed
+      page={page}
+      place={place}
+      none="No blogs available."
+      caption="Blogs"
+      columns={[
+        { head: "Title", cell: ({ id, title }) => <Row href={blogPath(id)}>{title}</Row> },
+        { head: "College", cell: ({ college }) => college },
+        { head: "Published", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
+        { head: "Delete", acts: true, cell: ({ id, title }) => <DeleteWithReason kind="blog" id={id} name={title} /> },
+      ]}
+    />
+  );
+}
+
+const ACTS: Record<Action["act"], string> = {
+  confirmed_domain: "Confirmed the domain of a",
+  withdrew_domain: "Withdrew the domain of a",
+  changed: "Changed a",
+  deleted: "Deleted a",
+  cancelled: "Cancelled an",
+};
+
+function Moment({ at }: { at: Date }) {
+  const { date, time } = wallTimeOf(at, DEFAULT_TIME_ZONE);
+  return (
+    <time dateTime={at.toISOString()}>
+      {date} {time}
+    </time>
+  );
+}
+
+const actInWords = ({ act, subject }: Action) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
+
+type LogTableProps = { page: Page<Action>; next: string | null; first: string | null; isSearched: boolean };
+
+/** The admin's actions, newest first. Names are those at the time; persons have none here. */
+export function LogTable({ page, next, first, isSearched }: LogTableProps) {
+  if (page.rows.length === 0) {
+    return (
+      <Empty title="No activity yet">
+        {isSearched ? "Nothing matches this search." : "What the admin confirms, withdraws and deletes appears here."}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ScrollList aria-label="Activity">
+        <Table
+          caption="Activity"
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: "When", cell: ({ at }) => <Moment at={at} /> },
+            { head: "What", cell: actInWords },
+            { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className="meta">{subjectId}</span> },
+            { head: "Reason", named: true, cell: ({ reason }) => reason ?? "None given" },
+          ]}
+        />
+      </ScrollList>
+      <TablePages label="Pages of the log" first={first} next={next} />
+    </>
+  );
+}

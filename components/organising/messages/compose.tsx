@@ -1,0 +1,173 @@
+"use client";
+
+import { lazy, Suspense, useId, useRef, useState } from "react";
+import type { Previewed } from "@/components/organising/messages/message-preview";
+import { TAB } from "@/components/platform/forms/draft-place";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { showSuccess } from "@/components/platform/forms/show-toast";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { Button } from "@/components/platform/ui/button";
+import { Field } from "@/components/platform/ui/field";
+import { Input, Select, TextArea } from "@/components/platform/ui/input";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { useRefresh } from "@/components/platform/ui/use-refresh";
+import { managePath } from "@/lib/identity/pages/paths";
+import type { MessageKind } from "@/lib/organising/messages/schema";
+import { zoneText } from "@/lib/platform/time/zone";
+import { api } from "@/lib/site/api-client/client";
+import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
+
+/** The parameters of the people's query. */
+type PeopleParameters = Partial<PeopleFilter>;
+
+/** Loaded when it is first needed, and so are the schema and the time zones: the page is light. */
+const MessagePreview = lazy(() =>
+  import("@/components/organising/messages/message-preview").then((module) => ({ default: module.MessagePreview })),
+);
+
+type Props = {
+  eventId: string;
+  clubName: string;
+  timeZone: string;
+  /** At a cancelled event only essential messages are sent. */
+  isCancelled: boolean;
+  /** People who were chosen elsewhere, in words and as parameters. */
+  chosen: { words: readonly string[]; filter: PeopleParameters } | null;
+};
+
+type Values = { subject: string; text: string; kind: MessageKind; who: string; sendAt: string };
+const EMPTY: Values = { subject: "", text: "", kind: "essential", who: "all", sendAt: "" };
+
+const WHO: Record<string, { text: string; filter: PeopleParameters }> = {
+  all: { text: "Everyone registered", filter: {} },
+  out: { text: "People not checked in", filter: { checkedIn: ["0"] } },
+  in: { text: "People checked in", filter: { checkedIn: ["1"] } },
+};
+
+/** Writes a message to the people of an event: it is looked at first, then sent or scheduled. Source: contract 9.4. */
+export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Props) {
+  const kinds = useId();
+  const [isRefreshing, refresh] = useRefresh();
+  const [previewed, setPreviewed] = useState<Previewed>();
+  const keyOf = useKeys();
+
+  const form = useApiForm<Values>({
+    schema: () => import("@/lib/organising/messages/schema").then(({ messageForm }) => messageForm),
+    defaultValues: EMPTY,
+    draft: { key: `quad:message:${eventId}`, place: TAB, initial: { subject: "", text: "" } },
+    submit: async ({ subject, text, kind: chosenKind, who, sendAt }) => {
+      const kind = isCancelled ? "essential" : chosenKind;
+      const body = { subject, text, kind, filter: chosen?.filter ?? WHO[who]?.filter ?? {} };
+      const preview = await api("POST /api/manage/{eventId}/messages/preview", { path: { eventId }, body });
+      setPreviewed({ preview, sendAt: sendAt ? await readMoment(sendAt, timeZone) : undefined, body });
+    },
+  });
+  const { register, errors } = form;
+
+  const send = async ({ body, sendAt }: Previewed) => {
+    const content = { ...body, ...(sendAt && { sendAt }) };
+    // The same key for the same message: pressed again after a lost answer, it is not sent twice.
+    const { message } = await api("POST /api/manage/{eventId}/messages", {
+      path: { eventId },
+      body: { key: keyOf(JSON.stringify(content)), ...content },
+    });
+    showSuccess(message);
+    setPreviewed(undefined);
+    form.draft.forget();
+    form.reset(EMPTY);
+    refresh();
+  };
+
+  return (
+    <>
+      <form className="form" {...form.formProps}>
+        {isCancelled ? (
+          <p className="muted">This event was cancelled. You can send essential messages to everyone who was registered until then.</p>
+        ) : (
+          <fieldset className="grid gap-2">
+            <legend className="strong">Type of message</legend>
+            <label className="radio tall" htmlFor={`${kinds}-essential`}>
+              <input id={`${kinds}-essential`} type="radio" value="essential" {...register("kind")} />
+              <span>
+                <b className="block">Essential</b>
+                <span className="meta">Time, venue, what to bring. Sent to everyone selected, even if they turned off club news.</span>
+              </span>
+            </label>
+            <label className="radio tall" htmlFor={`${kinds}-news`}>
+              <input id={`${kinds}-news`} type="radio" value="news" {...register("kind")} />
+              <span>
+                <b className="block">News</b>
+                <span className="meta">
+                  Anything else. People who turned off news from {clubName} will not get it, and every email has an unsubscribe link.
+                </span>
+              </span>
+            </label>
+          </fieldset>
+        )}
+        {chosen ? (
+          <div className="field">
+            <p className="strong">To</p>
+            <p>{chosen.words.join(" · ")}</p>
+            <p>
+              <SiteLink className="link" href={managePath(eventId, "messages")}>
+                Message everyone instead
+              </SiteLink>
+            </p>
+          </div>
+        ) : (
+          <Field label="To" required>
+            <Select {...register("who")}>
+              {Object.entries(WHO).map(([value, { text }]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Subject" required error={errors.subject?.message}>
+          <Input autoComplete="off" {...register("subject")} />
+        </Field>
+        <Field label="Message" required error={errors.text?.message} hint="Plain text. Web addresses become links.">
+          <TextArea rows={8} autoComplete="off" {...register("text")} />
+        </Field>
+        <Field label="Send later (optional)" error={errors.sendAt?.message} hint={`Leave empty to send now. ${zoneText(timeZone)}.`}>
+          <Input type="datetime-local" className="num" autoComplete="off" {...register("sendAt")} />
+        </Field>
+        <FormAlert text={form.alert} />
+        <div>
+          <Button {...form.submitProps} variant="go" busy={form.busy || isRefreshing} busyText="Loading preview...">
+            Preview
+          </Button>
+        </div>
+      </form>
+      {previewed && (
+        <Suspense>
+          <MessagePreview
+            previewed={previewed}
+            timeZone={timeZone}
+            onSend={send}
+            onClose={() => setPreviewed(undefined)}
+            onRefused={form.showFailure}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The instant at which a clock of the zone shows this. */
+async function readMoment(typed: string, timeZone: string): Promise<string> {
+  const { instantOf } = await import("@/lib/platform/time/zone");
+  const [date = "", time = ""] = typed.split("T");
+  return instantOf({ date, time: time.slice(0, 5) }, timeZone).toISOString();
+}
+
+/** The key of a content: made once, and made anew when the content changes. */
+function useKeys(): (content: string) => string {
+  const last = useRef({ content: "", key: "" });
+  return (content) => {
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

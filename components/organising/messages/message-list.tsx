@@ -1,0 +1,50 @@
+import { CancelMessage } from "@/components/organising/messages/cancel-message";
+import { countWords, MESSAGE_STATES, sentAtWords } from "@/components/organising/messages/message-words";
+import { WatchSending } from "@/components/organising/messages/watch-sending";
+import { Empty } from "@/components/platform/ui/empty";
+import { Panel } from "@/components/platform/ui/panel";
+import { State } from "@/components/platform/ui/state";
+import type { MessageJson } from "@/lib/organising/messages/answers";
+
+type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string; now: Date };
+
+/** The messages that were sent and will be, the newest first. */
+export function MessageList({ eventId, messages, timeZone, now }: Props) {
+  if (messages.length === 0) {
+    return <Empty title="No messages yet">Messages you send about this event appear here.</Empty>;
+  }
+  const isUnderWay = messages.some(({ state, sendAt }) => state === "sending" || (state === "scheduled" && new Date(sendAt) <= now));
+  return (
+    <Panel aria-labelledby="messages">
+      <h2 className="h3" id="messages">
+        Sent messages
+      </h2>
+      <ul className="mt-3">
+        {messages.map((message) => (
+          <MessageRow key={message._id} eventId={eventId} message={message} timeZone={timeZone} />
+        ))}
+      </ul>
+      {isUnderWay && <WatchSending />}
+    </Panel>
+  );
+}
+
+function MessageRow({ eventId, message, timeZone }: { eventId: string; message: MessageJson; timeZone: string }) {
+  const { _id: id, subject, kind, state, sendAt } = message;
+  const { text, look, Icon } = MESSAGE_STATES[state];
+  return (
+    <li className="row message-row">
+      <div className="grow">
+        <p className="strong">{subject}</p>
+        <p className="meta num">
+          {kind === "essential" ? "Essential" : "News"} · <time dateTime={sendAt}>{sentAtWords(sendAt, timeZone)}</time>
+        </p>
+        <p className="meta num">{countWords(message)}</p>
+      </div>
+      <State Icon={Icon} look={look}>
+        {text}
+      </State>
+      {state === "scheduled" && <CancelMessage eventId={eventId} message={{ id, subject }} />}
+    </li>
+  );
+}

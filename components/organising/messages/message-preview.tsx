@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { showError } from "@/components/platform/forms/show-toast";
+import { Button } from "@/components/platform/ui/button";
+import { Dated } from "@/components/platform/ui/dated";
+import { Dialog } from "@/components/platform/ui/dialog";
+import { Notice } from "@/components/platform/ui/notice";
+import type { PreviewJson } from "@/lib/organising/messages/answers";
+import type { MessageKind } from "@/lib/organising/messages/schema";
+import { ApiError } from "@/lib/platform/http/client";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
+
+export type Previewed = {
+  preview: PreviewJson;
+  body: { subject: string; text: string; kind: MessageKind; filter: Partial<PeopleFilter> };
+  /** Now, unless given. */
+  sendAt: string | undefined;
+};
+
+type Props = {
+  previewed: Previewed;
+  timeZone: string;
+  /** @throws ApiError */
+  onSend(previewed: Previewed): Promise<void>;
+  onClose(): void;
+  /** The message was refused for something that was typed. */
+  onRefused(error: ApiError): void;
+};
+
+/** The mail as people will read it, and how many will. */
+export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused }: Props) {
+  const { preview, sendAt } = previewed;
+  const { count, skipped, subject, html } = preview;
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await onSend(previewed);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBusy(false);
+      if (error.issues.length === 0) return showError(failureText(error));
+      onClose();
+      onRefused(error);
+    }
+  };
+  const when = sendAt && wallTimeOf(new Date(sendAt), timeZone);
+  return (
+    <Dialog title={count === 1 ? "Preview: to 1 person" : `Preview: to ${count} people`} onClose={() => !isBusy && onClose()}>
+      {skipped > 0 && <p className="muted">{skippedWords(skipped)}</p>}
+      {when && (
+        <p className="muted num">
+          <Dated>{`Goes out on ${when.date} at ${when.time}, to everyone who matches at that time.`}</Dated>
+        </p>
+      )}
+      {count === 0 && <Notice tone="warn">Right now no one would get this message.</Notice>}
+      <p className="strong">{subject}</p>
+      <iframe className="mail-preview" title="Email preview" sandbox="" srcDoc={html} />
+      <div className="savebar">
+        <Button onClick={onClose} aria-disabled={isBusy || undefined}>
+          Back
+        </Button>
+        <Button variant="ink" busy={isBusy} busyText={when ? "Scheduling..." : "Sending..."} disabled={count === 0 && !when} onClick={send}>
+          {when ? "Schedule" : count === 1 ? "Send to 1 person" : `Send to ${count} people`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function skippedWords(skipped: number): string {
+  const who = skipped === 1 ? "1 person is" : `${skipped} people are`;
+  return `${who} left out because they have no seat or turned off club news.`;
+}

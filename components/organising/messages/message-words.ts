@@ -1,0 +1,26 @@
+import { Ban, CheckCheck, Clock, type LucideIcon, Send } from "lucide-react";
+import type { StateLook } from "@/components/platform/ui/state";
+import type { MessageJson } from "@/lib/organising/messages/answers";
+import { dayTimeOf } from "@/lib/platform/time/zone";
+
+/** The states of a message as a sign and a word. */
+export const MESSAGE_STATES: Record<MessageJson["state"], { text: string; look?: StateLook; Icon: LucideIcon }> = {
+  scheduled: { text: "Scheduled", Icon: Clock },
+  sending: { text: "Sending", look: "warn", Icon: Send },
+  sent: { text: "Sent", look: "ok", Icon: CheckCheck },
+  cancelled: { text: "Cancelled", look: "bad", Icon: Ban },
+};
+
+/** `2026-12-18, 09:30` in the event's zone. */
+export const sentAtWords = (sendAt: string, timeZone: string): string => dayTimeOf(new Date(sendAt), timeZone);
+
+/** How many a message was sent to, or will be. */
+export function countWords({ state, counts: { recipients, sent, failed, skipped } }: MessageJson): string {
+  if (state === "scheduled") return recipients === 1 ? "To 1 person at the moment" : `To ${recipients} people at the moment`;
+  if (state === "cancelled") return "Not sent";
+  return [
+    state === "sending" ? `${sent} of ${recipients} sent` : `${sent} sent`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(skipped > 0 ? [`${skipped} left out`] : []),
+  ].join(", ");
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { useSaving } from "@/components/platform/forms/use-saving";
+import { Panel } from "@/components/platform/ui/panel";
+import { REMINDER_HOURS, type ReminderHours } from "@/lib/organising/messages/reminder-hours";
+import { api } from "@/lib/site/api-client/client";
+
+const NAMES: Record<ReminderHours, string> = { 168: "A week before", 24: "24 hours before", 2: "2 hours before" };
+
+/** When people are reminded of an event; each change is saved at once. Source: contract 9.4. */
+export function Reminders({ eventId, hours }: { eventId: string; hours: readonly number[] }) {
+  const [chosen, setChosen] = useState(hours);
+  const [isBusy, run] = useSaving();
+  const toggle = async (hour: ReminderHours, isOn: boolean) => {
+    if (isBusy) return;
+    const next = REMINDER_HOURS.filter((each) => (each === hour ? isOn : chosen.includes(each)));
+    setChosen(next);
+    const save = () => api("PUT /api/manage/{eventId}/reminders", { path: { eventId }, body: { hours: next } });
+    if (!(await run(save, "Reminders saved"))) setChosen(chosen);
+  };
+  return (
+    <Panel className="form" aria-labelledby="reminders">
+      <h2 className="h3" id="reminders">
+        Reminders
+      </h2>
+      <p className="muted">
+        Everyone registered gets an email before the event with the time, venue and their ticket, unless they turned reminders off.
+      </p>
+      <fieldset>
+        <legend className="vh">Reminders</legend>
+        {REMINDER_HOURS.map((hour) => (
+          <label key={hour} className="radio">
+            <input
+              type="checkbox"
+              checked={chosen.includes(hour)}
+              aria-disabled={isBusy || undefined}
+              onChange={({ target }) => toggle(hour, target.checked)}
+            />
+            {NAMES[hour]}
+          </label>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}

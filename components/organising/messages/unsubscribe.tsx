@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { useHydrated } from "@/components/platform/forms/use-hydrated";
+import { Button } from "@/components/platform/ui/button";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { NOTIFICATION_SETTINGS_PATH } from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+
+const tokenOf = (address: Location): string => address.pathname.split("/")[2] ?? "";
+
+/** Turns off the emails that the address names. Nothing happens before the button is pressed: programs open every link of an email. */
+export function Unsubscribe() {
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<"asked" | "busy" | "done">("asked");
+  const [alert, setAlert] = useState<string>();
+  const stop = async () => {
+    setState("busy");
+    setAlert(undefined);
+    try {
+      await api("POST /api/unsubscribe/{token}", { path: { token: tokenOf(window.location) } });
+      setState("done");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setAlert(failureText(error));
+      setState("asked");
+    }
+  };
+  const settings = (
+    <SiteLink className="link" href={NOTIFICATION_SETTINGS_PATH}>
+      settings
+    </SiteLink>
+  );
+  if (state === "done") {
+    return (
+      <p className="lead" role="status">
+        Done. You can turn these emails back on in your {settings}.
+      </p>
+    );
+  }
+  return (
+    <div className="form">
+      <p className="muted">You’ll stop getting the kind of email you came from.</p>
+      <FormAlert text={alert} />
+      <Button variant="go" size="big" full disabled={!isHydrated} busy={state === "busy"} busyText="Unsubscribing..." onClick={stop}>
+        Unsubscribe
+      </Button>
+      <p className="muted">You can choose all your emails in your {settings}.</p>
+    </div>
+  );
+}

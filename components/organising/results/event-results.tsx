@@ -1,0 +1,73 @@
+import { EventRows } from "@/components/organising/results/period-results";
+import { Report } from "@/components/organising/results/report";
+import { Empty } from "@/components/platform/ui/empty";
+import { eventPath } from "@/lib/identity/pages/paths";
+import { countText, headlineOf, peopleText } from "@/lib/organising/results/findings";
+import type { Results } from "@/lib/organising/results/policy";
+import { requestOf } from "@/lib/platform/http/call";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+
+const NO_SHOW_TEXT = (count: number) => (count === 1 ? "1 person did not come." : `${peopleText(count)} did not come.`);
+const FREE_TEXT = (count: number) => (count === 1 ? "1 seat was not taken." : `${countText(count)} seats were not taken.`);
+
+type Props = {
+  results: Results;
+  /** All dates of the series that it is in. */
+  series: Results | null;
+  /** The whole address of a path. */
+  url(path: string): string;
+};
+
+/** An event's results. Source: contract 10 and 18. */
+export function EventResults({ results, series, url }: Props) {
+  const [row] = results.events;
+  if (!row) return null;
+  const { event } = row;
+  const fileOf = (table: string) =>
+    requestOf("GET /api/results/event/{eventId}", { path: { eventId: event.id }, query: { format: "csv", table } }).url;
+  const { date, time } = wallTimeOf(results.countedAt, event.timeZone);
+  const isOver = event.overAt <= results.countedAt;
+  const free = event.capacity === null ? 0 : event.capacity - event.seats;
+  const { noShow } = results.attendance;
+  const says = [
+    isOver && free > 0 && FREE_TEXT(free),
+    noShow !== null && noShow > 0 && NO_SHOW_TEXT(noShow),
+    !isOver && "The event has not ended yet, so these numbers will change.",
+  ].filter(Boolean);
+  const isEmpty = results.days.length === 0;
+  const isShared = event.status === "published" || event.status === "cancelled";
+  return (
+    <>
+      <div className="headline">
+        <p className="label muted">
+          Insights, updated {date} at {time}
+        </p>
+        <h2 className="h1">{isEmpty ? "No numbers yet" : headlineOf(results)}</h2>
+        {!isEmpty && says.length > 0 && <p className="sub">{says.join(" ")}</p>}
+      </div>
+      {isEmpty && isShared && (
+        <Empty title="No one has registered yet">
+          Share the event page to get started: <a href={eventPath(event.id)}>{url(eventPath(event.id))}</a>
+        </Empty>
+      )}
+      {isEmpty && !isShared && <Empty title="The event is not published yet">Numbers appear here when people can view its page.</Empty>}
+      {(!isEmpty || results.funnel.views > 0) && (
+        <Report
+          results={results}
+          fileOf={fileOf}
+          seats={event.capacity === null || isEmpty ? null : { capacity: event.capacity, taken: event.seats }}
+          isOver={isOver}
+        />
+      )}
+      {series && (
+        <section className="results" aria-labelledby="series">
+          <h2 className="h2" id="series">
+            All {countText(series.events.length)} dates of the series
+          </h2>
+          <p>{peopleText(series.funnel.registered)} registered.</p>
+          <EventRows results={series} />
+        </section>
+      )}
+    </>
+  );
+}

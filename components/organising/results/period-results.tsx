@@ -1,0 +1,111 @@
+import Form from "next/form";
+import { Report } from "@/components/organising/results/report";
+import { Button } from "@/components/platform/ui/button";
+import { Empty } from "@/components/platform/ui/empty";
+import { Field } from "@/components/platform/ui/field";
+import { Input } from "@/components/platform/ui/input";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { Table } from "@/components/platform/ui/table";
+import { managePath } from "@/lib/identity/pages/paths";
+import { cameText, countText, peopleText, percentText } from "@/lib/organising/results/findings";
+import { type ClubRow, type EventRow, type Numbers, netPaise, type Results } from "@/lib/organising/results/policy";
+import type { Period, ResultTable } from "@/lib/organising/results/schema";
+import { rupeesText } from "@/lib/platform/money/price";
+import { dayIn } from "@/lib/platform/time/zone";
+
+type Props = {
+  results: Results;
+  period: Period;
+  /** The profile that this is a tab of. */
+  path: string;
+  /** The address of a table as a file. */
+  fileOf(table: ResultTable): string;
+  /** A row for each event, or for each club. */
+  rowsAre: "events" | "clubs";
+};
+
+/** The results of a club's events, or of those of a college's clubs, in some days: together, and each. Source: contract 10 and 18. */
+export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props) {
+  const { events, showsMoney } = results;
+  const count = events.length === 1 ? "1 event" : `${countText(events.length)} events`;
+  return (
+    <div className="results">
+      <search>
+        <Form action={path} scroll={false} className="admin-bar log-filter">
+          <input type="hidden" name="tab" value="results" />
+          <Field label="From">
+            <Input key={period.from} type="date" name="from" className="num" defaultValue={period.from} />
+          </Field>
+          <Field label="To">
+            <Input key={period.to} type="date" name="to" className="num" defaultValue={period.to} />
+          </Field>
+          <Button type="submit">Show</Button>
+        </Form>
+      </search>
+      {events.length === 0 ? (
+        <Empty title="No events in this period">Numbers cover events published between these two dates.</Empty>
+      ) : (
+        <>
+          <div className="headline">
+            <p className="label muted">{count} published in this period, combined</p>
+            <h2 className="h1">{peopleText(results.funnel.registered)} registered</h2>
+            {results.attendance.rate !== null && <p className="sub">{cameText(results.attendance.rate)}</p>}
+          </div>
+          <Report results={results} fileOf={fileOf} seats={null} isOver={false} />
+          {rowsAre === "events" ? (
+            <EventRows results={results} />
+          ) : (
+            <Table
+              caption="Clubs"
+              rows={results.clubs}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: "Club", cell: ({ name }) => <b className="wrap-anywhere">{name}</b> },
+                { head: "Events", named: true, cell: ({ events: number }) => countText(number) },
+                ...columnsOf<ClubRow>(showsMoney),
+              ]}
+            />
+          )}
+          <p>
+            <a className="btn" href={fileOf("events")} download>
+              Download events as CSV
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The numbers of each event, with a link to its own results. */
+export function EventRows({ results: { events, showsMoney } }: { results: Results }) {
+  return (
+    <Table
+      caption="Events"
+      rows={events}
+      keyOf={({ event }) => event.id}
+      columns={[
+        {
+          head: "Event",
+          cell: ({ event: { id, name, startsAt, timeZone } }) => (
+            <>
+              <SiteLink className="wrap-anywhere" href={managePath(id, "results")}>
+                {name}
+              </SiteLink>
+              <span className="meta num block">{startsAt ? dayIn(timeZone, startsAt) : "No date yet"}</span>
+            </>
+          ),
+        },
+        ...columnsOf<EventRow>(showsMoney),
+      ]}
+    />
+  );
+}
+
+const columnsOf = <Row extends Numbers>(showsMoney: boolean) => [
+  { head: "Views", named: true, cell: ({ funnel }: Row) => countText(funnel.views) },
+  { head: "Registered", named: true, cell: ({ funnel }: Row) => countText(funnel.registered) },
+  { head: "Seats taken", named: true, cell: ({ fill }: Row) => (fill.rate === null ? "–" : percentText(fill.rate)) },
+  { head: "Attended", named: true, cell: ({ attendance }: Row) => (attendance.taken ? countText(attendance.checkedIn) : "–") },
+  ...(showsMoney ? [{ head: "Kept", named: true, cell: ({ money }: Row) => rupeesText(netPaise(money)) }] : []),
+];

@@ -1,0 +1,88 @@
+import { Plot, PlotKey } from "@/components/organising/results/plot";
+import { countText, seatsFinding } from "@/lib/organising/results/findings";
+import type { Numbers } from "@/lib/organising/results/policy";
+
+const COLUMNS = 20;
+const CELL = 16;
+/** More squares are not counted by anybody. */
+const SQUARES_MAX = 400;
+
+type Part = { name: string; count: number; fill: "f-main" | "f-line" | "f-soft"; mark: string };
+
+type Props = {
+  numbers: Numbers;
+  capacity: number;
+  /** Seats of confirmed registrations. */
+  seats: number;
+  isOver: boolean;
+  file: string;
+};
+
+/** A square for each seat, filled row by row; for ten or more where there are many. */
+export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
+  const { attendance, funnel } = numbers;
+  const free: Part = { name: isOver ? "Not taken" : "Free", count: Math.max(0, capacity - seats), fill: "f-soft", mark: "k-soft" };
+  // A team may be counted as one seat; then people are no seats.
+  const parts: Part[] =
+    attendance.noShow !== null && seats === funnel.registered
+      ? [
+          { name: "Attended", count: attendance.checkedIn, fill: "f-main", mark: "k-main" },
+          { name: "Did not come", count: attendance.noShow, fill: "f-line", mark: "k-line" },
+          free,
+        ]
+      : [{ name: "Taken", count: seats, fill: "f-main", mark: "k-main" }, free];
+  const each = seatsInASquare(capacity);
+  const squares = squaresOf(parts, each);
+  const rows = Math.ceil(squares.length / COLUMNS);
+  return (
+    <Plot
+      title={seatsFinding(numbers, seats)}
+      caption={
+        each === 1 ? `Each square is one of ${countText(capacity)} seats.` : `Each square is ${each} of ${countText(capacity)} seats.`
+      }
+      file={file}
+      table={{ head: ["Seats", "Number"], rows: parts.map(({ name, count }) => [name, countText(count)]) }}
+    >
+      <div className="plan">
+        <svg
+          viewBox={`0 0 ${COLUMNS * CELL} ${rows * CELL}`}
+          role="img"
+          aria-label={parts.map(({ name, count }) => `${name}: ${countText(count)}`).join(", ")}
+        >
+          {squares.map((fill, index) => {
+            const inset = fill === "f-line" ? 2.25 : 1.5;
+            return (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place.
+                key={index}
+                className={fill}
+                x={(index % COLUMNS) * CELL + inset}
+                y={Math.floor(index / COLUMNS) * CELL + inset}
+                width={CELL - 2 * inset}
+                height={CELL - 2 * inset}
+                rx="2"
+              />
+            );
+          })}
+        </svg>
+        <PlotKey parts={parts.map(({ mark, name, count }) => ({ mark, name, value: countText(count) }))} />
+      </div>
+    </Plot>
+  );
+}
+
+function seatsInASquare(capacity: number): number {
+  let each = 1;
+  while (capacity / each > SQUARES_MAX) each *= 10;
+  return each;
+}
+
+/** Whole squares; what is left over of a part stands with the next one, so that the number of squares is right. */
+function squaresOf(parts: readonly Part[], each: number): Part["fill"][] {
+  let before = 0;
+  return parts.flatMap(({ count, fill }) => {
+    const [from, to] = [Math.round(before / each), Math.round((before + count) / each)];
+    before += count;
+    return Array.from({ length: to - from }, () => fill);
+  });
+}

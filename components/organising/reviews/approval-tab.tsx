@@ -1,0 +1,172 @@
+import { ChevronRight, GitCompareArrows, Sparkles, Stamp } from "lucide-react";
+import { ApprovalSwitch } from "@/components/organising/reviews/approval-switch";
+import { ReviewChanges } from "@/components/organising/reviews/changes";
+import { Decide } from "@/components/organising/reviews/decide";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Empty } from "@/components/platform/ui/empty";
+import { Panel } from "@/components/platform/ui/panel";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { State } from "@/components/platform/ui/state";
+import { dueCount } from "@/components/platform/ui/tab-count";
+import { TablePages } from "@/components/platform/ui/table-pages";
+import type { Tab } from "@/components/platform/ui/tabs";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { collegeProfilePath, managePath } from "@/lib/identity/pages/paths";
+import type { Changes } from "@/lib/organising/publishing/material";
+import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
+import { DEFAULT_TIME_ZONE, weekdayDateOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
+
+const POSTER_WIDTH = 240;
+
+type WaitingReview = {
+  id: string;
+  kind: "new" | "change";
+  version: number;
+  at: Date;
+  byName: string | null;
+  changes: Changes;
+  event: Event;
+  poster: StoredImage | null;
+  /** The events that are decided together: several where one call sent several dates. */
+  dates: { startsAt: string | null; timeZone: string; taken: number }[];
+};
+type ReviewDate = WaitingReview["dates"][number];
+
+type Props = {
+  isOn: boolean;
+  /** Of all pages. */
+  count: number;
+  reviews: WaitingReview[];
+  /** The id of the open one; the first one otherwise. */
+  open: string | undefined;
+  first: string | null;
+  next: string | null;
+};
+
+/** The college's queue: what its clubs want to publish or change. Source: contract 11.1 and 18. */
+export const approvalTab = (props: Props): Tab => ({
+  value: "approval",
+  label: "Approval",
+  icon: <Stamp className="icon" />,
+  count: dueCount(props.count),
+  content: <Approval {...props} />,
+});
+
+function Approval({ isOn, count, reviews, open, first, next }: Props) {
+  const shown = reviews.find(({ id }) => id === open) ?? reviews[0];
+  const others = reviews.filter((review) => review !== shown);
+  return (
+    <div className="form">
+      <div className="section-head">
+        <div>
+          <h2 className="h2">Approval</h2>
+          <p className="muted">{summary(isOn, count)}</p>
+        </div>
+        <ApprovalSwitch isOn={isOn} waiting={count} />
+      </div>
+      {shown ? <OpenReview review={shown} /> : isOn && <Empty title="Nothing to approve" />}
+      {others.length > 0 && (
+        <section aria-labelledby="also-waiting">
+          <h3 className="h3" id="also-waiting">
+            Also waiting
+          </h3>
+          <ul>
+            {others.map((review) => (
+              <Row key={review.id} review={review} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <TablePages label="More waiting for approval" first={first} next={next} />
+    </div>
+  );
+}
+
+function summary(isOn: boolean, count: number): string {
+  if (!isOn) return "Approval is off. Your clubs can publish events without asking you.";
+  if (count === 0) return "Events and changes stay hidden until you approve them.";
+  return `${count} waiting. Events and changes stay hidden until you approve them.`;
+}
+
+const sentAt = (at: Date): string => weekdayDayTimeOf(at, DEFAULT_TIME_ZONE);
+
+const dateText = ({ startsAt, timeZone }: ReviewDate): string =>
+  startsAt ? weekdayDateOf(new Date(startsAt), timeZone) : "date to be announced";
+
+function datesText({ startsAt, timeZone }: Event, dates: ReviewDate[]): string | null {
+  if (dates.length > 1) return `${dates.length} dates`;
+  return startsAt && weekdayDateOf(startsAt, timeZone);
+}
+
+function Kind({ kind }: { kind: WaitingReview["kind"] }) {
+  return kind === "new" ? (
+    <State Icon={Sparkles}>New event</State>
+  ) : (
+    <State Icon={GitCompareArrows} look="warn">
+      Change
+    </State>
+  );
+}
+
+function OpenReview({ review }: { review: WaitingReview }) {
+  const { kind, event, byName, at, changes, poster, dates } = review;
+  const registered = dates.reduce((sum, { taken }) => sum + taken, 0);
+  const people = registered === 1 ? "1 person has registered" : `${registered} people have registered`;
+  const clubName = event.club?.name ?? "the club";
+  return (
+    <Panel className="review" aria-labelledby="open-review">
+      <div className="review-top">
+        <div className="sheet">
+          <img src={imageUrl(event.poster, POSTER_WIDTH)} width={event.poster.width} height={event.poster.height} alt="" />
+        </div>
+        <div className="review-words">
+          <p>
+            <Kind kind={kind} /> <span className="meta num">sent {sentAt(at)}</span>
+          </p>
+          <h3 className="h2" id="open-review">
+            {event.name}
+          </h3>
+          <p className="meta">
+            {clubName}, by {byName ?? "a deleted account"}
+            {kind === "change" && `. ${people}.`}
+          </p>
+          {dates.length > 1 && (
+            <p className="meta num">
+              {dates.length} dates: {dates.map(dateText).join(", ")}
+            </p>
+          )}
+          {kind === "new" && <LinkButton href={managePath(event.id, "preview")}>Preview event page</LinkButton>}
+        </div>
+      </div>
+      <ReviewChanges kind={kind} changes={changes} event={event} poster={poster} />
+      <Decide
+        key={`${review.id}.${review.version}`}
+        review={{ id: review.id, kind, version: review.version }}
+        eventName={event.name}
+        clubName={clubName}
+        dates={dates.length}
+      />
+    </Panel>
+  );
+}
+
+function Row({ review: { id, kind, event, at, dates } }: { review: WaitingReview }) {
+  const day = datesText(event, dates);
+  return (
+    <li className="row">
+      <div className="sheet">
+        <img src={imageUrl(event.poster, POSTER_WIDTH)} width={event.poster.width} height={event.poster.height} alt="" loading="lazy" />
+      </div>
+      <div className="grow">
+        <p>
+          <Kind kind={kind} />
+        </p>
+        <h4 className="h3">
+          <SiteLink href={`${collegeProfilePath("approval")}&review=${id}`}>{event.name}</SiteLink>
+        </h4>
+        <p className="meta num">{[event.club?.name, day, `sent ${sentAt(at)}`].filter(Boolean).join(", ")}</p>
+      </div>
+      <ChevronRight className="icon" />
+    </li>
+  );
+}

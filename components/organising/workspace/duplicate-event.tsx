@@ -1,0 +1,27 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { Copied } from "@/components/organising/workspace/duplicate-form";
+import { Button } from "@/components/platform/ui/button";
+import { DialogButton } from "@/components/platform/ui/dialog";
+import { Skeleton } from "@/components/platform/ui/skeleton";
+
+// Most visits copy nothing.
+const DuplicateForm = dynamic(() => import("@/components/organising/workspace/duplicate-form"), {
+  ssr: false,
+  loading: () => <Skeleton />,
+});
+
+/** Copies an event into a draft, and leads to its workspace. Source: contract 11. */
+export function DuplicateEvent({ event }: { event: Copied }) {
+  const button = (
+    <Button>
+      Duplicate<span className="vh"> {event.name}</span>
+    </Button>
+  );
+  return (
+    <DialogButton button={button} title="Duplicate event">
+      {(close) => <DuplicateForm event={event} onClose={close} />}
+    </DialogButton>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+
+/** Source: contract 8.2. */
+const VISIBLE_MS = 5000;
+const HIDDEN_MS = 20_000;
+const FAILED_MAX_MS = 60_000;
+/** The session or the right is gone: asking again would not help. */
+const OVER = [401, 403, 404];
+
+type Counts = { confirmed: number; checkedIn: number };
+type Props = {
+  eventId: string;
+  counts: Counts;
+  /** The number of the door's last change. */
+  rev: number;
+  /** Whether the visitor may ask the door. */
+  isLive: boolean;
+};
+
+/** How many people are checked in. It asks the door for news while the page is open, less often while it is hidden or the network fails. */
+export function LiveCounter({ eventId, counts: drawn, rev: drawnRev, isLive }: Props) {
+  const [{ confirmed, checkedIn }, setCounts] = useState(drawn);
+  useEffect(() => {
+    if (!isLive) return;
+    const stop = new AbortController();
+    let [rev, failures, timer] = [drawnRev, 0, 0];
+    const wait = () => {
+      const ms = (document.hidden ? HIDDEN_MS : VISIBLE_MS) * 2 ** failures;
+      timer = window.setTimeout(ask, Math.min(ms, FAILED_MAX_MS));
+    };
+    const ask = async () => {
+      try {
+        const news = await api("GET /api/door/{eventId}/list", { path: { eventId }, query: { after: String(rev) }, signal: stop.signal });
+        [rev, failures] = [news.rev, 0];
+        setCounts(news.counts);
+      } catch (error) {
+        if (stop.signal.aborted || (error instanceof ApiError && OVER.includes(error.status))) return;
+        if (!(error instanceof ApiError)) throw error;
+        failures = Math.min(failures + 1, 4);
+      }
+      wait();
+    };
+    wait();
+    return () => {
+      stop.abort();
+      window.clearTimeout(timer);
+    };
+  }, [eventId, drawnRev, isLive]);
+  const percent = confirmed === 0 ? 0 : Math.round((100 * checkedIn) / confirmed);
+  return (
+    <section className="live" aria-labelledby="live">
+      <h2 className={isLive ? "label pulse" : "label"} id="live">
+        {isLive ? "Checked in so far" : "Checked in"}
+      </h2>
+      <p className="figure">
+        <b className="big-n">{checkedIn}</b> <span className="of">of {confirmed}</span>
+      </p>
+      <div className="meter" role="img" aria-label={`${percent} per cent checked in`}>
+        <i style={{ width: `${percent}%` }} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,226 @@
+import { PublishEvent } from "@/components/organising/workspace/publish-event";
+import { ShareEvent } from "@/components/organising/workspace/share-event";
+import { LinkButton } from "@/components/platform/ui/button";
+import { Dated } from "@/components/platform/ui/dated";
+import { Notice } from "@/components/platform/ui/notice";
+import { Panel } from "@/components/platform/ui/panel";
+import { type Event, seatsLeft } from "@/lib/catalogue/events/policy";
+import type { Right } from "@/lib/identity/organisers/policy";
+import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/identity/pages/paths";
+import { STEPS, type Stage, stageOf } from "@/lib/organising/workspace/policy";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+
+type NextStepProps = {
+  event: Event;
+  door: { closedAt: Date | null };
+  counts: { confirmed: number; checkedIn: number };
+  rights: readonly Right[];
+  now: Date;
+};
+
+/** Where the event stands, and the one thing to do next. */
+export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
+  const stage = stageOf(event, door, now);
+  const { title, text } = TEXTS[stage](event, counts, now);
+  return (
+    <Panel className="ws-next" aria-labelledby="next">
+      {stage !== "cancelled" && <Life stage={stage} />}
+      <div className="form">
+        <h2 className="h2" id="next">
+          <Dated>{title}</Dated>
+        </h2>
+        <p className="muted">
+          <Dated>{text}</Dated>
+        </p>
+      </div>
+      <NextAct stage={stage} event={event} rights={rights} />
+    </Panel>
+  );
+}
+
+function NextAct({ stage, event, rights }: { stage: Stage; event: Event; rights: readonly Right[] }) {
+  const { id: eventId, timeZone } = event;
+  if ((stage === "draft" || stage === "scheduled") && rights.includes("edit_event")) {
+    return <PublishEvent event={{ id: eventId, timeZone }} />;
+  }
+  if (stage === "announced" || stage === "registering") {
+    return <ShareEvent path={eventPath(eventId)} title={event.name} />;
+  }
+  if (stage === "door" && rights.includes("check_in")) {
+    return (
+      // A new document, with the headers of its own that the service worker keeps.
+      <a className="btn go big" href={doorPath(eventId)}>
+        Start check-in
+      </a>
+    );
+  }
+  if (stage === "leaving" && rights.includes("change_people")) {
+    return (
+      <LinkButton variant="go" size="big" href={managePath(eventId, "door")}>
+        Finish check-in
+      </LinkButton>
+    );
+  }
+  return null;
+}
+
+function Life({ stage }: { stage: Stage }) {
+  const at = STEPS.findIndex(({ stages }) => (stages as readonly Stage[]).includes(stage));
+  return (
+    <ol className="life" aria-label="Event progress">
+      {STEPS.map(({ name }, index) => (
+        <li key={name} className={index < at ? "done" : index === at ? "next" : undefined} aria-current={index === at ? "step" : undefined}>
+          <i />
+          <span>{name}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const came = ({ confirmed, checkedIn }: { confirmed: number; checkedIn: number }) => `${checkedIn} of ${confirmed} people checked in.`;
+
+function startWords({ startsAt, timeZone }: Event, now: Date): string | null {
+  if (!startsAt) return null;
+  const at = weekdayDayTimeOf(startsAt, timeZone);
+  return startsAt > now ? `The event starts on ${at}.` : `The event started on ${at}.`;
+}
+
+/** The sentences of each stage. */
+const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"], now: Date) => { title: string; text: string }> = {
+  draft: () => ({
+    title: "Only organisers can see this",
+    text: "Publish it when you’re ready. It will then appear on Quad and in search.",
+  }),
+  scheduled: ({ publishAt, timeZone }) => ({
+    title: publishAt ? `Goes live on ${weekdayDayTimeOf(publishAt, timeZone)}` : "Goes live later",
+    text: "Until then, only organisers can see it.",
+  }),
+  in_review: () => ({
+    title: "Waiting for your college’s approval",
+    text: "Until it’s approved, only organisers and your college can see it.",
+  }),
+  announced: ({ registrationOpensAt, timeZone }) => ({
+    title: "Registration has not opened yet",
+    text: `Everyone can see the event. Registration opens on ${weekdayDayTimeOf(registrationOpensAt, timeZone)}.`,
+  }),
+  registering: ({ registrationClosesAt, timeZone }) => ({
+    title: "Registration is open",
+    text: `It closes on ${weekdayDayTimeOf(registrationClosesAt, timeZone)}.`,
+  }),
+  registered: (event, _, now) => ({
+    title: "Registration is closed",
+    text: startWords(event, now) ?? "You have not set a date yet.",
+  }),
+  door: (event, counts, now) => ({
+    title: "Check-in is open",
+    text: [startWords(event, now), came(counts)].filter(Boolean).join(" "),
+  }),
+  leaving: (_, counts) => ({
+    title: "The event has ended",
+    text: `${came(counts)} When everyone who came is checked in, finish check-in so attendance is final.`,
+  }),
+  closed: (_, counts) => ({ title: "Attendance is final", text: came(counts) }),
+  over: (_, counts) => ({ title: "The event has ended", text: `${came(counts)} The event page and the list of people stay available.` }),
+  cancelled: ({ cancelReason }) => ({
+    title: "The event was cancelled",
+    text: cancelReason ?? "Everyone who registered has been emailed, and payments are being refunded.",
+  }),
+};
+
+type ReviewProps = {
+  event: Event;
+  /** The last one that was not approved; without a decision it waits. */
+  review: { kind: "new" | "change"; decision: string | null; note: string | null } | null;
+};
+
+/** The answer of the college that the organiser has to act on, and a change that waits for it. */
+export function ReviewNotice({ event, review }: ReviewProps) {
+  if (!review) return null;
+  const isReturned = review.decision !== null;
+  if (review.kind === "new") {
+    if (event.status !== "draft" || !isReturned) return null;
+    return (
+      <Notice tone="warn">
+        <strong>Your college sent this event back</strong>
+        {review.note && <p className="college-note">{review.note}</p>}
+      </Notice>
+    );
+  }
+  if (event.status !== "published") return null;
+  return (
+    <Notice tone="warn">
+      <strong>{isReturned ? "Your college sent a change back" : "A change is waiting for your college’s approval"}</strong>
+      {isReturned && review.note ? (
+        <p className="college-note">{review.note}</p>
+      ) : (
+        <p>Until it’s approved, people see the event without the change.</p>
+      )}
+    </Notice>
+  );
+}
+
+type SeatsProps = { event: Event; seats: { confirmed: number; held: number }; mayEdit: boolean };
+
+/** The seats that are taken, and those that are left. */
+export function Seats({ event, seats: { confirmed, held }, mayEdit }: SeatsProps) {
+  const free = seatsLeft(event);
+  return (
+    <Panel className="form" aria-labelledby="seats">
+      <div className="section-head">
+        <h2 className="h3" id="seats">
+          {seatsText(confirmed + held, event.capacity, free, WORDS[event.joining.seatsCount])}
+        </h2>
+        {mayEdit && event.status !== "cancelled" && (
+          <LinkButton variant="quiet" href={eventFormPath(event.id)}>
+            Change number of seats
+          </LinkButton>
+        )}
+      </div>
+      {free !== null && (
+        <div className="parts" role="img" aria-label={`${confirmed} confirmed, ${held} held, ${free} free`}>
+          {confirmed > 0 && <i className="k-main" style={{ flexGrow: confirmed }} />}
+          {held > 0 && <i className="k-hatch" style={{ flexGrow: held }} />}
+          {free > 0 && <i className="k-soft" style={{ flexGrow: free }} />}
+        </div>
+      )}
+      <dl className="key">
+        <Key mark="k-main" name="Confirmed" count={confirmed} />
+        <Key mark="k-hatch" name="Held" count={held} />
+        {free !== null && <Key mark="k-soft" name="Free" count={free} />}
+      </dl>
+    </Panel>
+  );
+}
+
+function Key({ mark, name, count }: { mark: string; name: string; count: number }) {
+  return (
+    <div>
+      <dt>
+        <i className={mark} />
+        {name}
+      </dt>
+      <dd>{count}</dd>
+    </div>
+  );
+}
+
+/** A seat as people read it; where the organiser counts teams, it is a team's slot. */
+const WORDS = {
+  people: {
+    taken: (count: number) => (count === 1 ? "1 seat is taken" : `${count} seats are taken`),
+    full: (capacity: number) => (capacity === 1 ? "The seat is taken" : `All ${capacity} seats are taken`),
+    free: (free: number, capacity: number) => (free === 1 ? `1 of ${capacity} seats is free` : `${free} of ${capacity} seats are free`),
+  },
+  teams: {
+    taken: (count: number) => (count === 1 ? "1 team slot is taken" : `${count} team slots are taken`),
+    full: (capacity: number) => (capacity === 1 ? "The team slot is taken" : `All ${capacity} team slots are taken`),
+    free: (free: number, capacity: number) =>
+      free === 1 ? `1 of ${capacity} team slots is free` : `${free} of ${capacity} team slots are free`,
+  },
+} as const;
+
+function seatsText(taken: number, capacity: number | null, free: number | null, words: (typeof WORDS)["people" | "teams"]): string {
+  if (capacity === null || free === null) return words.taken(taken);
+  return free === 0 ? words.full(capacity) : words.free(free, capacity);
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import type { PublishTime } from "@/components/organising/workspace/publish-time";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { SaveBar } from "@/components/platform/forms/save-bar";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { Field } from "@/components/platform/ui/field";
+import { Input, Select } from "@/components/platform/ui/input";
+import type { ApiError } from "@/lib/platform/http/client";
+import { zoneText } from "@/lib/platform/time/zone";
+import { api } from "@/lib/site/api-client/client";
+
+/** Loaded when it is needed: it brings the endpoints' schemas. */
+const loadTime = () => import("@/components/organising/workspace/publish-time");
+
+type Props = {
+  event: { id: string; timeZone: string };
+  onClose(): void;
+  /** Called before it closes. @param message of the server */
+  onDone(message: string): void;
+};
+
+/** Asks when a draft is published, and publishes it. */
+export default function PublishForm({ event: { id, timeZone }, onClose, onDone }: Props) {
+  const form = useApiForm<PublishTime>({
+    schema: async () => (await loadTime()).publishTimeSchema(timeZone),
+    defaultValues: { when: "now", at: "" },
+    textOf,
+    submit: async (values) => {
+      const { toInstantOrNone } = await loadTime();
+      const at = toInstantOrNone(values, timeZone);
+      onDone((await api("POST /api/event/publish/{id}", { path: { id }, body: at ? { at } : {} })).message);
+      onClose();
+    },
+  });
+  const isLater = useWatch({ control: form.control, name: "when" }) === "later";
+  return (
+    <form className="form" {...form.formProps}>
+      <p>Everyone will be able to see the event on Quad and find it in search.</p>
+      <Field label="When">
+        <Select {...form.register("when")}>
+          <option value="now">Now</option>
+          <option value="later">Later</option>
+        </Select>
+      </Field>
+      {isLater && (
+        <Field label="Publish at" required hint={zoneText(timeZone)} error={form.errors.at?.message}>
+          <Input type="datetime-local" className="num" autoComplete="off" {...form.register("at")} />
+        </Field>
+      )}
+      <SaveBar form={form} onCancel={onClose} busyText="Publishing...">
+        Publish
+      </SaveBar>
+    </form>
+  );
+}
+
+/** The dates of the event are not in this form: their problem is told with the way to change them. */
+function textOf(error: ApiError): string {
+  const [issue] = error.issues;
+  return issue ? `${issue.message}. Edit the event, then publish it.` : failureText(error);
+}

@@ -1,0 +1,97 @@
+import {
+  ChartColumn,
+  DoorOpen,
+  Group,
+  Inbox,
+  LayoutGrid,
+  ListOrdered,
+  type LucideIcon,
+  Mail,
+  MessageCircleQuestionMark,
+  ScrollText,
+  UserRoundPlus,
+  UsersRound,
+} from "lucide-react";
+import type { Count } from "@/components/platform/ui/tab-count";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { isPublic } from "@/lib/identity/organisers/event-state";
+import type { Right } from "@/lib/identity/organisers/policy";
+import { managePath } from "@/lib/identity/pages/paths";
+import type { JoiningNumbers } from "@/lib/organising/workspace/policy";
+
+export type WorkspaceTab = {
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  /** Without it the tab is not there, and its page is a 404. */
+  right: Right;
+  href(eventId: string): string;
+  /** Whether the event has anything to show there. Without it the tab is left out, while its page says that there is nothing. */
+  isThere?(numbers: JoiningNumbers, event: JoinedBy): boolean;
+  count?(numbers: JoiningNumbers): Count | null;
+};
+type JoinedBy = Pick<Event, "capacity" | "status"> & { joining: Pick<Event["joining"], "waitlist" | "approval" | "entry"> };
+
+const some = (count: number) => (count === 0 ? null : { text: String(count) });
+
+/** The pages of the workspace, in their order. A new one is a page that asks for the right, and a line here. */
+export const WORKSPACE_TABS = [
+  { name: "overview", label: "Overview", icon: LayoutGrid, right: "read_event", href: (id) => managePath(id) },
+  {
+    name: "people",
+    label: "People",
+    icon: UsersRound,
+    right: "read_people",
+    href: (id) => managePath(id, "people"),
+    isThere: (_, event) => isPublic(event),
+    count: ({ people }) => some(people),
+  },
+  {
+    name: "teams",
+    label: "Teams",
+    icon: Group,
+    right: "read_people",
+    href: (id) => managePath(id, "teams"),
+    isThere: (_, event) => isPublic(event) && event.joining.entry === "team",
+  },
+  {
+    name: "waiting",
+    label: "Waiting list",
+    icon: ListOrdered,
+    right: "read_people",
+    href: (id) => managePath(id, "waiting"),
+    isThere: ({ waiting, offers }, event) =>
+      isPublic(event) && ((event.capacity !== null && event.joining.waitlist) || waiting + offers > 0),
+    count: ({ waiting }) => some(waiting),
+  },
+  {
+    name: "applications",
+    label: "Applications",
+    icon: Inbox,
+    right: "read_people",
+    href: (id) => managePath(id, "applications"),
+    isThere: ({ pending }, event) => isPublic(event) && (event.joining.approval || pending > 0),
+    count: ({ pending }) => (pending === 0 ? null : { text: `${pending} new`, isDue: true }),
+  },
+  {
+    name: "answers",
+    label: "Answers",
+    icon: MessageCircleQuestionMark,
+    right: "read_answers",
+    href: (id) => managePath(id, "answers"),
+    isThere: ({ questions }, event) => isPublic(event) && questions > 0,
+  },
+  {
+    name: "door",
+    label: "Check-in",
+    icon: DoorOpen,
+    right: "check_in",
+    href: (id) => managePath(id, "door"),
+    isThere: (_, event) => isPublic(event),
+  },
+  { name: "messages", label: "Messages", icon: Mail, right: "message_people", href: (id) => managePath(id, "messages") },
+  { name: "results", label: "Insights", icon: ChartColumn, right: "read_results", href: (id) => managePath(id, "results") },
+  { name: "team", label: "Organisers", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },
+  { name: "log", label: "Activity", icon: ScrollText, right: "read_log", href: (id) => managePath(id, "log") },
+] as const satisfies readonly WorkspaceTab[];
+export type WorkspaceTabName = (typeof WORKSPACE_TABS)[number]["name"];

@@ -1,0 +1,98 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { type Draft, knownTexts, readDraft, removeDraft, writeDraft } from "@/components/platform/forms/draft";
+import { DEVICE, type Place } from "@/components/platform/forms/draft-place";
+
+const SAVE_AFTER_MS = 400;
+
+export type DraftOptions<Values extends FieldValues> = {
+  key: string;
+  place?: Place;
+  /** The edited object's version. */
+  version?: string | null;
+  /** The form's first values. Their fields are stored; leave out passwords. Files cannot be stored. */
+  initial: NoInfer<Partial<Values>>;
+  /** For other values than texts: returns the form's values from the stored ones. */
+  known?: (found: Record<string, unknown>) => NoInfer<Partial<Values>>;
+};
+
+export type DraftForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, "getValues" | "setValue" | "subscribe" | "clearErrors">;
+
+/**
+ * Stores typed values from now on, so that they survive a reload, an expired session or a crash; `restore` reads them.
+ * @param optionsNow the first values change when a part of the form is saved
+ * @param onRestored receives the restored values, and null once they are discarded
+ */
+export function keepDraft<Values extends FieldValues>(
+  form: DraftForm<Values>,
+  optionsNow: () => DraftOptions<Values>,
+  onRestored: (draft: Draft<Partial<Values>> | null) => void,
+) {
+  const { key, place = DEVICE } = optionsNow();
+  /** When typing began. */
+  let version = optionsNow().version ?? null;
+  const names = Object.keys(optionsNow().initial) as (keyof Values & Path<Values>)[];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isAsAtFirst = (values: Partial<Values>, name: keyof Values) =>
+    JSON.stringify(values[name] ?? "") === JSON.stringify(optionsNow().initial[name] ?? "");
+  const isUnchanged = (values: Partial<Values>) => names.every((name) => isAsAtFirst(values, name));
+  const fill = (name: Path<Values>, values: Partial<Values>) =>
+    form.setValue(name, values[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
+
+  const restore = () => {
+    const { initial, known } = optionsNow();
+    const draft = readDraft(place, key, known ?? ((found) => knownTexts(found, initial)));
+    if (!draft || isUnchanged(draft.values)) return;
+    const typed = form.getValues();
+    // Values typed before, or restored by the browser, are newer.
+    for (const name of names) if (isAsAtFirst(typed, name)) fill(name, draft.values);
+    onRestored(draft);
+  };
+  const save = () => {
+    const values = form.getValues();
+    if (isUnchanged(values)) return removeDraft(place, key);
+    version ??= optionsNow().version ?? null;
+    const kept = Object.fromEntries(names.map((name) => [name, values[name]]));
+    writeDraft(place, key, { savedAt: new Date().toISOString(), version, values: kept });
+  };
+  const saveSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(saveNow, SAVE_AFTER_MS);
+  };
+  const saveNow = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    save();
+  };
+  // Phones end a page without an event; becoming hidden is the last one.
+  const onHidden = () => document.visibilityState === "hidden" && saveNow();
+
+  // Typed while this module was loading.
+  if (!isUnchanged(form.getValues())) saveSoon();
+  const unsubscribe = form.subscribe({ formState: { values: true }, callback: saveSoon });
+  document.addEventListener("visibilitychange", onHidden);
+  window.addEventListener("pagehide", saveNow);
+
+  /** Removes the stored values. */
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    version = null;
+    removeDraft(place, key);
+    onRestored(null);
+  };
+  /** Resets the form to its first values. */
+  const discard = () => {
+    for (const name of names) fill(name, optionsNow().initial);
+    form.clearErrors();
+    forget();
+  };
+  const stop = () => {
+    saveNow();
+    unsubscribe();
+    document.removeEventListener("visibilitychange", onHidden);
+    window.removeEventListener("pagehide", saveNow);
+  };
+  return { restore, forget, discard, stop };
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import type { z } from "zod";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { Button } from "@/components/platform/ui/button";
+import { FormDialog, QuestionActs } from "@/components/platform/ui/dialog";
+import { Field } from "@/components/platform/ui/field";
+import { Input, TextArea } from "@/components/platform/ui/input";
+import type { ApiError } from "@/lib/platform/http/client";
+
+type Values = { reason: string; position?: string };
+
+type FormProps = {
+  /** The label of the reason, and who reads it. */
+  why: { label: string; hint: string; isRequired: boolean };
+  /** A place in line to choose. */
+  place?: { value: number; hint: string };
+  /** The button that does it. */
+  confirm: string;
+  confirmLook?: "go" | "ink" | "danger";
+  busyText: string;
+  /** The schema of the values, which loads when the form is first touched. */
+  schema(): Promise<z.ZodType<unknown, Values>>;
+  /** The message for a failure without a field. */
+  textOf?(error: ApiError): string;
+  /** Runs the act and reports it; the dialog closes then. @throws ApiError */
+  onConfirm(values: Values): Promise<void>;
+};
+
+export type ReasonDialogProps = FormProps & {
+  /** The button that opens it: its text, and what it is about for screen readers. */
+  act: ReactNode;
+  what: string;
+  look?: Pick<ComponentProps<typeof Button>, "variant">;
+  /** True while the result is not visible yet. */
+  isGoing: boolean;
+  title: string;
+  /** The consequence. */
+  text: ReactNode;
+};
+
+/** Asks why, before something is done that somebody else will read about. */
+export function ReasonDialog({ act, what, look, isGoing, title, text, onConfirm, ...form }: ReasonDialogProps) {
+  const trigger = (
+    <Button {...look} busy={isGoing} busyText={form.busyText}>
+      {act}
+      {what && <span className="vh"> {what}</span>}
+    </Button>
+  );
+  return (
+    <FormDialog trigger={trigger} title={title} text={text}>
+      {(during) => <ReasonForm {...form} onConfirm={(values) => during(() => onConfirm(values))} />}
+    </FormDialog>
+  );
+}
+
+function ReasonForm({ why, place, confirm, confirmLook = "danger", busyText, schema, textOf, onConfirm }: FormProps) {
+  const form = useApiForm<Values>({
+    schema,
+    defaultValues: { reason: "", position: String(place?.value ?? "") },
+    textOf,
+    submit: onConfirm,
+  });
+  return (
+    <form className="form" {...form.formProps}>
+      {place && (
+        <Field label="New position" required hint={place.hint} error={form.errors.position?.message}>
+          <Input className="num max-w-28" inputMode="numeric" autoComplete="off" {...form.register("position")} />
+        </Field>
+      )}
+      <Field label={why.label} required={why.isRequired} hint={why.hint} error={form.errors.reason?.message}>
+        <TextArea className="min-h-22" rows={3} autoComplete="off" {...form.register("reason")} />
+      </Field>
+      <FormAlert text={form.alert} />
+      <QuestionActs busy={form.busy}>
+        <Button {...form.submitProps} variant={confirmLook} busyText={busyText}>
+          {confirm}
+        </Button>
+      </QuestionActs>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { LinkButton } from "@/components/platform/ui/button";
+import { Notice } from "@/components/platform/ui/notice";
+import { LOG_IN_PATH, logInAndReturn } from "@/lib/identity/pages/paths";
+
+/** The progress of a form's files. @param sent as `useUpload` returns it */
+export function UploadProgress({ sent, what = "picture" }: { sent: number | undefined; what?: "picture" | "pictures" }) {
+  if (sent === undefined) return null;
+  return (
+    <div className="field">
+      <label className="hint" htmlFor="upload-progress">
+        {sent < 1 ? `Uploading ${what}...` : `Processing ${what}...`}
+      </label>
+      <progress id="upload-progress" value={sent < 1 ? sent : undefined} />
+    </div>
+  );
+}
+
+/** Opens the log-in in another tab, because a chosen file would be lost with this one. @param path where log-in leads */
+export function SignedOutNotice({ path }: { path: string }) {
+  return (
+    <Notice
+      tone="bad"
+      action={
+        <LinkButton href={logInAndReturn(LOG_IN_PATH, path)} target="_blank">
+          Log In
+        </LinkButton>
+      }
+    >
+      You’ve been logged out. Log in (opens in a new tab), then come back and submit again. Nothing you typed is lost.
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useState } from "react";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { showError, showSuccess } from "@/components/platform/forms/show-toast";
+import { ApiError } from "@/lib/platform/http/client";
+
+/**
+ * Runs a call of a switch or a button, and says in a toast what came of it: `done`, if given, or why it was refused.
+ * @returns whether it is under way, and the function, which returns whether it was not refused
+ */
+export function useSaving(): [isBusy: boolean, run: (call: () => Promise<unknown>, done?: string) => Promise<boolean>] {
+  const [isBusy, setBusy] = useState(false);
+  const run = async (call: () => Promise<unknown>, done?: string) => {
+    setBusy(true);
+    try {
+      await call();
+      if (done) showSuccess(done);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(failureText(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [isBusy, run];
+}

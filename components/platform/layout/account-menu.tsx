@@ -1,0 +1,150 @@
+"use client";
+
+import { Bell, Heart, LogOut, Settings, Sparkles, Ticket, UserRound } from "lucide-react";
+import { type PointerEvent, useEffect, useState } from "react";
+import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
+import { hasDoorData } from "@/components/platform/layout/door-data";
+import { useUnread } from "@/components/platform/layout/unread";
+import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/platform/layout/use-session";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { useMenu } from "@/components/platform/ui/use-menu";
+import { initialsOf } from "@/lib/identity/accounts/avatar";
+import {
+  adminProfilePath,
+  COLLEGE_PROFILE_PATH,
+  clubProfilePath,
+  FOR_YOU_PATH,
+  HOME_PATH,
+  LOG_OUT_PATH,
+  MY_TICKETS_PATH,
+  NOTIFICATION_SETTINGS_PATH,
+  NOTIFICATIONS_PATH,
+  SAVED_PATH,
+  studentProfilePath,
+} from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+
+/** Unread notifications are counted to 99. */
+const UNREAD_MAX = 99;
+
+const FOR_STUDENTS = [
+  { href: FOR_YOU_PATH, text: "For you", Icon: Sparkles },
+  { href: NOTIFICATIONS_PATH, text: "Notifications", Icon: Bell },
+  { href: SAVED_PATH, text: "Saved", Icon: Heart },
+  { href: MY_TICKETS_PATH, text: "My tickets", Icon: Ticket },
+  { href: NOTIFICATION_SETTINGS_PATH, text: "Notification settings", Icon: Settings },
+] as const;
+
+function unreadText(unread: number): string {
+  if (unread >= UNREAD_MAX) return `${UNREAD_MAX}+ unread notifications`;
+  return unread === 1 ? "1 unread notification" : `${unread} unread notifications`;
+}
+
+function MenuCount({ unread }: { unread: number }) {
+  return (
+    <span className="menu-count">
+      <span aria-hidden="true">{unread >= UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>
+      <span className="sr-only">{unreadText(unread)}</span>
+    </span>
+  );
+}
+
+/** Source: spec §2, Common chrome. */
+const PROFILES: Record<DisplaySession["type"], string> = {
+  college: COLLEGE_PROFILE_PATH,
+  club: clubProfilePath(),
+  admin: adminProfilePath(),
+  user: studentProfilePath(),
+};
+
+/**
+ * `Hi! {name}` and its menu. It opens on hover, press and key; Escape, a press elsewhere and leaving it close it. The session script fills
+ * the three `data-me` elements before hydration; they hold a string from the start, or React would remove the filled text.
+ */
+export function AccountMenu() {
+  const session = useSession();
+  const unread = useUnread();
+  const [busy, setBusy] = useState(false);
+  const { open, openWith, close, root, button, menu } = useMenu();
+
+  // Next.js draws a page that was not found anew in the browser, where an inline script does not run.
+  useEffect(() => {
+    if (session) document.documentElement.dataset.session = session.type;
+  }, [session]);
+  useEffect(() => {
+    if (open) warmUpToast();
+  }, [open]);
+
+  const byMouse = (act: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse") act();
+  };
+
+  const logOut = async () => {
+    if (busy) return;
+    setBusy(true);
+    // That page asks about check-ins that were not sent.
+    if (hasDoorData()) return window.location.assign(LOG_OUT_PATH);
+    try {
+      await api("POST /api/auth/logout");
+      clearDisplayCookies();
+      // Loads a new document, so that nothing private stays in the router's memory.
+      window.location.assign(HOME_PATH);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBusy(false);
+      showError(error.message);
+    }
+  };
+
+  return (
+    <div
+      ref={root}
+      className="account signed-in"
+      onPointerEnter={byMouse(() => open || openWith("hover"))}
+      onPointerLeave={byMouse(() => open === "hover" && close())}
+    >
+      <button {...button} type="button" className="me">
+        <span className="me-name">
+          {"Hi! "}
+          <span data-me="name" suppressHydrationWarning>
+            {session?.name ?? ""}
+          </span>
+        </span>
+        <span className="avatar" aria-hidden="true">
+          <span data-me="initials" suppressHydrationWarning>
+            {session ? initialsOf(session.name) : ""}
+          </span>
+          <img data-me="image" src={session?.image || undefined} hidden={!session?.image} alt="" suppressHydrationWarning />
+        </span>
+        {unread > 0 && (
+          <span className="me-dot">
+            <span className="sr-only">{unreadText(unread)}</span>
+          </span>
+        )}
+      </button>
+      {open && (
+        <div className="menu-holder">
+          <div {...menu} className="menu" role="menu" aria-label="Account">
+            <SiteLink role="menuitem" tabIndex={-1} href={PROFILES[session?.type ?? "user"]} onClick={close}>
+              <UserRound className="icon" />
+              View Profile
+            </SiteLink>
+            {session?.type === "user" &&
+              FOR_STUDENTS.map(({ href, text, Icon }) => (
+                <SiteLink key={href} role="menuitem" tabIndex={-1} href={href} onClick={close}>
+                  <Icon className="icon" />
+                  {text}
+                  {href === NOTIFICATIONS_PATH && unread > 0 && <MenuCount unread={unread} />}
+                </SiteLink>
+              ))}
+            <button type="button" role="menuitem" tabIndex={-1} aria-disabled={busy} onClick={logOut}>
+              <LogOut className="icon" />
+              {busy ? "Logging out..." : "Logout"}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

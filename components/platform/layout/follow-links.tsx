@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState, useTransition } from "react";
+import { createPortal } from "react-dom";
+import { EVENTS_MAP_PATH } from "@/lib/identity/pages/paths";
+
+/**
+ * Opens the pages of all `SiteLink`s in the current document, and says beside a link with `opens="says-opening"` that its page is loading.
+ * Before hydration the browser follows them. Source: spec §2, Blog detail.
+ */
+export function FollowLinks() {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [followed, setFollowed] = useState<HTMLAnchorElement>();
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-page]");
+      if (!link || event.defaultPrevented || isForTheBrowser(event, link)) return;
+      event.preventDefault();
+      setFollowed(link);
+      startTransition(() => router.push(link.getAttribute("href") ?? "", { scroll: link.dataset.page !== "keep-scroll" }));
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [router]);
+
+  const place = followed?.dataset.page === "says-opening" && followed.parentElement;
+  if (!isPending || !place) return null;
+  return createPortal(
+    <span className="opening" role="status">
+      Loading...
+    </span>,
+    place,
+  );
+}
+
+/** Another site, a new tab or window, a download, or the page with a policy of its own, to which and from which only a new document leads. */
+function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isElsewhere = link.origin !== location.origin || (link.target !== "" && link.target !== "_self");
+  if (link.pathname === EVENTS_MAP_PATH || location.pathname === EVENTS_MAP_PATH) return true;
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || isElsewhere || link.hasAttribute("download");
+}

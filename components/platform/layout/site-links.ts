@@ -1,0 +1,22 @@
+import { ABOUT_PATH, BLOGS_PATH, CLUBS_PATH, COLLEGES_PATH, EVENTS_PATH, FAQ_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
+
+/** The five main links of the site, shared by header, tab bar and footer. Source: spec §2. */
+export const SITE_LINKS = [
+  { href: HOME_PATH, label: "Home" },
+  { href: EVENTS_PATH, label: "Events" },
+  { href: BLOGS_PATH, label: "Blogs" },
+  { href: ABOUT_PATH, label: "About Us" },
+  { href: FAQ_PATH, label: "FAQ" },
+] as const;
+
+/** The directories: clubs also in the header; the tab bar of phones has no room for them. */
+export const CLUBS_LINK = { href: CLUBS_PATH, label: "Clubs" } as const;
+export const COLLEGES_LINK = { href: COLLEGES_PATH, label: "Colleges" } as const;
+
+const [HOME, EVENTS, ...OTHERS] = SITE_LINKS;
+/** Lists of about one length, which stand beside each other. */
+export const FOOTER_LISTS = [
+  { title: "Explore", links: [HOME, EVENTS, CLUBS_LINK, COLLEGES_LINK] },
+  { title: "About", links: OTHERS },
+] as const;
+export const HEADER_LINKS = [HOME, EVENTS, CLUBS_LINK, ...OTHERS] as const;

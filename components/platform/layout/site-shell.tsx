@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Footer } from "@/components/platform/layout/footer";
+import { Header } from "@/components/platform/layout/header";
+import { LoadingNotice } from "@/components/platform/layout/loading-notice";
+import { TabBar } from "@/components/platform/layout/tab-bar";
+
+/** The frame of every page except the auth screens. A page draws its sections, each in its own `.wrap`. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="site">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <LoadingNotice />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <TabBar />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { type Tab, Tabs } from "@/components/platform/ui/tabs";
+
+/** A page of a title and tabs. The address holds the open tab (`?tab=`), so that a reload and going back restore it; other parameters stay. */
+export function TabsPage({ title, tabs }: { title: string; tabs: Tab[] }) {
+  const inAddress = useSearchParams().get("tab");
+  // The router tells of the address some moments later. Until then another choice would be lost: the tab that one goes back to is still open.
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (chosen !== null && chosen === inAddress) setChosen(null);
+  const open = tabs.find(({ value }) => value === (chosen ?? inAddress)) ?? tabs[0];
+  const choose = (tab: string) => {
+    setChosen(tab);
+    const next = new URLSearchParams(window.location.search);
+    next.set("tab", tab);
+    // Replaced, not pushed: Back does not step through the tabs.
+    window.history.replaceState(null, "", `?${next}`);
+  };
+  return (
+    <div className="wrap">
+      <h1 className="h1 page-head">{title}</h1>
+      <Tabs label={title} tabs={tabs} value={open?.value} onValueChange={choose} />
+    </div>
+  );
+}

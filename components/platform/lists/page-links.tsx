@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { type ListPages, numberedPath } from "@/lib/identity/pages/paths";
+
+type Props = { number: number; hasNext: boolean; of: ListPages; children?: ReactNode };
+
+/** Links between the pages of a list, for readers without JavaScript and for search engines. */
+export function PageLinks({ number, hasNext, of, children }: Props) {
+  return (
+    <nav className="pages" aria-label="Pages">
+      {number > 1 && (
+        <SiteLink href={numberedPath(of, number - 1)} rel="prev" className="link">
+          Previous page
+        </SiteLink>
+      )}
+      {number > 1 && <span className="muted">Page {number}</span>}
+      {hasNext && (
+        <SiteLink href={numberedPath(of, number + 1)} rel="next" className="link">
+          Next page
+        </SiteLink>
+      )}
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import { SiteLink } from "@/components/platform/ui/site-link";
+
+type Look = {
+  /** `go` is marigold, once a screen; `plain` is outlined; `ink` confirms; `danger` is filled, inside dialogs only; `quiet` is text. */
+  variant?: "go" | "plain" | "ink" | "danger" | "quiet" | "quiet-red";
+  size?: "big";
+  /** Full width of its container. */
+  full?: boolean;
+  /** A square of 44 px around an icon; needs an `aria-label`. */
+  iconOnly?: boolean;
+};
+
+function look({ variant = "plain", size, full, iconOnly }: Look, className?: string) {
+  const tone = variant === "quiet-red" ? "quiet red" : variant !== "plain" && variant;
+  return classNames("btn", tone, size, full && "full", iconOnly && "icon-only", className);
+}
+
+type ButtonProps = ComponentProps<"button"> &
+  Look & {
+    /** While true the button shows a spinner and `busyText`, keeps its width and its focus, and neither submits nor clicks. */
+    busy?: boolean;
+    busyText?: string;
+  };
+
+/** A button that does not submit unless it has `type="submit"`. */
+export function Button({
+  variant,
+  size,
+  full,
+  iconOnly,
+  busy = false,
+  busyText,
+  className,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? "button" : type}
+      className={look({ variant, size, full, iconOnly }, className)}
+      aria-disabled={busy || rest["aria-disabled"]}
+      onClick={busy ? undefined : onClick}
+    >
+      {busyText === undefined ? (
+        children
+      ) : (
+        <span className="swap">
+          <span className={classNames("idle", !busy && "shown")}>{children}</span>
+          <span className={classNames("busy", busy && "shown")}>
+            <i className="spin" aria-hidden="true" />
+            {busyText}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. It prefetches nothing: our pages are finished HTML, and links should not add to a page's weight. */
+export function LinkButton({
+  variant,
+  size,
+  full,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof SiteLink> & Omit<Look, "iconOnly"> & { children: ReactNode }) {
+  return (
+    <SiteLink {...rest} className={look({ variant, size, full }, className)}>
+      {children}
+    </SiteLink>
+  );
+}

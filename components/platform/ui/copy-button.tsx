@@ -1,0 +1,41 @@
+"use client";
+
+import { Check, Link2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+
+type Props = {
+  url: string;
+  icon?: ReactNode;
+  children: string;
+  /** Shown in the place of `children` once it is copied. */
+  copiedText: string;
+  /** The question with the address, where the browser refuses the clipboard. */
+  byHandText: string;
+};
+
+/** Copies an address. Another address has to be copied again. */
+export function CopyButton({ url, icon = <Link2 className="icon" />, children, copiedText, byHandText }: Props) {
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === url;
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(url),
+      () => window.prompt(byHandText, url),
+    );
+  return (
+    <Button onClick={copy}>
+      <span className="swap" aria-live="polite">
+        <span className={classNames("idle", !isCopied && "shown")}>
+          {icon}
+          {children}
+        </span>
+        <span className={classNames("busy", isCopied && "shown")}>
+          <Check className="icon" />
+          {copiedText}
+        </span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "@/components/platform/ui/button";
+
+type DialogProps = { title: string; onClose(): void; children: ReactNode };
+
+/** A dialog with a form. Escape and a press beside it close it. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  return (
+    <RadixDialog.Root open onOpenChange={onClose}>
+      <Sheet title={title}>{children}</Sheet>
+    </RadixDialog.Root>
+  );
+}
+
+type DialogButtonProps = { button: ReactNode; title: string; children(close: () => void): ReactNode };
+
+/** A button that opens such a dialog. */
+export function DialogButton({ button, title, children }: DialogButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={setOpen}>
+      <RadixDialog.Trigger asChild>{button}</RadixDialog.Trigger>
+      <Sheet title={title}>{children(() => setOpen(false))}</Sheet>
+    </RadixDialog.Root>
+  );
+}
+
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className="scrim" />
+      <div className="dialog-place">
+        <RadixDialog.Content className="dialog" aria-describedby={undefined} onInteractOutside={staysForMessages}>
+          <RadixDialog.Title className="h3">{title}</RadixDialog.Title>
+          {children}
+        </RadixDialog.Content>
+      </div>
+    </RadixDialog.Portal>
+  );
+}
+
+/** Messages lie over dialogs; closing one is no press beside the dialog. */
+function staysForMessages(press: CustomEvent<{ originalEvent: Event }>): void {
+  const { target } = press.detail.originalEvent;
+  if (target instanceof Element && target.closest(".toast")) press.preventDefault();
+}
+
+type QuestionProps = {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** The action. */
+  title: string;
+  /** The consequence. */
+  text: ReactNode;
+};
+
+type AlertDialogProps = QuestionProps & {
+  /** The red button's text; the title by default. */
+  confirm?: string;
+  busyText?: string;
+  /** The other button's text, where the act itself cancels or leaves: `Keep registration`. */
+  keep?: string;
+  /** `ink` for an act that can be undone. */
+  tone?: "danger" | "ink";
+  /** Runs the action and reports its own failure. The dialog is busy meanwhile; it closes unless this returns false. */
+  onConfirm(): Promise<boolean | undefined>;
+};
+
+/** Asks before an action. The focus starts on the button that does nothing. */
+export function AlertDialog({
+  trigger,
+  title,
+  text,
+  confirm = title,
+  busyText = confirm,
+  keep,
+  tone = "danger",
+  onConfirm,
+}: AlertDialogProps) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const act = async () => {
+    setBusy(true);
+    try {
+      if ((await onConfirm()) !== false) setOpen(false);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Question trigger={trigger} title={title} text={text} open={open} onOpenChange={(next) => setOpen(next || busy)}>
+      <QuestionActs busy={busy} keep={keep}>
+        <Button variant={tone} busy={busy} busyText={busyText} onClick={act}>
+          {confirm}
+        </Button>
+      </QuestionActs>
+    </Question>
+  );
+}
+
+type FormDialogProps = QuestionProps & {
+  /** A form that ends with `QuestionActs`. `during` keeps the dialog open while the act runs, and closes it unless it throws. */
+  children(during: (act: () => Promise<void>) => Promise<void>): ReactNode;
+};
+
+/** Asks before an action for what it needs to know. The focus starts in the first field. */
+export function FormDialog({ children, ...question }: FormDialogProps) {
+  const [open, setOpen] = useState(false);
+  const isBusy = useRef(false);
+  const during = async (act: () => Promise<void>) => {
+    isBusy.current = true;
+    try {
+      await act();
+      setOpen(false);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  return (
+    <Question {...question} open={open} onOpenChange={(next) => setOpen(next || isBusy.current)} onOpenAutoFocus={focusFirstField}>
+      {children(during)}
+    </Question>
+  );
+}
+
+function focusFirstField(event: Event) {
+  const field = event.target instanceof HTMLElement && event.target.querySelector<HTMLElement>("input, textarea, select");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+type ShownProps = QuestionProps & {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onOpenAutoFocus?(event: Event): void;
+  children: ReactNode;
+};
+
+function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, children }: ShownProps) {
+  return (
+    <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlert.Trigger asChild>{trigger}</RadixAlert.Trigger>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className="scrim" />
+        <div className="dialog-place">
+          <RadixAlert.Content className="dialog" onOpenAutoFocus={onOpenAutoFocus}>
+            <RadixAlert.Title className="h3 wrap-anywhere">{title}</RadixAlert.Title>
+            <RadixAlert.Description asChild>
+              <div className="wrap-anywhere">{text}</div>
+            </RadixAlert.Description>
+            {children}
+          </RadixAlert.Content>
+        </div>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  );
+}
+
+/** The button that does nothing, then the act. */
+export function QuestionActs({ busy, keep = "Cancel", children }: { busy: boolean; keep?: string; children: ReactNode }) {
+  return (
+    <div className="savebar">
+      <RadixAlert.Cancel asChild>
+        <Button aria-disabled={busy || undefined}>{keep}</Button>
+      </RadixAlert.Cancel>
+      {children}
+    </div>
+  );
+}

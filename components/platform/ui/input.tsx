@@ -1,0 +1,49 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import { useControl } from "@/components/platform/ui/field";
+
+/** A one-line control inside a Field, with `icon` at its left. */
+export function Input({ className, icon, "aria-describedby": describedBy, ...rest }: ComponentProps<"input"> & { icon?: ReactNode }) {
+  const control = useControl(describedBy);
+  const input = (
+    <input type="text" {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames("input", className)} />
+  );
+  if (!icon) return input;
+  return (
+    <div className="affix">
+      {icon}
+      {input}
+    </div>
+  );
+}
+
+/** Disables autocorrection and capitals: the text is not a sentence. */
+const LITERAL = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+
+export function EmailInput(props: ComponentProps<typeof Input>) {
+  return <Input type="email" inputMode="email" {...LITERAL} {...props} />;
+}
+
+/** A bare host name, which `type="url"` would refuse. */
+export function DomainInput(props: ComponentProps<typeof Input>) {
+  return <Input inputMode="url" autoComplete="off" {...LITERAL} {...props} />;
+}
+
+export function TextArea({ className, "aria-describedby": describedBy, ...rest }: ComponentProps<"textarea">) {
+  const control = useControl(describedBy);
+  return <textarea {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames("area", className)} />;
+}
+
+/** The native select, which works best on phones. */
+export function Select({ className, "aria-describedby": describedBy, ...rest }: ComponentProps<"select">) {
+  const control = useControl(describedBy);
+  return (
+    <div className="select-holder">
+      <select {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames("select", className)} />
+      <ChevronDown className="icon" />
+    </div>
+  );
+}

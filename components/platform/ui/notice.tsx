@@ -1,0 +1,17 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+
+const ICONS = { bad: CircleAlert, warn: TriangleAlert, ok: CircleCheck };
+
+/** A tinted message that stays on the page. A bad one is announced at once. */
+export function Notice({ tone, children, action }: { tone: keyof typeof ICONS; children: ReactNode; action?: ReactNode }) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={classNames("notice", tone)} role={tone === "bad" ? "alert" : undefined}>
+      <Icon className="icon" />
+      <div>{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { Tabs as Radix } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import { DialogButton } from "@/components/platform/ui/dialog";
+import { type Count, TabCount } from "@/components/platform/ui/tab-count";
+
+export type Tab = {
+  value: string;
+  label: string;
+  icon: ReactNode;
+  count?: Count | null;
+  /** For the tab that deletes; it is the last one. */
+  red?: boolean;
+  content: ReactNode;
+};
+
+type TabsProps = {
+  /** The accessible name of the tabs. */
+  label: string;
+  tabs: Tab[];
+  /** The id of the open tab. */
+  value: string | undefined;
+  onValueChange(value: string): void;
+};
+
+/** On phones more tabs than these are behind one button. */
+const SIDE_BY_SIDE = 6;
+
+/**
+ * Sections of one page: a list at the left on laptops, two by two or behind a button on phones. A section is mounted when it is first opened, and stays
+ * mounted, so that typed text is not lost.
+ */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const [opened, setOpened] = useState([value]);
+  if (!opened.includes(value)) setOpened([...opened, value]);
+  const isLong = tabs.length > SIDE_BY_SIDE;
+  return (
+    <Radix.Root className="with-tabs" orientation="vertical" value={value} onValueChange={onValueChange}>
+      {isLong && <TabMenu label={label} tabs={tabs} value={value} onValueChange={onValueChange} />}
+      <Radix.List className={classNames("tabs", isLong && "long")} aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={classNames("tab", tab.red && "red")}>
+            {tab.icon}
+            {tab.label}
+            <TabCount count={tab.count} />
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} hidden={tab.value !== value} forceMount={opened.includes(tab.value) || undefined}>
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
+
+/** The button says which section is open; it opens the others. */
+function TabMenu({ label, tabs, value, onValueChange }: TabsProps) {
+  const open = tabs.find((tab) => tab.value === value);
+  const isDue = tabs.some((tab) => tab !== open && tab.count?.isDue);
+  const button = (
+    <button type="button" className="tab tab-menu" aria-current="page">
+      {open?.icon}
+      {open?.label}
+      <TabCount count={open?.count} />
+      <span className={classNames("tab-chevron", isDue && "dot")}>
+        <ChevronDown className="icon" />
+      </span>
+      {isDue && <span className="vh">Something needs your attention in another tab.</span>}
+    </button>
+  );
+  return (
+    <DialogButton button={button} title={label}>
+      {(close) => (
+        <div className="tabs">
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              className={classNames("tab", tab.red && "red")}
+              aria-current={tab === open ? "page" : undefined}
+              onClick={() => {
+                close();
+                onValueChange(tab.value);
+              }}
+            >
+              {tab.icon}
+              {tab.label}
+              <TabCount count={tab.count} />
+            </button>
+          ))}
+        </div>
+      )}
+    </DialogButton>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import type { FocusEvent, MouseEvent } from "react";
+import { toast as sonner, Toaster } from "sonner";
+import { Button } from "@/components/platform/ui/button";
+import { fillToasterSlot } from "@/components/platform/ui/toaster-slot";
+
+/** Source: spec §9. */
+const TOAST_MS = 5000;
+
+const BELOW_HEADER = { top: "4.75rem", right: "1rem", left: "1rem" };
+
+function show(tone: "ok" | "bad", text: string) {
+  fillToasterSlot(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus of its messages is.
+    <div onFocus={pause} onBlur={goOn}>
+      <Toaster position="top-right" duration={TOAST_MS} offset={BELOW_HEADER} mobileOffset={BELOW_HEADER} visibleToasts={4} expand />
+    </div>,
+  );
+  const Icon = tone === "ok" ? CircleCheck : CircleAlert;
+  sonner.custom((id) => (
+    <div className={`toast ${tone}`} role={tone === "ok" ? "status" : "alert"}>
+      <Icon className="icon" />
+      <span>{text}</span>
+      <Button iconOnly aria-label="Close" onClick={(press) => close(id, press)}>
+        <X className="icon" />
+      </Button>
+    </div>
+  ));
+}
+
+/** Sonner pauses only while a pointer is over its messages, so a focus is reported to it as a pointer. */
+function pause({ target }: FocusEvent): void {
+  target.dispatchEvent(new window.MouseEvent("mousemove", { bubbles: true }));
+}
+
+function goOn({ target, currentTarget, relatedTarget }: FocusEvent): void {
+  if (!currentTarget.contains(relatedTarget)) target.dispatchEvent(new Event("dragend", { bubbles: true }));
+}
+
+/** After a key, the focus goes back to where it was: Sonner does that when its messages lose the focus, but not when they are removed. */
+function close(id: string | number, { detail, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (detail === 0) currentTarget.blur();
+  sonner.dismiss(id);
+}
+
+/** Shows a message for five seconds at the top right, on the next page too. An error is announced at once. Source: spec §9. */
+export const toast = {
+  success: (text: string) => show("ok", text),
+  error: (text: string) => show("bad", text),
+};

@@ -1,0 +1,7 @@
+import { classNames } from "@/components/platform/ui/class-names";
+import type { EventType } from "@/lib/catalogue/events/schema";
+
+/** The printed sign of an event's type (ring, triangle, square) and its word. */
+export function TypeSign({ type }: { type: EventType }) {
+  return <span className={classNames("type", type.toLowerCase())}>{type}</span>;
+}

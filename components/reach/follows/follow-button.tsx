@@ -1,0 +1,118 @@
+"use client";
+
+import { Bell, BellRing, Check } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { type MouseEvent, useState } from "react";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { Button, LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import { useMenu } from "@/components/platform/ui/use-menu";
+import { type FollowTarget, useFollow } from "@/components/reach/follows/follow-state";
+import { LEVEL_WORDS, levelsOf, savedText, UNFOLLOW } from "@/components/reach/follows/level-words";
+import { logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import type { FollowLevel } from "@/lib/reach/follows/schema";
+
+const MENU_WIDTH_PX = 240;
+
+/**
+ * Follow, and once it is followed how loud. Visitors are led to the log-in and back; colleges, clubs and the admin see no button (follows.css).
+ * It is as large before its state is known as after.
+ * @param isQuiet where another button is the loud one
+ */
+export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget & { name: string; isQuiet?: boolean }) {
+  const { isStudent, state, follow, unfollow } = useFollow({ kind, id });
+  const path = usePathname();
+  const { open, leave, root, button, menu } = useMenu();
+  const [isBusy, setBusy] = useState(false);
+  const [isAtEnd, setAtEnd] = useState(false);
+  const level = state?.level ?? null;
+
+  const run = async (work: () => Promise<string>) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      showSuccess(await work());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const set = (next?: FollowLevel) => run(async () => savedText(name, await follow(next)));
+  const end = () =>
+    run(async () => {
+      await unfollow();
+      return `You unfollowed ${name}`;
+    });
+  const choose = (work: () => unknown) => () => {
+    leave();
+    work();
+  };
+  const words = (
+    <span className="swap">
+      <span className={classNames("idle", !level && "shown")}>
+        <Bell className="icon" />
+        Follow
+      </span>
+      <span className={classNames("busy", level && "shown")}>
+        <BellRing className="icon" />
+        Following
+      </span>
+    </span>
+  );
+  if (!isStudent) {
+    return (
+      <div className="follow">
+        <LinkButton variant={isQuiet ? "plain" : "go"} href={logInAndReturn(STUDENT_LOG_IN_PATH, path)}>
+          {words}
+        </LinkButton>
+      </div>
+    );
+  }
+  const { onClick: openOrClose, ref, ...opensMenu } = button;
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    warmUpToast();
+    if (!level) return void set();
+    setAtEnd(event.currentTarget.getBoundingClientRect().left + MENU_WIDTH_PX > document.documentElement.clientWidth);
+    openOrClose(event);
+  };
+  return (
+    <div className="follow" ref={root}>
+      <Button
+        {...(level && opensMenu)}
+        ref={ref}
+        variant={level || isQuiet ? "plain" : "go"}
+        aria-disabled={isBusy || undefined}
+        onClick={onClick}
+      >
+        {words}
+      </Button>
+      {open && level && (
+        <div className={classNames("menu-holder", isAtEnd && "at-end")}>
+          <div {...menu} className="menu" role="menu" aria-label={`Updates from ${name}`}>
+            {levelsOf(kind).map((each) => (
+              <button
+                key={each}
+                type="button"
+                role="menuitemradio"
+                aria-checked={each === level}
+                tabIndex={-1}
+                onClick={choose(() => each !== level && set(each))}
+              >
+                <Check className={classNames("icon", each !== level && "invisible")} />
+                {LEVEL_WORDS[each]}
+              </button>
+            ))}
+            <button type="button" role="menuitem" tabIndex={-1} onClick={choose(end)}>
+              <span className="icon" />
+              {UNFOLLOW}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

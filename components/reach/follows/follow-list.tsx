@@ -1,0 +1,86 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { Panel } from "@/components/platform/ui/panel";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { LEVEL_WORDS, levelsOf, savedText, UNFOLLOW } from "@/components/reach/follows/level-words";
+import { CLUBS_PATH } from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import type { FollowJson } from "@/lib/reach/follows/answers";
+import type { FollowLevel } from "@/lib/reach/follows/schema";
+import { api } from "@/lib/site/api-client/client";
+
+/** `place` says what it is: "Club · Sahyadri" */
+type ListedFollow = FollowJson & { place: string };
+
+const NONE = "none";
+
+/** All that a student follows, each with its level. A follow that was ended stays in its place until the page is left, to be taken back. */
+export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
+  const [levels, setLevels] = useState(() => new Map(follows.map(({ id, level }) => [id, level as FollowLevel | null])));
+  const [busy, setBusy] = useState<string>();
+  const count = [...levels.values()].filter(Boolean).length;
+
+  const change = async ({ kind, id, name }: ListedFollow, level: FollowLevel | null) => {
+    if (busy) return;
+    const before = levels;
+    setBusy(id);
+    setLevels(new Map(before).set(id, level));
+    warmUpToast();
+    try {
+      if (level) await api("PUT /api/follows/{kind}/{id}", { path: { kind, id }, body: { level } });
+      else await api("DELETE /api/follows/{kind}/{id}", { path: { kind, id } });
+      showSuccess(level ? savedText(name, level) : `You unfollowed ${name}`);
+    } catch (error) {
+      setLevels(before);
+      if (!(error instanceof ApiError)) throw error;
+      showError(failureText(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return (
+    <Panel aria-labelledby="followed">
+      <div className="section-head">
+        <h2 className="h3" id="followed" aria-live="polite">
+          Following ({count})
+        </h2>
+        <SiteLink className="link" href={CLUBS_PATH}>
+          Find clubs
+        </SiteLink>
+      </div>
+      {follows.length === 0 && <p className="muted">You’re not following anything yet. Follow clubs, colleges and tags on their pages.</p>}
+      <ul>
+        {follows.map((follow) => (
+          <li key={follow.id} className="followed">
+            <div>
+              <SiteLink href={follow.path}>{follow.name}</SiteLink>
+              <p className="meta">{follow.place}</p>
+            </div>
+            <div className="select-holder">
+              <select
+                className="select"
+                aria-label={`Updates from ${follow.name}`}
+                aria-disabled={busy === follow.id || undefined}
+                value={levels.get(follow.id) ?? NONE}
+                onChange={({ target }) => change(follow, target.value === NONE ? null : (target.value as FollowLevel))}
+              >
+                {levelsOf(follow.kind).map((level) => (
+                  <option key={level} value={level}>
+                    {LEVEL_WORDS[level]}
+                  </option>
+                ))}
+                <option value={NONE}>{UNFOLLOW}</option>
+              </select>
+              <ChevronDown className="icon" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useSyncExternalStore } from "react";
+import { useSession } from "@/components/platform/layout/use-session";
+import { whenIdle } from "@/components/platform/ui/when-idle";
+import type { FollowKind, FollowLevel } from "@/lib/reach/follows/schema";
+import { api } from "@/lib/site/api-client/client";
+
+export type FollowTarget = { kind: FollowKind; id: string };
+
+/** The present number of followers, null below 5 but for the club, its college and the admin; and the level of the student who looks. */
+type State = { of: string; level: FollowLevel | null; followers: number | null };
+
+const states = new Map<string, State>();
+const asked = new Set<string>();
+const listeners = new Set<() => void>();
+const keyOf = ({ kind, id }: FollowTarget) => `${kind} ${id}`;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function keep(target: FollowTarget, state: State): void {
+  states.set(keyOf(target), state);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * A student's follow, which is asked for once, when the page is idle. All parts of a page that show the same target share it.
+ * @param isForAll asks for clubs, colleges and the admin too, who may read a number that the page does not show; of visitors nothing is asked
+ * @returns `state` null before it is known
+ */
+export function useFollow(target: FollowTarget, isForAll = false) {
+  const { kind, id } = target;
+  const session = useSession();
+  const of = session && (isForAll || session.type === "user") ? session.userId : null;
+  const known = useSyncExternalStore(
+    subscribe,
+    () => states.get(keyOf(target)),
+    () => undefined,
+  );
+
+  useEffect(() => {
+    if (!of) return;
+    const question = `${of} ${keyOf({ kind, id })}`;
+    return whenIdle(() => {
+      if (asked.has(question)) return;
+      asked.add(question);
+      api("GET /api/follows/{kind}/{id}", { path: { kind, id } }).then(
+        ({ level, followers }) => keep({ kind, id }, { of, level, followers }),
+        // The next page asks again.
+        () => asked.delete(question),
+      );
+    });
+  }, [of, kind, id]);
+
+  return {
+    isStudent: session?.type === "user",
+    state: known && known.of === of ? known : null,
+    /** Follows, or changes the level. @throws ApiError */
+    follow: async (level?: FollowLevel) => {
+      const answer = await api("PUT /api/follows/{kind}/{id}", { path: { kind, id }, body: level ? { level } : {} });
+      if (of) keep(target, { of, level: answer.level, followers: answer.followers });
+      return answer.level;
+    },
+    /** @throws ApiError */
+    unfollow: async () => {
+      const { followers } = await api("DELETE /api/follows/{kind}/{id}", { path: { kind, id } });
+      if (of) keep(target, { of, level: null, followers });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { LocateFixed } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/platform/ui/button";
+import { askPosition, NO_POSITION } from "@/components/reach/map/position";
+
+/** Asks where the visitor is; what the browser says is rounded before anything else is done with it, and kept nowhere. */
+export function NearMe({ onPosition }: { onPosition(near: string): void }) {
+  const [state, setState] = useState<"idle" | "asking" | "refused">("idle");
+  const ask = async () => {
+    setState("asking");
+    const near = await askPosition();
+    setState(near ? "idle" : "refused");
+    if (near) onPosition(near);
+  };
+  return (
+    <>
+      <Button onClick={ask} busy={state === "asking"} busyText="Finding you...">
+        <LocateFixed className="icon" /> Near me
+      </Button>
+      <p className="err" role="alert">
+        {state === "refused" && NO_POSITION}
+      </p>
+    </>
+  );
+}

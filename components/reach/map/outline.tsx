@@ -1,0 +1,11 @@
+import outline from "@/components/reach/map/outline.json";
+
+/** The land of the still map, drawn on the server: it is in the finished page and in no script. Coasts alone, no borders. */
+export function Outline() {
+  const { width, height, path } = outline;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path className="land" d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { CalendarClock, CalendarX2, DoorOpen, Newspaper, SearchCheck, SearchX, Ticket } from "lucide-react";
+import type { ReactNode } from "react";
+import { setUnread } from "@/components/platform/layout/unread";
+import { classNames } from "@/components/platform/ui/class-names";
+import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import type { NotificationJson } from "@/lib/reach/notifications/answers";
+import { api } from "@/lib/site/api-client/client";
+
+export type Note = NotificationJson & {
+  /** Of what it is about. */
+  name: string;
+  /** The time of today's and yesterday's, otherwise the day. */
+  when: string;
+  poster: string | null;
+};
+
+type Sign = { icon: ReactNode; tone?: "ok" | "warn" | "bad" };
+
+const SIGNS: Record<Note["kind"], Sign> = {
+  event_published: { icon: <Ticket className="icon" /> },
+  blog_published: { icon: <Newspaper className="icon" /> },
+  event_moved: { icon: <CalendarClock className="icon" />, tone: "warn" },
+  event_cancelled: { icon: <CalendarX2 className="icon" />, tone: "bad" },
+  registration_opens: { icon: <DoorOpen className="icon" />, tone: "ok" },
+  search_hit: { icon: <SearchCheck className="icon" /> },
+  search_stopped: { icon: <SearchX className="icon" />, tone: "warn" },
+};
+
+type Reader = { userId: string; unread: number };
+
+/** A notification, which leads to what it is about and is read then. */
+export function NoteItem({ note, ...reader }: { note: Note } & Reader) {
+  const { title, text, when, poster } = note;
+  return (
+    <li className={classNames("note", !note.read && "unread")}>
+      <Signs note={note} isRead={note.read} />
+      <div>
+        <h3>
+          <NoteLink note={note} {...reader}>
+            {title}
+          </NoteLink>
+        </h3>
+        <DotSeparated className="meta" first={text} second={<span className="tabular-nums">{when}</span>} />
+      </div>
+      {poster && (
+        <div className="sheet">
+          <img src={poster} width={240} height={300} alt="" loading="lazy" />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Several new events of one club as one entry. Each leads to its event, and is read alone. */
+export function NoteGroup({ club, notes, ...reader }: { club: string; notes: readonly [Note, ...Note[]] } & Reader) {
+  const isRead = notes.every(({ read }) => read);
+  return (
+    <li className={classNames("note group", !isRead && "unread")}>
+      <Signs note={notes[0]} isRead={isRead} />
+      <div>
+        <h3>{`${notes.length} new events by ${club}`}</h3>
+        <ul className="grouped">
+          {notes.map((note) => (
+            <li key={note._id}>
+              <NoteLink note={note} {...reader}>
+                {note.name}
+              </NoteLink>
+              <DotSeparated className="meta" first={note.text} second={<span className="tabular-nums">{note.when}</span>} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function Signs({ note, isRead }: { note: Note; isRead: boolean }) {
+  const { icon, tone } = SIGNS[note.kind];
+  return (
+    <>
+      {isRead ? <span /> : <span className="new-sign" role="img" aria-label="Unread" />}
+      <span className={classNames("kind-sign", tone)} aria-hidden="true">
+        {icon}
+      </span>
+    </>
+  );
+}
+
+function NoteLink({ note: { _id, read, path }, userId, unread, children }: { note: Note; children: ReactNode } & Reader) {
+  const markRead = () => {
+    if (read) return;
+    setUnread(userId, Math.max(0, unread - 1));
+    // Nobody waits for it, and the next page asks for the number again.
+    api("PUT /api/notifications/read", { body: { ids: [_id] }, keepalive: true }).then(
+      (answer) => setUnread(userId, answer.unread),
+      () => undefined,
+    );
+  };
+  return (
+    <SiteLink className={classNames(!read && "font-bold")} href={path} onClick={markRead}>
+      {children}
+    </SiteLink>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { Heart } from "lucide-react";
+import { Button, LinkButton } from "@/components/platform/ui/button";
+import { useSaved } from "@/components/reach/saved/use-saved";
+import { eventPath, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
+
+/** `Save` on an event's own page: visitors log in first, and clubs and colleges are not offered it. */
+export function SaveEvent({ eventId }: { eventId: string }) {
+  const { isSaved, toggle } = useSaved(eventId);
+  return (
+    <>
+      <LinkButton className="signed-out" href={logInAndReturn(STUDENT_LOG_IN_PATH, eventPath(eventId))} full>
+        <Heart className="icon" aria-hidden="true" />
+        Save
+      </LinkButton>
+      <div className="for-students">
+        <Button aria-pressed={isSaved} onClick={toggle} full>
+          <Heart className="icon heart-sign" aria-hidden="true" />
+          {isSaved ? "Saved" : "Save"}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+"use client";
+
+import { Heart } from "lucide-react";
+import { useSaved } from "@/components/reach/saved/use-saved";
+
+/** The heart on a card, for students alone. Its place is there from the first paint. */
+export function SaveMark({ eventId, name }: { eventId: string; name: string }) {
+  const { isSaved, toggle } = useSaved(eventId);
+  return (
+    <button type="button" className="heart" aria-pressed={isSaved} aria-label={`Save ${name}`} onClick={toggle}>
+      <Heart className="icon heart-sign" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useState } from "react";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { showError, showSuccess } from "@/components/platform/forms/show-toast";
+import { Button } from "@/components/platform/ui/button";
+import { Select } from "@/components/platform/ui/input";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { RenameSearch } from "@/components/reach/saved/rename-search";
+import { EVENTS_PATH } from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import type { SearchJson } from "@/lib/reach/searches/answers";
+import { api } from "@/lib/site/api-client/client";
+
+const ALERTS = { none: "No emails", digest: "Weekly email", instant: "Email for every event" } as const;
+type Alert = keyof typeof ALERTS;
+
+/** A student's saved searches: each leads to its list, has its choice of emails, and can be renamed and removed. */
+export function SavedSearches({ searches }: { searches: readonly SearchJson[] }) {
+  const [shown, setShown] = useState(searches);
+  const [busy, setBusy] = useState<string>();
+
+  const run = async (id: string, work: () => Promise<unknown>, done: string) => {
+    setBusy(id);
+    try {
+      await work();
+      showSuccess(done);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(failureText(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const replace = (changed: SearchJson) => setShown((all) => all.map((search) => (search._id === changed._id ? changed : search)));
+  const change = (id: string, alert: Alert) =>
+    run(
+      id,
+      async () => {
+        replace(await api("PUT /api/searches/{id}", { path: { id }, body: { alert } }));
+      },
+      "Saved",
+    );
+  const remove = (id: string) =>
+    run(
+      id,
+      async () => {
+        await api("DELETE /api/searches/{id}", { path: { id } });
+        setShown((all) => all.filter((search) => search._id !== id));
+      },
+      "Search removed",
+    );
+
+  if (shown.length === 0) return <p className="muted">Save a search on the Events page to hear about new matches.</p>;
+  return (
+    <ul className="searches">
+      {shown.map((search) => {
+        const { _id: id, name, query, alert, stoppedAt } = search;
+        return (
+          <li key={id}>
+            <SiteLink className="link inline-block py-1 wrap-anywhere" href={`${EVENTS_PATH}?${query}`}>
+              {name}
+            </SiteLink>
+            <Select
+              aria-label={`Emails for ${name}`}
+              value={alert}
+              aria-disabled={busy === id || undefined}
+              onChange={({ target }) => busy === undefined && change(id, target.value as Alert)}
+            >
+              {Object.entries(ALERTS).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+            <RenameSearch search={search} onRenamed={replace} />
+            <Button variant="quiet-red" busy={busy === id} busyText="Removing..." onClick={() => remove(id)}>
+              Remove
+              <span className="vh"> {name}</span>
+            </Button>
+            {stoppedAt && (
+              <p>
+                This search has stopped, because we could not compare it with new events.{" "}
+                <Button variant="quiet" aria-disabled={busy === id || undefined} onClick={() => busy === undefined && change(id, alert)}>
+                  Start again
+                  <span className="vh"> {name}</span>
+                </Button>
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

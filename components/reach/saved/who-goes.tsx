@@ -1,0 +1,64 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useSession } from "@/components/platform/layout/use-session";
+import { whenIdle } from "@/components/platform/ui/when-idle";
+import type { GoingJson } from "@/lib/reach/saved/answers";
+import { read } from "@/lib/site/api-client/client";
+
+/** The people who go to an event, for students. Its place has one size, so that nothing moves when the answer comes. */
+export function WhoGoes({ eventId }: { eventId: string }) {
+  const isStudent = useSession()?.type === "user";
+  const [going, setGoing] = useState<GoingJson>();
+  useEffect(() => {
+    if (!isStudent) return;
+    const giveUp = new AbortController();
+    const callOff = whenIdle(() => {
+      // Without an answer the place stays empty.
+      read("GET /api/event/{id}/going", { path: { id: eventId }, signal: giveUp.signal }).then(setGoing, () => undefined);
+    });
+    return () => {
+      callOff();
+      giveUp.abort();
+    };
+  }, [eventId, isStudent]);
+  return (
+    <div className="for-students">
+      <section className="who-goes" aria-label="Who’s going">
+        {going && <Going going={going} />}
+      </section>
+    </div>
+  );
+}
+
+function Going({ going: { count, people, more } }: { going: GoingJson }) {
+  return (
+    <>
+      <p className="who-goes-text">
+        {count !== null && <b className="num">{`${count} going`}</b>}
+        {people.length > 0 && (count === null ? namesText(people, more) : `: ${namesOf(people, more)}`)}
+        {count === null && people.length === 0 && <span className="muted">No one has shared that they’re going yet.</span>}
+      </p>
+      {people.length > 0 && (
+        <p className="faces">
+          {people.map(({ name, image }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: people have no ids here, and the list is drawn once.
+            <img key={index} src={image} alt="" title={name} width="32" height="32" loading="lazy" />
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+type People = GoingJson["people"];
+
+const namesOf = (people: People, more: boolean): string => {
+  const names = people.map(({ name }) => name).join(", ");
+  return more ? `${names} and others` : names;
+};
+
+/** The names without a number: a bare one would say nothing. */
+function namesText(people: People, more: boolean): string {
+  return people.length === 1 && !more ? `${namesOf(people, more)} is going` : `${namesOf(people, more)} are going`;
+}

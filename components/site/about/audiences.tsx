@@ -1,0 +1,40 @@
+import { LinkButton } from "@/components/platform/ui/button";
+import { COLLEGE_LOG_IN_PATH, COLLEGE_REGISTER_PATH, STUDENT_REGISTER_PATH } from "@/lib/identity/pages/paths";
+
+const AUDIENCES = [
+  {
+    title: "For students",
+    text: "One place for everything that’s on, at your college and beyond. Register in seconds, and once you’re verified your own college’s events are free.",
+    href: STUDENT_REGISTER_PATH,
+    action: "Sign up as a student",
+  },
+  {
+    title: "For clubs and committees",
+    text: "Put your poster in front of every campus. Set dates, seats and fees, see who’s coming, and tell the story afterwards on your blog.",
+    href: COLLEGE_LOG_IN_PATH,
+    action: "Log in as a club",
+  },
+  {
+    title: "For colleges",
+    text: "All your clubs under one roof. You add and verify each club, and your students are recognised as yours.",
+    href: COLLEGE_REGISTER_PATH,
+    action: "Sign up your college",
+  },
+];
+
+/** The use of Quad for each kind of user, with the way in for visitors who are signed out. */
+export function Audiences() {
+  return (
+    <div className="grid gap-8 wide:grid-cols-3">
+      {AUDIENCES.map(({ title, text, href, action }) => (
+        <div key={title} className="grid content-start justify-items-start gap-4 border-t-2 border-text pt-4">
+          <h3 className="h3">{title}</h3>
+          <p className="muted max-w-read">{text}</p>
+          <LinkButton href={href} className="signed-out">
+            {action}
+          </LinkButton>
+        </div>
+      ))}
+    </div>
+  );
+}

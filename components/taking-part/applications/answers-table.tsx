@@ -1,0 +1,55 @@
+import { Email } from "@/components/platform/ui/email";
+import { ScrollList } from "@/components/platform/ui/scroll-list";
+import { Table } from "@/components/platform/ui/table";
+import { EntryState } from "@/components/taking-part/applications/entry-state";
+import { fullName } from "@/components/taking-part/applications/entry-words";
+import type { AnswersJson } from "@/lib/catalogue/questions/answers";
+
+type Props = Pick<AnswersJson, "questions" | "rows">;
+
+/** The answers of everybody who joined, with the words that they saw. Source: contract joining 6 and 9. */
+export function AnswersTable({ questions, rows }: Props) {
+  const hasTeams = rows.some(({ team }) => team !== null);
+  return (
+    <ScrollList isWide aria-label="Answers">
+      <Table
+        caption="Answers"
+        rows={rows}
+        keyOf={({ registrationId }) => registrationId}
+        columns={[
+          {
+            head: "Name",
+            cell: (row) => (
+              <>
+                <span className="who-is">{fullName(row)}</span>
+                <br />
+                <span className="meta">
+                  <Email>{row.email}</Email>
+                </span>
+              </>
+            ),
+          },
+          { head: "Status", cell: ({ status }) => <EntryState status={status} /> },
+          ...(hasTeams ? [{ head: "Team", named: true, cell: ({ team }: Props["rows"][number]) => team?.name ?? "No team" }] : []),
+          ...questions.map((question) => ({
+            head: question.isRemoved ? `${question.label} (removed)` : question.label,
+            id: question._id,
+            named: true,
+            cell: ({ answers }: Props["rows"][number]) => <Answer given={answers[question._id]} label={question.label} />,
+          })),
+        ]}
+      />
+    </ScrollList>
+  );
+}
+
+/** An answer, with its question where that was worded otherwise then. */
+function Answer({ given, label }: { given: Props["rows"][number]["answers"][string] | undefined; label: string }) {
+  if (!given) return <span className="meta">No answer</span>;
+  return (
+    <>
+      <span className="whitespace-pre-line">{given.value}</span>
+      {given.label !== label && <span className="meta block">Answered when the question was “{given.label}”</span>}
+    </>
+  );
+}

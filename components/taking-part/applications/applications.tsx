@@ -1,0 +1,222 @@
+"use client";
+
+import { Check, ChevronRight, X } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { showError } from "@/components/platform/forms/show-toast";
+import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import { AskWhy } from "@/components/taking-part/applications/ask-why";
+import { bulkWords } from "@/components/taking-part/applications/bulk-words";
+import { useEntriesCall } from "@/components/taking-part/applications/use-entries-call";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+import type { DecidedJson } from "@/lib/taking-part/applications/answers";
+
+type Application = {
+  id: string;
+  name: string;
+  /** Under the name: college and year, when it applied. */
+  place: string;
+  applied: string;
+  /** Seats that it needs. */
+  seats: number;
+  /** The reason given when it was rejected, and other acts. */
+  acts: string[];
+  /** The answers of each person who gave any; none for organisers who may not read them. `who` is null where there is one person. */
+  answers: { registrationId: string; who: string | null; given: { label: string; text: string }[] }[];
+};
+
+type Props = {
+  eventId: string;
+  applications: readonly Application[];
+  /** Seats that are left; null for no limit. */
+  free: number | null;
+  /** Whether who gets no seat joins the waiting list. */
+  hasLine: boolean;
+  mayChange: boolean;
+  /** Whether these were rejected before; the club can approve after all. */
+  areRejected: boolean;
+};
+
+/** Applications, which are decided one by one or together. Source: contract joining 7 and 9. */
+export function Applications({ eventId, applications, free, hasLine, mayChange, areRejected }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isDrawing, run] = useEntriesCall();
+  const [isBusy, setBusy] = useState(false);
+  // An application that was decided meanwhile is no longer selected.
+  const selected = applications.filter(({ id }) => chosen.has(id));
+  const toggle = (id: string, isOn: boolean) =>
+    setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
+
+  const approve = async (entries: readonly Application[]) => {
+    setBusy(true);
+    try {
+      await run(() => decide(eventId, "approve", entries));
+      setChosen(new Set());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const busy = isBusy || isDrawing;
+  const isWhole = selected.length === applications.length;
+  return (
+    <>
+      {mayChange && (
+        <label className="pick-all">
+          <input
+            type="checkbox"
+            checked={isWhole}
+            onChange={({ target }) => setChosen(new Set(target.checked ? applications.map(({ id }) => id) : []))}
+          />
+          {applications.length === 1 ? "Select this application" : `Select all ${applications.length} on this page`}
+        </label>
+      )}
+      <ul className="applications">
+        {applications.map((application) => (
+          <li key={application.id} className={classNames("app", chosen.has(application.id) && "on", !mayChange && "bare")}>
+            {mayChange && (
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${application.name}`}
+                  checked={chosen.has(application.id)}
+                  onChange={({ target }) => toggle(application.id, target.checked)}
+                />
+              </label>
+            )}
+            <div className="words">
+              <p className="who-is">{application.name}</p>
+              <p className="meta num">
+                {application.place} · <span className="whitespace-nowrap">{application.applied}</span>
+              </p>
+              {application.acts.map((act) => (
+                <p key={act} className="meta">
+                  {act}
+                </p>
+              ))}
+            </div>
+            {mayChange && (
+              <div className="acts">
+                <Button busy={busy} onClick={() => approve([application])}>
+                  <Check className="icon" />
+                  Approve<span className="vh"> {application.name}</span>
+                </Button>
+                {!areRejected && <Reject eventId={eventId} entries={[application]} onDone={() => toggle(application.id, false)} />}
+              </div>
+            )}
+            {application.answers.length > 0 && <Answers of={application} />}
+          </li>
+        ))}
+      </ul>
+      {selected.length > 0 && (
+        <section className="bulk" aria-label="Actions for selected applications">
+          <p className="say num" role="status">
+            {bulkWords(
+              free,
+              selected.map(({ seats }) => seats),
+              hasLine,
+            )}
+          </p>
+          {!areRejected && <Reject eventId={eventId} entries={selected} isBulk onDone={() => setChosen(new Set())} />}
+          <Button variant="go" busy={busy} onClick={() => approve(selected)}>
+            <Check className="icon" />
+            Approve {selected.length}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+type RejectProps = { eventId: string; entries: readonly Application[]; isBulk?: boolean; onDone(): void };
+
+function Reject({ eventId, entries, isBulk = false, onDone }: RejectProps) {
+  const [only] = entries;
+  const whom = entries.length === 1 && only ? only.name : `${entries.length} applications`;
+  const text =
+    entries.length === 1
+      ? "They’ll get an email and cannot apply again. You can still change your mind and approve them until the event ends."
+      : "They’ll each get an email and cannot apply again. You can still change your mind and approve them until the event ends.";
+  return (
+    <AskWhy
+      act={
+        isBulk ? (
+          <>
+            <X className="icon" />
+            Reject {entries.length}
+          </>
+        ) : (
+          "Reject"
+        )
+      }
+      what={isBulk ? "" : whom}
+      look={{ variant: isBulk ? "plain" : "quiet-red" }}
+      title={`Reject ${whom}?`}
+      text={text}
+      why={{ label: "Reason (included in the email)", hint: "Optional, up to 300 characters", isRequired: false }}
+      confirm="Reject"
+      confirmLook="danger"
+      busyText="Rejecting..."
+      schema={() => import("@/lib/taking-part/applications/schema").then((forms) => forms.rejectForm)}
+      onConfirm={async ({ reason }) => {
+        const message = await decide(eventId, "reject", entries, reason.trim() || undefined);
+        onDone();
+        return message;
+      }}
+    />
+  );
+}
+
+function Answers({ of: { name, answers } }: { of: Application }) {
+  return (
+    <details className="answers">
+      <summary>
+        <ChevronRight className="icon" />
+        Answers<span className="vh"> of {name}</span>
+      </summary>
+      {answers.map(({ registrationId, who, given }) => (
+        <div key={registrationId}>
+          {who && <h3 className="who-is">{who}</h3>}
+          <dl>
+            {given.map(({ label, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and questions may be worded alike.
+              <div key={index}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </details>
+  );
+}
+
+/** @returns what became of them, as a sentence @throws ApiError */
+async function decide(eventId: string, decision: "approve" | "reject", entries: readonly Application[], reason?: string): Promise<string> {
+  const { results } = await api("POST /api/events/{id}/entries/decide", {
+    path: { id: eventId },
+    body: { decision, entries: entries.map(({ id }) => id), reason },
+  });
+  const [only] = entries;
+  const [first] = results;
+  if (results.length === 1 && only && first) return `${only.name} ${OUTCOMES[first.outcome].one}`;
+  const counts = Object.entries(OUTCOMES).flatMap(([outcome, { many }]) => {
+    const count = results.filter((result) => result.outcome === outcome).length;
+    return count > 0 ? [`${count} ${many}`] : [];
+  });
+  return counts.join(", ");
+}
+
+const OUTCOMES: Record<DecidedJson["outcome"], { one: string; many: string }> = {
+  confirmed: { one: "is registered", many: "registered" },
+  offered: { one: "was offered a seat", many: "offered a seat" },
+  waiting: { one: "is now on the waiting list", many: "on the waiting list" },
+  rejected: { one: "was rejected", many: "rejected" },
+  full: { one: "is still waiting: no seats are free", many: "still waiting: no seats are free" },
+  changed: { one: "has changed in the meantime", many: "changed in the meantime" },
+};

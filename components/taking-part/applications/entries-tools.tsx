@@ -1,0 +1,41 @@
+import { SearchForm } from "@/components/platform/lists/search-form";
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { entriesAddress } from "@/components/taking-part/applications/entries-address";
+
+type Props = {
+  title: string;
+  path: string;
+  /** The accessible name of the search field. */
+  label: string;
+  /** An example of what to type, short enough for a phone. */
+  placeholder: string;
+  q: string;
+  state: string;
+  /** The states that can be chosen, with the number of entries in each. */
+  states: readonly { name: string; text: string; count: number }[];
+};
+
+/** The title of a list of entries, its search and its states: all in the address, with or without scripts. */
+export function EntriesTools({ title, path, label, placeholder, q, state, states }: Props) {
+  return (
+    <div className="tools">
+      <h2 className="h2">{title}</h2>
+      <SearchForm path={path} q={q} kept={state === states[0]?.name ? [] : [["state", state]]} label={label} placeholder={placeholder} />
+      {states.length > 1 && (
+        <nav className="rail" aria-label="Status">
+          {states.map(({ name, text, count }) => (
+            <SiteLink
+              key={name}
+              href={entriesAddress(path, { state: name, q })}
+              opens="keep-scroll"
+              className={name === state ? "chip on" : "chip"}
+              aria-current={name === state ? "true" : undefined}
+            >
+              {text} <span className="c">{count}</span>
+            </SiteLink>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { failureText } from "@/components/platform/forms/failure-text";
+import { showError, showSuccess } from "@/components/platform/forms/show-toast";
+import { useRefresh } from "@/components/platform/ui/use-refresh";
+import type { ErrorCode } from "@/lib/platform/errors";
+import { ApiError } from "@/lib/platform/http/client";
+
+/** The list that is shown is older than the entries. */
+const STALE: readonly ErrorCode[] = ["entry_changed", "gone_meanwhile", "event_full", "event_over", "event_cancelled"];
+
+/**
+ * Runs an organiser's act and draws the list anew, also where the act came too late because somebody else changed the entry.
+ * @returns whether the list is being drawn, and the function that runs an act
+ */
+export function useEntriesCall(): [isDrawing: boolean, run: (act: () => Promise<string>) => Promise<void>] {
+  const [isDrawing, refresh] = useRefresh();
+  /** @throws ApiError for other failures, which are for the caller to show */
+  const run = async (act: () => Promise<string>) => {
+    try {
+      showSuccess(await act());
+    } catch (error) {
+      if (!(error instanceof ApiError) || !STALE.includes(error.code)) throw error;
+      showError(failureText(error));
+    }
+    refresh();
+  };
+  return [isDrawing, run];
+}

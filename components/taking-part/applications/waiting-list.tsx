@@ -1,0 +1,104 @@
+import { Hourglass, UsersRound } from "lucide-react";
+import { State } from "@/components/platform/ui/state";
+import { GiveSeat, MoveEntry, type SeatsLeft, TakeOff } from "@/components/taking-part/applications/entry-acts";
+import { EntryState } from "@/components/taking-part/applications/entry-state";
+import { actWords, momentWords, nameOf, placeWords, seatsWords } from "@/components/taking-part/applications/entry-words";
+import { priceText } from "@/lib/platform/money/price";
+import type { EntryJson } from "@/lib/taking-part/applications/answers";
+import { canBeTakenOff } from "@/lib/taking-part/applications/policy";
+
+type Shown = {
+  event: { id: string; timeZone: string };
+  /** Null for no limit. */
+  seats: SeatsLeft | null;
+  mayChange: boolean;
+  now: Date;
+};
+
+/** Seats that are kept for somebody until a time. */
+export function Offers({ entries, event, mayChange, now }: Shown & { entries: readonly EntryJson[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="offers">
+      <h3 className="h3" id="offers">
+        {entries.length === 1 ? "1 seat offered" : `${entries.length} seats offered`}
+      </h3>
+      <ul className="mt-2">
+        {entries.map((entry) => (
+          <li key={entry._id} className="line-row still">
+            <span className="place box">
+              <Hourglass className="icon" />
+            </span>
+            <div className="words">
+              <p className="who-is">{nameOf(entry)}</p>
+              <p className="meta num">{placeWords(entry)}</p>
+              <p className="marks">
+                <EntryState status="held" until={entry.until ? { at: entry.until, timeZone: event.timeZone, now } : undefined} />
+                <span className="meta num">{owedWords(entry)}</span>
+              </p>
+            </div>
+            {mayChange && canBeTakenOff(entry) && (
+              <div className="acts">
+                <TakeOff eventId={event.id} entry={{ id: entry._id, name: nameOf(entry) }} kind="offer" />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function owedWords({ members }: EntryJson): string {
+  const paise = members.reduce((sum, { amount, isPaid }) => sum + (isPaid ? 0 : Math.round(amount * 100)), 0);
+  return paise === 0 ? "Not accepted yet" : `${priceText(paise)} due`;
+}
+
+type LineProps = Shown & { entries: readonly EntryJson[]; waiting: number };
+
+/** The line, the next one first. */
+export function Line({ entries, waiting, event, seats, mayChange }: LineProps) {
+  return (
+    <section aria-labelledby="line">
+      <h3 className="h3" id="line">
+        Waiting
+      </h3>
+      <ol className="mt-2">
+        {entries.map((entry) => (
+          <li key={entry._id} className="line-row">
+            <b className="big-n place">
+              <span className="vh">Position </span>
+              {entry.position}
+            </b>
+            <div className="words">
+              <p className="who-is">
+                {nameOf(entry)}
+                {entry.seats > 1 && <State Icon={UsersRound}>needs {seatsWords(entry.seats)}</State>}
+              </p>
+              <p className="meta num">{placeWords(entry)}</p>
+              <p className="meta num">since {momentWords(entry.since, event.timeZone)}</p>
+              {entry.acts[0] && <p className="meta">{actWords(entry.acts[0])}</p>}
+            </div>
+            {mayChange && (
+              <div className="acts">
+                <GiveSeat
+                  eventId={event.id}
+                  entry={{ id: entry._id, name: nameOf(entry), seats: entry.seats }}
+                  seats={seats}
+                  timeZone={event.timeZone}
+                />
+                <MoveEntry
+                  eventId={event.id}
+                  entry={{ id: entry._id, name: nameOf(entry) }}
+                  position={entry.position ?? waiting}
+                  waiting={waiting}
+                />
+                <TakeOff eventId={event.id} entry={{ id: entry._id, name: nameOf(entry) }} kind="line" />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SentScan } from "@/components/taking-part/door/outbox";
+import type { Device } from "@/components/taking-part/door/store";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+import type { ListJson, ScansJson } from "@/lib/taking-part/door/answers";
+
+/** A network that swallows requests must not hold the queue for ever. */
+const ANSWER_WITHIN_MS = 15_000;
+/** Everybody's list may be some megabytes. */
+const WHOLE_LIST_WITHIN_MS = 90_000;
+
+/** The event's list; only its changes since `after`. @throws ApiError */
+export function readList(eventId: string, after: number | undefined): Promise<ListJson> {
+  const isWhole = after === undefined;
+  const query = isWhole ? undefined : { after: String(after) };
+  const signal = AbortSignal.timeout(isWhole ? WHOLE_LIST_WITHIN_MS : ANSWER_WITHIN_MS);
+  return api("GET /api/door/{eventId}/list", { path: { eventId }, query, signal });
+}
+
+/** Asks for people by a part of their names, at most 20: where the list is too long for a device. @throws ApiError */
+export async function findPeople(eventId: string, text: string): Promise<ListJson["people"]> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const { people } = await api("GET /api/door/{eventId}/list", { path: { eventId }, query: { q: text }, signal });
+  return people;
+}
+
+/** Sends scans of a device, at most 200. @throws ApiError */
+export function sendScans(eventId: string, { deviceId, name }: Device, scans: SentScan[]): Promise<ScansJson> {
+  const body = { deviceId, ...(name && { deviceName: name }), sentAt: new Date().toISOString(), scans };
+  return api("POST /api/door/{eventId}/scans", { path: { eventId }, body, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+}
+
+/** The server cannot read these scans, however often they are sent. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && (error.status === 400 || error.status === 413);

@@ -1,0 +1,24 @@
+import { isRefusal, sendScans } from "@/components/taking-part/door/calls";
+import { forgetOffline } from "@/components/taking-part/door/keep-offline";
+import { outbox } from "@/components/taking-part/door/outbox";
+import { doorStore, listWaiting, loadDevice, wipeAccount } from "@/components/taking-part/door/store";
+
+/** How many check-ins of this account were not sent. */
+export async function countUnsent(account: string): Promise<number> {
+  return (await listWaiting(account)).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Sends the account's check-ins of all events. @throws ApiError */
+export async function sendUnsent(account: string): Promise<void> {
+  const device = await loadDevice(account);
+  for (const { eventId } of await listWaiting(account)) {
+    const send = async (scans: Parameters<typeof sendScans>[2]) => (await sendScans(eventId, device, scans)).results;
+    await outbox(doorStore(account, eventId).queue, send, isRefusal, () => {}).flush();
+  }
+}
+
+/** Removes everything of doors that this account has on this device, and the kept pages. Source: contract 8.4. */
+export async function clearDevice(account: string): Promise<void> {
+  await wipeAccount(account);
+  await forgetOffline();
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
+import { Button } from "@/components/platform/ui/button";
+import { AlertDialog } from "@/components/platform/ui/dialog";
+import { api } from "@/lib/site/api-client/client";
+
+type Props = {
+  eventId: string;
+  isClosed: boolean;
+  /** From the start of the event on. */
+  mayClose: boolean;
+  /** For 24 hours after it was closed. */
+  mayReopen: boolean;
+  /** How many are confirmed and not checked in. */
+  missing: number;
+};
+
+/** Says that attendance is complete, or takes that back. Source: contract 8.2. */
+export function CloseList({ eventId, isClosed, mayClose, mayReopen, missing }: Props) {
+  const [isBusy, run] = useCallAndRefresh();
+  const put = (closed: boolean, done: string) =>
+    run(async () => {
+      await api("PUT /api/door/{eventId}", { path: { eventId }, body: { closed } });
+      return done;
+    });
+
+  if (isClosed) {
+    return (
+      <>
+        <p>Check-in is finished and attendance is final.</p>
+        {mayReopen && (
+          <>
+            <div>
+              <Button busy={isBusy} busyText="Reopening..." onClick={() => put(false, "Check-in reopened")}>
+                Reopen check-in
+              </Button>
+            </div>
+            <p className="hint">You can reopen it for 24 hours.</p>
+          </>
+        )}
+      </>
+    );
+  }
+  if (!mayClose) return <p className="muted">When the event has started, you can finish check-in here to make attendance final.</p>;
+  return (
+    <>
+      <p className="muted">When everyone who came is checked in, finish check-in to make attendance final.</p>
+      <div>
+        <AlertDialog
+          trigger={
+            <Button busy={isBusy} busyText="Finishing...">
+              Finish check-in
+            </Button>
+          }
+          title="Finish check-in?"
+          text={`This makes attendance final. ${missingText(missing)} You can reopen it for 24 hours.`}
+          confirm="Finish check-in"
+          busyText="Finishing..."
+          onConfirm={() => put(true, "Check-in finished")}
+        />
+      </div>
+    </>
+  );
+}
+
+function missingText(missing: number): string {
+  if (missing === 0) return "Everyone is checked in.";
+  return missing === 1 ? "1 registered person is not checked in." : `${missing} registered people are not checked in.`;
+}

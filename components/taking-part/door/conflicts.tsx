@@ -1,0 +1,32 @@
+import { Panel } from "@/components/platform/ui/panel";
+import { ScanLine } from "@/components/taking-part/door/scan-line";
+import type { ConflictsJson } from "@/lib/taking-part/door/answers";
+
+/** Scans that disagree: two devices let the same ticket in, or a device told something else than what counts. Source: contract 8.2. */
+export function Conflicts({ conflicts, timeZone }: { conflicts: ConflictsJson["conflicts"]; timeZone: string }) {
+  return (
+    <Panel className="form" aria-labelledby="conflicts">
+      <h2 className="h3" id="conflicts">
+        Conflicts
+      </h2>
+      {conflicts.length === 0 ? (
+        <p className="muted">No conflicts. No ticket was scanned twice and no device showed a wrong result.</p>
+      ) : (
+        <ul className="scans">
+          {conflicts.map(({ registrationId, name, scans }) => (
+            <li key={registrationId}>
+              <h3>{name ?? "No such registration"}</h3>
+              <ul>
+                {scans.map((scan) => (
+                  <li key={scan.id}>
+                    <ScanLine scan={scan} timeZone={timeZone} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import { LogOut, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/platform/ui/button";
+import { AlertDialog } from "@/components/platform/ui/dialog";
+import { Field } from "@/components/platform/ui/field";
+import { Input } from "@/components/platform/ui/input";
+import type { Door } from "@/components/taking-part/door/door";
+import { Drawer } from "@/components/taking-part/door/drawer";
+import { forgetOffline } from "@/components/taking-part/door/keep-offline";
+import type { Device } from "@/components/taking-part/door/store";
+import { unsentNotice } from "@/components/taking-part/door/unsent-notice";
+import { LOG_OUT_PATH, managePath } from "@/lib/identity/pages/paths";
+
+const NAME_MAX_LENGTH = 30;
+
+type DeviceDrawerProps = {
+  door: Door;
+  device: Device;
+  unsent: number;
+  /** It opens by itself once, to ask for the name. */
+  isFirst: boolean;
+  /** Whether the page and the list are on this device. */
+  isKept: boolean;
+  onClose(): void;
+};
+
+/** The settings of this device: its name, the way of working, the scheme; and the ways out. */
+export function DeviceDrawer({ door, device, unsent, isFirst, isKept, onClose }: DeviceDrawerProps) {
+  const [name, setName] = useState(device.name);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    door.change({ name: name.trim(), isAsked: true });
+    onClose();
+  };
+  return (
+    <Drawer title={isFirst ? "Name this device" : "This device"} isField={isFirst} onClose={onClose}>
+      <form className="form" onSubmit={save} noValidate>
+        <Field label="Name of this device" hint="For example Gate 2. Shown next to each check-in.">
+          <Input maxLength={NAME_MAX_LENGTH} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <fieldset className="form">
+          <legend className="legend">After a scan</legend>
+          <label className="radio">
+            <input type="radio" name="mode" checked={device.mode === "confirm"} onChange={() => door.change({ mode: "confirm" })} />
+            Confirm: show the person before checking in
+          </label>
+          <label className="radio">
+            <input type="radio" name="mode" checked={device.mode === "express"} onChange={() => door.change({ mode: "express" })} />
+            Express: check in straight away
+          </label>
+        </fieldset>
+        {!isFirst && (
+          <fieldset className="form">
+            <legend className="legend">Screen</legend>
+            <label className="radio">
+              <input type="radio" name="scheme" checked={!device.isLight} onChange={() => door.change({ isLight: false })} />
+              Dark
+            </label>
+            <label className="radio">
+              <input type="radio" name="scheme" checked={device.isLight} onChange={() => door.change({ isLight: true })} />
+              Light, for outdoors
+            </label>
+          </fieldset>
+        )}
+        <Button type="submit" variant="go">
+          {isFirst ? "Start check-in" : "Save"}
+        </Button>
+      </form>
+      {!isFirst && (
+        <>
+          <p className="meta" role="status">
+            {isKept ? "Ready for offline use." : "Not ready for offline use yet. Stay online for a moment."}
+          </p>
+          <p className="actions">
+            <a className="btn" href={managePath(door.eventId)}>
+              {" "}
+              Exit check-in{" "}
+            </a>
+            <a className="btn" href={LOG_OUT_PATH}>
+              <LogOut className="icon" />
+              Logout
+            </a>
+            <RemoveFromDevice door={door} unsent={unsent} />
+          </p>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function RemoveFromDevice({ door, unsent }: { door: Door; unsent: number }) {
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red">
+          <Trash2 className="icon" />
+          Remove from this device
+        </Button>
+      }
+      title="Remove this event from this device?"
+      text={
+        <>
+          <p>The list of names is deleted from this device. Check-ins that were sent are kept.</p>
+          {unsent > 0 && <p>{unsentNotice(unsent)}. They’ll be lost if you remove this event now.</p>}
+        </>
+      }
+      confirm="Remove"
+      onConfirm={async () => {
+        await door.remove();
+        await forgetOffline(door.eventId);
+        window.location.assign(managePath(door.eventId));
+        return false;
+      }}
+    />
+  );
+}

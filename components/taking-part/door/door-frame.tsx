@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+
+type DoorFrameProps = { isLight?: boolean; onPress?(): void; children?: ReactNode };
+
+/** The whole screen, dark unless the light scheme was chosen. Without children it is the shell that the server renders. */
+export function DoorFrame({ isLight = false, onPress, children }: DoorFrameProps) {
+  return (
+    <main id="main" className={classNames("door", !isLight && "dark", isLight && "light")} onPointerDown={onPress} onKeyDown={onPress}>
+      {children ?? (
+        <div className="door-notice">
+          <h1 className="h3">Check-in</h1>
+          <p role="status">Loading check-in...</p>
+        </div>
+      )}
+    </main>
+  );
+}

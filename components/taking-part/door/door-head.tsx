@@ -1,0 +1,80 @@
+import { CloudUpload, DoorOpen, LogOut, Volume2, VolumeX, Wifi, WifiOff } from "lucide-react";
+import { Button } from "@/components/platform/ui/button";
+import type { DoorState } from "@/components/taking-part/door/door";
+import { clockNotice, timeOf } from "@/components/taking-part/door/texts";
+import { managePath } from "@/lib/identity/pages/paths";
+
+type DoorHeadProps = {
+  state: DoorState;
+  timeZone: string;
+  eventId: string;
+  onDevice(): void;
+  onSend(): void;
+  onMute(): void;
+};
+
+/** Event, counter, connection and the device's name. */
+export function DoorHead({ state, timeZone, eventId, onDevice, onSend, onMute }: DoorHeadProps) {
+  const { list, counts, offlineSince, unsent, device, clockSkewS } = state;
+  const clock = clockNotice(clockSkewS);
+  const toSend = unsent > 0 && `${unsent} to send`;
+  return (
+    <header className="door-top">
+      <div className="door-row">
+        <h1 className="name">{list?.event.eventName ?? "Check-in"}</h1>
+        {offlineSince === null && (
+          <p className="net">
+            <Wifi className="icon s" />
+            {["Online", toSend].filter(Boolean).join(" · ")}
+          </p>
+        )}
+      </div>
+      <div className="door-row">
+        <p className="count num">
+          {counts && (
+            <>
+              <b className="big-n">{counts.checkedIn}</b> <span className="of">of {counts.confirmed} checked in</span>
+            </>
+          )}
+        </p>
+        <p className="door-acts">
+          <Button variant="quiet" onClick={onDevice}>
+            <DoorOpen className="icon" />
+            <span className="device-name">{device?.name || "This device"}</span>
+          </Button>
+          <Button iconOnly className="wide-only" aria-label={device?.isMuted ? "Sound off" : "Sound on"} onClick={onMute}>
+            {device?.isMuted ? <VolumeX className="icon" /> : <Volume2 className="icon" />}
+          </Button>
+          <a className="btn wide-only" href={managePath(eventId)}>
+            <LogOut className="icon" /> Exit check-in
+          </a>
+        </p>
+      </div>
+      <div className="door-strips" role="status">
+        {offlineSince !== null && (
+          <p className="offline">
+            <WifiOff className="icon" />
+            <span className="num">{[`Offline since ${timeOf(offlineSince, timeZone)}`, toSend].filter(Boolean).join(" · ")}</span>
+            {unsent > 0 && (
+              <Button variant="quiet" onClick={onSend}>
+                Send
+              </Button>
+            )}
+          </p>
+        )}
+        {offlineSince !== null && list?.isWhole === false && (
+          <p className="offline">
+            <CloudUpload className="icon" />
+            <span>This list is too long to keep on a device. While you’re offline, tickets are checked by their signature only.</span>
+          </p>
+        )}
+        {clock && (
+          <p className="offline">
+            <CloudUpload className="icon" />
+            <span>{clock}</span>
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,182 @@
+import { Check, DoorOpen, ScanBarcode, Search } from "lucide-react";
+import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/platform/ui/button";
+import { Input } from "@/components/platform/ui/input";
+import type { Door, DoorState } from "@/components/taking-part/door/door";
+import { Drawer } from "@/components/taking-part/door/drawer";
+import type { ListedPerson } from "@/components/taking-part/door/judge";
+import { ScanMark } from "@/components/taking-part/door/result-card";
+import { isSearched } from "@/components/taking-part/door/search-people";
+import { recentTexts, timeOf } from "@/components/taking-part/door/texts";
+import { UndoButton } from "@/components/taking-part/door/undo-button";
+
+type ListProps = { door: Door; state: DoorState };
+
+/** A text of this length that fits nobody's name came from a reader. */
+const READ_FROM_LENGTH = 20;
+const isTicket = (text: string) => text.startsWith("QUAD:");
+
+/** On laptops: the field for a hand-held reader or a name, and the recent scans. */
+export function DoorSide({ door, state }: ListProps) {
+  const { text, setText, found, submit } = useNameField(door, state);
+  const field = useRef<HTMLInputElement>(null);
+  // Readers type into the focused field. On phones it is not shown, and takes no focus.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <section className="door-side" aria-label="Scan or search">
+      <form onSubmit={submit}>
+        <Input
+          ref={field}
+          icon={<ScanBarcode className="icon" />}
+          aria-label="Scan a ticket or type a name"
+          placeholder="Scan a ticket or type a name"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      {found ? (
+        <FoundPeople door={door} state={state} found={found} onDone={() => setText("")} />
+      ) : (
+        <>
+          <h2 className="h3">Recent scans</h2>
+          <RecentScans door={door} state={state} />
+        </>
+      )}
+    </section>
+  );
+}
+
+export function SearchDrawer({ door, state, onClose }: ListProps & { onClose(): void }) {
+  const { text, setText, found, submit } = useNameField(door, state, onClose);
+  return (
+    <Drawer title="Search by name" isField onClose={onClose}>
+      <form onSubmit={submit}>
+        <Input
+          type="search"
+          icon={<Search className="icon" />}
+          aria-label="Name"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      <FoundPeople door={door} state={state} found={found ?? []} onDone={onClose} isShort={!found} />
+    </Drawer>
+  );
+}
+
+export function RecentDrawer({ door, state, onClose }: ListProps & { onClose(): void }) {
+  return (
+    <Drawer title="Recent scans" onClose={onClose}>
+      <RecentScans door={door} state={state} />
+    </Drawer>
+  );
+}
+
+/** A field that takes names, and codes that a reader ends with Enter. */
+function useNameField(door: Door, state: DoorState, onRead?: () => void) {
+  const [text, setText] = useState("");
+  const wanted = useDeferredValue(text);
+  const isName = wanted.trim().length >= 2 && !isTicket(wanted);
+  const named = useLookUp(door, isName ? wanted : "", state.offlineSince !== null);
+  // The list may change while its names are shown.
+  const found = isName && state.list ? (named ? door.peopleOf(named) : door.search(wanted)) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = text.trim();
+    if (!isTicket(code) && (code.length < READ_FROM_LENGTH || door.search(code).length > 0)) return;
+    door.take(code, "reader");
+    setText("");
+    onRead?.();
+  };
+  return { text, setText, found, submit };
+}
+
+const LOOK_UP_AFTER_MS = 250;
+
+/** Asks the server for a name where the device's list is not everybody. @returns registrations; null while the device's own list answers */
+function useLookUp(door: Door, wanted: string, isOffline: boolean): string[] | null {
+  const [named, setNamed] = useState<{ wanted: string; ids: string[] | null }>();
+  const isAsked = door.asksForNames && !isOffline && isSearched(wanted);
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(async () => setNamed({ wanted, ids: await door.lookUp(wanted) }), LOOK_UP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [door, wanted, isAsked]);
+  return isAsked && named?.wanted === wanted ? named.ids : null;
+}
+
+type FoundProps = ListProps & { found: ListedPerson[]; onDone(): void; isShort?: boolean };
+
+function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
+  const count = found.length === 1 ? "1 person." : `${found.length} people.`;
+  return (
+    <div className="found">
+      <p className="meta" role="status">
+        {!isShort && state.list && `${count} `}
+        {hintOf(door, state)}
+      </p>
+      <ul>
+        {found.map(({ r, n, c, s, t }) => (
+          <li key={r} className="scan-row">
+            <div className="who">
+              <p className="name">{n}</p>
+              {c && <p className="meta">{c}</p>}
+            </div>
+            {s === "in" ? (
+              <span className="in-since">
+                <DoorOpen className="icon" />
+                {t ? `Checked in ${timeOf(t, door.timeZone)}` : "Checked in"}
+              </span>
+            ) : (
+              <Button
+                aria-label={`Check in ${n}`}
+                onClick={() => {
+                  door.checkIn(r);
+                  onDone();
+                }}
+              >
+                <Check className="icon" />
+                Check in
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function hintOf(door: Door, { list, offlineSince }: DoorState): string {
+  if (!list) return "There’s no list on this device.";
+  if (door.asksForNames && offlineSince) return "You’re offline, and this list is too long to keep on a device. Scan the ticket instead.";
+  return "Type at least two letters of a name.";
+}
+
+function RecentScans({ door, state }: ListProps) {
+  if (state.recent.length === 0) return <p className="meta">No scans on this device yet.</p>;
+  return (
+    <ul>
+      {state.recent.map((recent) => {
+        const { id, result, registrationId } = recent;
+        const name = door.nameOf(registrationId);
+        const { who, what } = recentTexts(recent, name, door.timeZone);
+        return (
+          <li key={id} className="scan-row">
+            <ScanMark result={result} />
+            <div>
+              <p className="name">{who}</p>
+              <p className="meta num">{what}</p>
+            </div>
+            {result === "checked_in" && registrationId && door.isIn(registrationId) && (
+              <UndoButton isQuiet name={name} onConfirm={() => door.undo(registrationId)} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "@/components/platform/ui/button";
+
+type DrawerProps = {
+  title: string;
+  /** Whether it is opened to type something; a phone then shows its keyboard. */
+  isField?: boolean;
+  onClose(): void;
+  children: ReactNode;
+};
+
+/** A sheet from the bottom. Escape and a press beside it close it. */
+export function Drawer({ title, isField, onClose, children }: DrawerProps) {
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="drawer" aria-describedby={undefined} onOpenAutoFocus={isField ? focusField : undefined}>
+          <div className="top">
+            <Dialog.Title className="h3">{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button iconOnly variant="quiet" aria-label="Close">
+                <X className="icon" />
+              </Button>
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function focusField(event: Event): void {
+  const field = event.currentTarget instanceof Element && event.currentTarget.querySelector("input");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

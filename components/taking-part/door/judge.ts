@@ -1,0 +1,36 @@
+import type { ReadTicket } from "@/components/taking-part/door/read-ticket";
+import type { ListJson } from "@/lib/taking-part/door/answers";
+import type { ScanResult } from "@/lib/taking-part/door/policy";
+
+/** One row of the list: registration, name, college, state, and the time of the check-in. */
+export type ListedPerson = ListJson["people"][number];
+
+/**
+ * The device's own judgement of a code. `unlisted`: rightly signed for this event, but not on this device's list. `signed`: the same where the
+ * event's list is too long for a device, so that the signature alone decides.
+ */
+export type Judgement =
+  | { result: Extract<ScanResult, "forged" | "wrong_event"> }
+  | { result: "checked_in" | "ended" | "unlisted" | "signed"; registrationId: string }
+  | { result: "already_in"; registrationId: string; checkedInAt: string | null };
+
+export type DoorList = { eventId: string; isWhole: boolean; find(registrationId: string): ListedPerson | undefined };
+
+/**
+ * Judges a code without the network. Source: contract 8.4.
+ * @param ticket the code as read, null when it has not the form of a ticket
+ * @param isSigned whether its signature is right
+ */
+export function judgeTicket(ticket: ReadTicket | null, isSigned: boolean, list: DoorList): Judgement {
+  if (!ticket || !isSigned) return { result: "forged" };
+  if (ticket.eventId !== list.eventId) return { result: "wrong_event" };
+  const person = list.find(ticket.registrationId);
+  if (person) return judgePerson(person);
+  return { result: list.isWhole ? "unlisted" : "signed", registrationId: ticket.registrationId };
+}
+
+/** Judges somebody of the list. */
+export function judgePerson({ r: registrationId, s: state, t: checkedInAt }: ListedPerson): Judgement {
+  if (state === "in") return { result: "already_in", registrationId, checkedInAt };
+  return { result: state === "out" ? "checked_in" : "ended", registrationId };
+}

@@ -1,0 +1,124 @@
+import type { ScanResultJson } from "@/lib/taking-part/door/answers";
+import type { Kind, Result } from "@/lib/taking-part/door/policy";
+
+/** A scan as it is sent. Times are ISO 8601 instants by the device's clock. */
+export type SentScan = {
+  id: string;
+  kind: Kind;
+  at: string;
+  code?: string;
+  registrationId?: string;
+  via: "camera" | "reader" | "search" | "list";
+  /** The result that the device told the person. */
+  decided?: Result;
+};
+
+/** A scan that waits on this device for its result. Only `decided` may be added to it, so that the server knows a repeated one. */
+export type WaitingScan = {
+  scan: SentScan;
+  /** The server refused the form of this scan. It stays here, but is not sent again before the page is opened anew. */
+  isRefused?: boolean;
+};
+
+/** The waiting scans on disk, of one account and event. */
+export type ScanStore = {
+  add(waiting: WaitingScan): Promise<void>;
+  /** All of them, oldest first. */
+  list(): Promise<WaitingScan[]>;
+  /** Replaces the one with the same id, if it still waits. */
+  update(waiting: WaitingScan): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+};
+
+export type Settled = { waiting: WaitingScan; answer: ScanResultJson };
+
+const BATCH = 200;
+
+/** The call's failure says that the server refuses these scans as they are, however often they are sent. */
+type IsRefusal = (error: unknown) => boolean;
+
+/**
+ * Keeps every scan on disk until its result came, and sends them oldest first, 200 at a time. Source: contract 8.4.
+ * @param send passes a batch to the server; rejects when there was no answer or another than 200
+ * @param onSettled is called before a scan leaves the disk
+ */
+export function outbox(
+  store: ScanStore,
+  send: (scans: SentScan[]) => Promise<ScanResultJson[]>,
+  isRefusal: IsRefusal,
+  onSettled: (settled: Settled[]) => Promise<void> | void,
+) {
+  let sending: Promise<void> | undefined;
+  /** Set when a scan came in while a batch was on its way. */
+  let isMoreWanted = false;
+  /** Set when somebody asked for a sending while one was on its way: there may be a connection now, which that one began without. */
+  let isAskedAgain = false;
+
+  async function sendAll(): Promise<void> {
+    try {
+      for (;;) {
+        isAskedAgain = false;
+        try {
+          await sendWaiting();
+          return;
+        } catch (error) {
+          if (!isAskedAgain) throw error;
+        }
+      }
+    } finally {
+      // No scan comes between this line and the checks above.
+      sending = undefined;
+    }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    do {
+      isMoreWanted = false;
+      const waiting = (await store.list()).filter(({ isRefused }) => !isRefused);
+      for (let from = 0; from < waiting.length; from += BATCH) await sendBatch(waiting.slice(from, from + BATCH));
+    } while (isMoreWanted);
+  }
+
+  async function sendBatch(batch: WaitingScan[]): Promise<void> {
+    let answers: ScanResultJson[];
+    try {
+      answers = await send(batch.map(({ scan }) => scan));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return sendApart(batch);
+    }
+    const waiting = new Map((await store.list()).map((one) => [one.scan.id, one]));
+    const settled = answers.flatMap((answer) => {
+      const one = waiting.get(answer.id);
+      return one ? [{ waiting: one, answer }] : [];
+    });
+    await onSettled(settled);
+    await store.remove(settled.map(({ answer }) => answer.id));
+  }
+
+  /** One scan that the server cannot read must not hold back the others. */
+  async function sendApart(batch: WaitingScan[]): Promise<void> {
+    const [first] = batch;
+    if (first && batch.length === 1) return store.update({ ...first, isRefused: true });
+    const middle = Math.ceil(batch.length / 2);
+    await sendBatch(batch.slice(0, middle));
+    await sendBatch(batch.slice(middle));
+  }
+
+  return {
+    /** Resolves when the scan is on disk. */
+    async add(waiting: WaitingScan): Promise<void> {
+      await store.add(waiting);
+      isMoreWanted = true;
+    },
+    /**
+     * Sends all that wait. Calls at the same time share one sending, which is repeated if it fails and one of them came after it began. Rejects
+     * as `send` does; everything unsettled still waits then.
+     */
+    flush(): Promise<void> {
+      if (sending) isAskedAgain = true;
+      else sending = sendAll();
+      return sending;
+    },
+  };
+}

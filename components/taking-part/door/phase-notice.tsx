@@ -1,0 +1,44 @@
+import { Button } from "@/components/platform/ui/button";
+import type { DoorState } from "@/components/taking-part/door/door";
+import { unsentNotice } from "@/components/taking-part/door/unsent-notice";
+import { doorPath, HOME_PATH, LOG_IN_PATH, logInAndReturn } from "@/lib/identity/pages/paths";
+
+const TEXTS: Record<DoorState["phase"], string> = {
+  opening: "Loading check-in...",
+  ready: "",
+  no_list: "",
+  signed_out: "Log in to check people in.",
+  no_right: "You no longer have permission to check people in. The list was removed from this device.",
+  over: "This event has ended. Its list was removed from this device.",
+  no_storage:
+    "This browser cannot save check-ins, so they could be lost. Close private windows or free up some space, then open this page again.",
+};
+
+type PhaseNoticeProps = Pick<DoorState, "phase" | "unsent" | "forReview"> & { eventId: string; onSend(): void };
+
+/** The page while nobody can be scanned. */
+export function PhaseNotice({ phase, unsent, forReview, eventId, onSend }: PhaseNoticeProps) {
+  const isSignedOut = phase === "signed_out";
+  return (
+    <div className="door-notice" role="status">
+      <p className="h3">{TEXTS[phase]}</p>
+      {forReview > 0 && <p>{forReview === 1 ? "1 check-in was" : `${forReview} check-ins were`} sent for the organiser to decide.</p>}
+      {unsent > 0 && <p>{isSignedOut ? "Check-ins that were not sent are saved on this device." : unsentNotice(unsent)}</p>}
+      {unsent > 0 && !isSignedOut && (
+        <Button variant="go" onClick={onSend}>
+          Send them now
+        </Button>
+      )}
+      {isSignedOut && (
+        <a className="btn go" href={logInAndReturn(LOG_IN_PATH, doorPath(eventId))}>
+          Login
+        </a>
+      )}
+      {(phase === "no_right" || phase === "over") && (
+        <a className="btn" href={HOME_PATH}>
+          Back to Home
+        </a>
+      )}
+    </div>
+  );
+}

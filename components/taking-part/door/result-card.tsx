@@ -1,0 +1,162 @@
+import { Check, CircleHelp, CloudUpload, Copy, Inbox, type LucideIcon, Search, TriangleAlert, Undo2, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import type { Card, Door, DoorState } from "@/components/taking-part/door/door";
+import { cardTexts, NAME_UNKNOWN, type Outcome, TONES, type Tone, unlistedText } from "@/components/taking-part/door/texts";
+import { UndoButton } from "@/components/taking-part/door/undo-button";
+
+const SIGNS: Record<Outcome["result"], LucideIcon> = {
+  checked_in: Check,
+  already_in: Copy,
+  unlisted: TriangleAlert,
+  undone: Undo2,
+  not_in: Undo2,
+  review: Inbox,
+  changed: Inbox,
+  wrong_event: X,
+  ended: X,
+  not_confirmed: X,
+  forged: X,
+  unknown: X,
+  outside_window: X,
+};
+
+/** A reader sent the same code again within five seconds. */
+const REPEATED = "Already scanned just now.";
+
+/** The one answer that is shown: corrections first, then a question or the last result. The live region is there from the start. */
+export function ResultCard({ door, state, onSearch }: { door: Door; state: DoorState; onSearch(): void }) {
+  const card = state.corrections[0] ?? state.card;
+  return (
+    <div className="door-answer" role="status">
+      {!card && state.isRepeated && <Repeated onNext={() => door.next()} />}
+      {card?.kind === "result" ? (
+        <Result key={card.scanId} card={card} door={door} state={state} onSearch={onSearch} />
+      ) : (
+        card && <Asked key={card.registrationId} card={card} door={door} state={state} />
+      )}
+    </div>
+  );
+}
+
+function Repeated({ onNext }: { onNext(): void }) {
+  return (
+    <section className="result grey" aria-label="Result">
+      <Words what={REPEATED} who={null} from={null} />
+      <div className="acts">
+        <Button className="fill" onClick={onNext}>
+          Next
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Result({
+  card,
+  door,
+  state,
+  onSearch,
+}: {
+  card: Extract<Card, { kind: "result" }>;
+  door: Door;
+  state: DoorState;
+  onSearch(): void;
+}) {
+  const { outcome, isWaiting, isCorrection } = card;
+  const { result, registrationId, name } = outcome;
+  const tone = TONES[result];
+  const more = state.corrections.length - 1;
+  return (
+    <section className={classNames("result", tone)} aria-label="Result">
+      <Head Sign={SIGNS[result]} note={isWaiting ? "not sent yet" : isCorrection ? "corrected" : undefined} />
+      <Words {...cardTexts(outcome, door.timeZone, state.list?.receivedAt)} />
+      {state.isRepeated && <p className="from">{REPEATED}</p>}
+      <div className="acts">
+        {result === "checked_in" && registrationId && <UndoButton name={name} onConfirm={() => door.undo(registrationId)} />}
+        {tone === "red" && (
+          <Button onClick={onSearch}>
+            <Search className="icon" />
+            By name
+          </Button>
+        )}
+        {more > 0 && <Button onClick={() => door.closeCorrections()}>Close all {more + 1}</Button>}
+        <Button className="fill" onClick={() => door.next()}>
+          Next
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>; door: Door; state: DoorState }) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  if (card.kind === "unlisted") {
+    return (
+      <section className="result amber" aria-label="Question">
+        <Head Sign={TriangleAlert} />
+        <Words what={unlistedText(door.timeZone, state.list?.receivedAt)} who={NAME_UNKNOWN} from={null} />
+        <div className="acts">
+          <Button ref={first} onClick={() => door.next()}>
+            Not now
+          </Button>
+          <Button className="fill" onClick={() => door.accept()}>
+            <Check className="icon" /> Check in
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="result ask" aria-label="Question">
+      <Head Sign={CircleHelp} />
+      <Words what={card.name ? "Registered, not checked in yet" : "Genuine ticket"} who={card.name ?? NAME_UNKNOWN} from={card.college} />
+      <div className="acts">
+        <Button onClick={() => door.next()}>Not now</Button>
+        <Button ref={first} variant="go" onClick={() => door.accept()}>
+          <Check className="icon" />
+          Check in
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Head({ Sign, note }: { Sign: LucideIcon; note?: string }) {
+  return (
+    <div className="head">
+      <span className="sign">
+        <Sign className="icon" />
+      </span>
+      {note && (
+        <span className="unsent">
+          <CloudUpload className="icon" />
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Words({ what, who, from }: { what: string; who: string | null; from: string | null }) {
+  return (
+    <div className="words">
+      <p className="what num">{what}</p>
+      {who && <p className="person">{who}</p>}
+      {from && <p className="from">{from}</p>}
+    </div>
+  );
+}
+
+/** The sign of a row in a list: the same four tones, as tinted squares. */
+export function ScanMark({ result }: { result: Outcome["result"] }) {
+  const Sign = SIGNS[result];
+  const tone: Tone = TONES[result];
+  return (
+    <span className={`mark m-${tone}`}>
+      <Sign className="icon" />
+    </span>
+  );
+}

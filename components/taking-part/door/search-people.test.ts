@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { ListedPerson } from "@/components/taking-part/door/judge";
+import { searchPeople } from "@/components/taking-part/door/search-people";
+
+const person = (n: string, s: ListedPerson["s"] = "out"): ListedPerson => ({ r: n, n, c: null, s, t: null });
+const PEOPLE = ["Krishna Pillai", "Divya Krishnan", "José Álvarez", "आशा राव", "Asha Rao"].map((name) => person(name));
+const search = (text: string) => searchPeople(PEOPLE, text).map(({ n }) => n);
+
+test.each([
+  ["kri", ["Divya Krishnan", "Krishna Pillai"]],
+  ["  asha   RAO ", ["Asha Rao"]],
+  ["alva", ["José Álvarez"]],
+  ["JOSÉ", ["José Álvarez"]],
+  ["राव", ["आशा राव"]],
+  ["zz", []],
+])("%j finds any part of a name, without accents or capitals", (text, names) => {
+  expect(search(text)).toEqual(names);
+});
+
+test.each(["", "a", " a ", ".."])("%j is too short to find anybody", (text) => {
+  expect(search(text)).toEqual([]);
+});
+
+test("twenty are shown at most, and nobody whose registration ended", () => {
+  const many = Array.from({ length: 30 }, (_, each) => person(`Asha ${each}`));
+  expect(searchPeople(many, "asha")).toHaveLength(20);
+  expect(searchPeople([person("Asha Rao", "ended")], "asha")).toEqual([]);
+});

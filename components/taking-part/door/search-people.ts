@@ -1,0 +1,28 @@
+import type { ListedPerson } from "@/components/taking-part/door/judge";
+
+const FROM_LETTERS = 2;
+const AT_MOST = 20;
+
+/** Without accents and capitals. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
+
+const asSearched = (text: string) => plain(text).trim().replace(/\s+/g, " ");
+
+/** Whether a text has letters enough to be searched for. */
+export const isSearched = (text: string): boolean => asSearched(text).replace(/[^\p{L}\p{N}]/gu, "").length >= FROM_LETTERS;
+
+/**
+ * People whose first or last name contains the text, by name, at most 20. Nobody for fewer than two letters: there is no list to browse.
+ * Source: contract 8.3.
+ */
+export function searchPeople(people: Iterable<ListedPerson>, text: string): ListedPerson[] {
+  const wanted = asSearched(text);
+  if (!isSearched(text)) return [];
+  const found: ListedPerson[] = [];
+  for (const person of people) if (person.s !== "ended" && plain(person.n).includes(wanted)) found.push(person);
+  return found.sort((one, other) => one.n.localeCompare(other.n)).slice(0, AT_MOST);
+}

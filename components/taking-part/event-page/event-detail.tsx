@@ -1,0 +1,226 @@
+import { CalendarClock, Hourglass, ImageDown, IndianRupee } from "lucide-react";
+import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
+import { LiveEventProvider } from "@/components/catalogue/events/live-event";
+import { BackLink } from "@/components/platform/ui/back-link";
+import { Chip } from "@/components/platform/ui/chip";
+import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import { Notice } from "@/components/platform/ui/notice";
+import { TypeSign } from "@/components/platform/ui/type-sign";
+import { SaveEvent } from "@/components/reach/saved/save-event";
+import { WhoGoes } from "@/components/reach/saved/who-goes";
+import { Breadcrumbs } from "@/components/taking-part/event-page/breadcrumbs";
+import { EventFacts, Fact } from "@/components/taking-part/event-page/event-facts";
+import { Moment } from "@/components/taking-part/event-page/moment";
+import { type CoHost, OrganisedBy } from "@/components/taking-part/event-page/organised-by";
+import { Prose } from "@/components/taking-part/event-page/prose";
+import { RegisterBar } from "@/components/taking-part/event-page/register-bar";
+import { RegisterPanel } from "@/components/taking-part/event-page/register-panel";
+import { ShareButtons } from "@/components/taking-part/event-page/share";
+import { type EventRules, RegistrationStateProvider } from "@/components/taking-part/joining/registration-state";
+import { type Event, readablePath, seatsLeft } from "@/lib/catalogue/events/policy";
+import { EVENTS_PATH, eventCalendarPath, eventPath, HOME_PATH, managePath } from "@/lib/identity/pages/paths";
+import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
+import { priceText } from "@/lib/platform/money/price";
+import { cardPath } from "@/lib/reach/saved/card-path";
+import { absoluteUrl } from "@/lib/site/seo/json-ld";
+import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
+
+type Props = {
+  event: Event;
+  /** The clubs that organise it together with its owner. */
+  coHosts: readonly CoHost[];
+  description: { html: string; pictures: ReadonlyMap<string, StoredImage> };
+  drawnAt: Date;
+};
+
+/** Source: spec §4, Event detail. */
+export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
+  const { id, name, status, registrationOpensAt, registrationClosesAt, startsAt, endsAt, capacity } = event;
+  const crumbs = [
+    { name: "Home", path: HOME_PATH },
+    { name: "Events", path: EVENTS_PATH },
+    { name, path: eventPath(id) },
+  ];
+  return (
+    <LiveEventProvider
+      id={id}
+      timeZone={event.timeZone}
+      window={{ status, registrationOpensAt, registrationClosesAt, startsAt, endsAt }}
+      drawnAt={drawnAt}
+      seats={capacity === null ? null : { capacity, isFull: seatsLeft(event) === 0 }}
+    >
+      <RegistrationStateProvider eventId={id} rules={rulesOf(event)}>
+        <div className="stage event-top">
+          <div className="wrap">
+            <Breadcrumbs crumbs={crumbs} />
+            <Poster event={event} />
+            <Title event={event} />
+          </div>
+        </div>
+        <div className="wrap section event">
+          <aside className="side">
+            <RegisterPanel event={event} />
+            <div className="side-acts">
+              <SaveEvent eventId={id} />
+              {startsAt && <AddToCalendar url={absoluteUrl(eventCalendarPath(id))} name={name} />}
+            </div>
+          </aside>
+          <div className="main form">
+            {status === "cancelled" && (
+              <Notice tone="warn">
+                <strong>Cancelled</strong>
+                {event.cancelReason && <p>{event.cancelReason}</p>}
+              </Notice>
+            )}
+            <EventFacts event={event} />
+            {description.html && <Prose {...description} />}
+            <Tags tags={event.tags} />
+            {event.showGoing && <WhoGoes eventId={id} />}
+            <OrganisedBy event={event} coHosts={coHosts} />
+            <Share event={event} />
+          </div>
+        </div>
+        {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
+      </RegistrationStateProvider>
+    </LiveEventProvider>
+  );
+}
+
+/** The page of an event as it will look once it is published, for its organisers: without what only works then. */
+export function EventPreview({ event, description }: Pick<Props, "event" | "description">) {
+  return (
+    <>
+      <div className="stage event-top">
+        <div className="wrap">
+          <BackLink href={managePath(event.id)}>Manage event</BackLink>
+          <Poster event={event} />
+          <Title event={event} />
+        </div>
+      </div>
+      <div className="wrap section event">
+        <aside className="side">
+          <Notice tone="warn">
+            <strong>Preview</strong>
+            <p>Only the organisers can see this page.</p>
+          </Notice>
+          <dl className="facts">
+            <Fact icon={IndianRupee} name="Price">
+              {event.pricePaise === 0 ? "Free" : `${priceText(event.pricePaise)} (INR)`}
+            </Fact>
+            <Fact icon={CalendarClock} name="Registration starts">
+              <Moment at={event.registrationOpensAt} timeZone={event.timeZone} />
+            </Fact>
+            <Fact icon={Hourglass} name="Registration ends">
+              <Moment at={event.registrationClosesAt} timeZone={event.timeZone} />
+            </Fact>
+          </dl>
+        </aside>
+        <div className="main form">
+          <EventFacts event={event} />
+          {description.html && <Prose {...description} />}
+          <Tags tags={event.tags} />
+          <OrganisedBy event={event} coHosts={[]} isPreview />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function rulesOf(event: Event): EventRules {
+  const { waitlist, approval, entry, admits, years } = event.joining;
+  const isTeam = entry === "team";
+  return {
+    pricePaise: event.pricePaise,
+    waitlist,
+    approval,
+    isTeam,
+    seatsCount: event.joining.seatsCount,
+    asks: event.asks,
+    isPlain: !isTeam && !approval && !event.asks && admits === "anyone" && years.length === 0,
+    club: event.club?.name ?? null,
+    lineEndsAt: endOfLine(event),
+  };
+}
+
+function Poster({ event: { poster, name } }: { event: Event }) {
+  return (
+    <div className="sheet">
+      <img
+        src={imageUrl(poster, 800)}
+        srcSet={srcSet(poster)}
+        sizes="(max-width: 37.49rem) 92vw, (max-width: 59.99rem) 288px, 368px"
+        width={poster.width}
+        height={poster.height}
+        alt={`Poster of ${name}`}
+        fetchPriority="high"
+      />
+    </div>
+  );
+}
+
+function Title({ event: { type, name, club, college, startsAt, timeZone, venue } }: { event: Event }) {
+  return (
+    <div className="event-title">
+      <p>
+        <TypeSign type={type} />
+      </p>
+      <h1 className="display">{name}</h1>
+      {club && (
+        <p className="lead">
+          {club.name}
+          <br />
+          {college?.name}
+        </p>
+      )}
+      <DotSeparated
+        className="lead"
+        first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+        second={venue}
+      />
+    </div>
+  );
+}
+
+function Tags({ tags }: Pick<Event, "tags">) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Chip>{tag}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Share({ event }: { event: Event }) {
+  const url = absoluteUrl(readablePath(event));
+  const message = `${event.name} ${url}`;
+  return (
+    <section className="form" aria-labelledby="share">
+      <h2 className="h3" id="share">
+        Share
+      </h2>
+      <div className="actions">
+        <a className="btn" href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener noreferrer">
+          WhatsApp
+        </a>
+        <a
+          className="btn"
+          href={`https://x.com/intent/post?${new URLSearchParams({ text: event.name, url })}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          X
+        </a>
+        <a className="btn" href={cardPath(event.id, "story")} download={`${event.name}.jpg`}>
+          <ImageDown className="icon" aria-hidden="true" />
+          Download story image
+        </a>
+        {/* The last of them keeps its space where the device cannot share. */}
+        <ShareButtons url={url} title={event.name} />
+      </div>
+    </section>
+  );
+}

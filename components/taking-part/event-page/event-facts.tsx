@@ -1,0 +1,55 @@
+import { CalendarDays, CalendarOff, type LucideIcon, MapPin, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Moment } from "@/components/taking-part/event-page/moment";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { aroundPath } from "@/lib/identity/pages/paths";
+
+type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
+type Shown = When & Pick<Event, "venue" | "place" | "mode">;
+
+/** When, where and how, in brief: what somebody has to know before they read on. Source: spec §4, Event detail. */
+export function EventFacts({ event }: { event: Shown }) {
+  const { venue, place, mode } = event;
+  return (
+    <dl className="facts brief">
+      <WhenFacts event={event} />
+      <Fact icon={MapPin} name="Where">
+        {venue}
+        {place && (
+          <a className="link block" href={aroundPath(place)}>
+            See {place.name} on the map
+          </a>
+        )}
+      </Fact>
+      <Fact icon={UserRound} name="Mode">
+        {mode}
+      </Fact>
+    </dl>
+  );
+}
+
+/** On the event's page and on its tickets. */
+export function WhenFacts({ event: { startsAt, endsAt, timeZone } }: { event: When }) {
+  return (
+    <>
+      <Fact icon={CalendarDays} name={endsAt ? "Starts" : "Date"}>
+        {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+      </Fact>
+      {endsAt && (
+        <Fact icon={CalendarOff} name="Ends">
+          <Moment at={endsAt} timeZone={timeZone} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+export function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Icon className="icon" aria-hidden="true" />
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { classNames } from "@/components/platform/ui/class-names";
+import { StateInBrief } from "@/components/taking-part/event-page/registration-window";
+import { useNextStep } from "@/components/taking-part/joining/next-step";
+import { RegisterButton } from "@/components/taking-part/joining/register-button";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
+import { BriefRegistrationState, OwnFigure } from "@/components/taking-part/joining/registration-summary";
+
+/** On phones, in place of the tab bar; CSS keeps the tab bar for viewers who have no button here. */
+export function RegisterBar({ pricePaise }: { pricePaise: number }) {
+  const { registration } = useRegistrationState();
+  const isRefused = useNextStep().kind === "none" && registration?.state !== "held";
+  return (
+    <div className={classNames("bar", isRefused && "refused")}>
+      <p>
+        <span className="price num">
+          <OwnFigure pricePaise={pricePaise} />
+        </span>
+        <br />
+        <span className="hint num">
+          <BriefRegistrationState otherwise={<StateInBrief />} />
+        </span>
+      </p>
+      <div className="register">
+        <RegisterButton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { CalendarClock, Hourglass } from "lucide-react";
+import { Dated } from "@/components/platform/ui/dated";
+import { Panel } from "@/components/platform/ui/panel";
+import { Fact } from "@/components/taking-part/event-page/event-facts";
+import { JoiningRules } from "@/components/taking-part/event-page/joining-rules";
+import { Moment } from "@/components/taking-part/event-page/moment";
+import { RegistrationDates, RegistrationWindow, Seats } from "@/components/taking-part/event-page/registration-window";
+import { ManageEvent } from "@/components/taking-part/joining/manage-event";
+import { ForNewcomers, More, RegistrationHead } from "@/components/taking-part/joining/panel-parts";
+import { RegisterButton } from "@/components/taking-part/joining/register-button";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { priceText } from "@/lib/platform/money/price";
+import { refundRuleText } from "@/lib/taking-part/joining/leaving";
+
+type Shown = Pick<
+  Event,
+  | "id"
+  | "pricePaise"
+  | "club"
+  | "college"
+  | "registrationOpensAt"
+  | "registrationClosesAt"
+  | "startsAt"
+  | "timeZone"
+  | "joining"
+  | "colleges"
+>;
+
+/** Price, who joins for free, seats, who may join, and the end of registration. On phones its button is in the bar. */
+export function RegisterPanel({ event }: { event: Shown }) {
+  const { id, pricePaise, club, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
+  return (
+    <Panel className="form" aria-label="Registration">
+      <ForNewcomers>
+        <p className="price-line">
+          <span>
+            <span className="price h2 num">{priceText(pricePaise)}</span>
+            {pricePaise > 0 && <span className="muted"> (INR)</span>}
+          </span>
+          <RegistrationWindow />
+        </p>
+        {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
+        {pricePaise > 0 && (
+          <p className="hint num">
+            <Dated>{refundRuleText(event)}</Dated>
+          </p>
+        )}
+        <Seats />
+      </ForNewcomers>
+      <RegistrationHead />
+      <div className="register">
+        <RegisterButton />
+      </div>
+      <More />
+      <RegistrationDates
+        opens={
+          <Fact icon={CalendarClock} name="Registration starts">
+            <Moment at={registrationOpensAt} timeZone={timeZone} />
+          </Fact>
+        }
+        closes={
+          <Fact icon={Hourglass} name="Registration ends">
+            <Moment at={registrationClosesAt} timeZone={timeZone} />
+          </Fact>
+        }
+      />
+      <JoiningRules event={event} />
+      <ManageEvent eventId={id} clubId={club?.id ?? null} />
+    </Panel>
+  );
+}

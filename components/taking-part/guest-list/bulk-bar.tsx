@@ -1,0 +1,168 @@
+"use client";
+
+import { DoorOpen, Undo2, UserX, X } from "lucide-react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { Button } from "@/components/platform/ui/button";
+import { AlertDialog } from "@/components/platform/ui/dialog";
+import { useRefresh } from "@/components/platform/ui/use-refresh";
+import { bulkResultWords } from "@/components/taking-part/guest-list/bulk-words";
+import { type ListedPerson, RemovePeople } from "@/components/taking-part/guest-list/remove-people";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+
+type Selection = {
+  people: readonly ListedPerson[];
+  chosen: readonly ListedPerson[];
+  choose(ids: readonly string[], isOn: boolean): void;
+};
+
+const SelectionContext = createContext<Selection | null>(null);
+
+function useSelection(): Selection {
+  const selection = use(SelectionContext);
+  if (!selection) throw new Error("outside of a list of people");
+  return selection;
+}
+
+/** Holds which of the people that are shown are chosen. Put it around the list; somebody who is no longer shown is no longer chosen. */
+export function PeopleSelection({ people, children }: { people: readonly ListedPerson[]; children: ReactNode }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selection = useMemo(
+    () => ({
+      people,
+      chosen: people.filter(({ id }) => ids.has(id)),
+      choose: (changed: readonly string[], isOn: boolean) =>
+        setIds((before) => new Set(isOn ? [...before, ...changed] : [...before].filter((id) => !changed.includes(id)))),
+    }),
+    [people, ids],
+  );
+  return <SelectionContext value={selection}>{children}</SelectionContext>;
+}
+
+/** Chooses everybody who is shown, or nobody. */
+export function SelectAll() {
+  const { people, chosen, choose } = useSelection();
+  if (people.length === 0) return null;
+  return (
+    <label className="pick-all">
+      <input
+        type="checkbox"
+        checked={chosen.length === people.length}
+        onChange={({ target }) =>
+          choose(
+            people.map(({ id }) => id),
+            target.checked,
+          )
+        }
+      />
+      {people.length === 1 ? "Select this person" : `Select all ${people.length} on this page`}
+    </label>
+  );
+}
+
+/** Chooses one of the people. */
+export function SelectPerson({ id }: { id: string }) {
+  const { people, chosen, choose } = useSelection();
+  const person = people.find((one) => one.id === id);
+  if (!person) return null;
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={`Select ${person.name}`}
+        checked={chosen.some((one) => one.id === id)}
+        onChange={({ target }) => choose([id], target.checked)}
+      />
+    </label>
+  );
+}
+
+const undoText = (people: number): string =>
+  people === 1
+    ? "This person will no longer be checked in, and the time of their check-in is lost."
+    : `These ${people} people will no longer be checked in, and the times of their check-ins are lost.`;
+
+type BulkBarProps = {
+  eventId: string;
+  /** While registration is open, payments go back. */
+  isOpen: boolean;
+  /** Whether teams pay one fee, which stays with them. */
+  hasOneFee: boolean;
+  /** Whether people can be checked in now. */
+  isDoorOpen: boolean;
+};
+
+/** The acts on the people that are chosen; nothing is shown while nobody is. Source: contract 9.1. */
+export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps) {
+  const { chosen, choose } = useSelection();
+  const [isRefreshing, refresh] = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  if (chosen.length === 0) return null;
+  const ids = chosen.map(({ id }) => id);
+  const chooseNobody = () => choose(ids, false);
+
+  const act = async (act: "check_in" | "undo") => {
+    setBusy(true);
+    warmUpToast();
+    try {
+      const { results } = await api("POST /api/manage/{eventId}/people/bulk", { path: { eventId }, body: { act, ids } });
+      showSuccess(bulkResultWords(results));
+      chooseNobody();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(failureText(error));
+      return false;
+    } finally {
+      setBusy(false);
+      refresh();
+    }
+    return true;
+  };
+  const busy = isBusy || isRefreshing;
+  return (
+    <section className="bulk" aria-label="Actions for selected people">
+      <p className="say num" role="status">
+        {chosen.length === 1 ? "1 person selected" : `${chosen.length} people selected`}
+      </p>
+      <Button iconOnly aria-label="Clear selection" onClick={chooseNobody}>
+        <X className="icon" aria-hidden="true" />
+      </Button>
+      {isDoorOpen && (
+        <>
+          <Button busy={busy} onClick={() => act("check_in")}>
+            <DoorOpen className="icon" aria-hidden="true" />
+            Check in
+          </Button>
+          <AlertDialog
+            trigger={
+              <Button busy={busy}>
+                <Undo2 className="icon" aria-hidden="true" />
+                Undo check-in
+              </Button>
+            }
+            title={chosen.length === 1 ? "Undo check-in for 1 person?" : `Undo check-in for ${chosen.length} people?`}
+            text={undoText(chosen.length)}
+            confirm="Undo check-in"
+            busyText="Undoing..."
+            onConfirm={() => act("undo")}
+          />
+        </>
+      )}
+      <RemovePeople
+        eventId={eventId}
+        people={chosen}
+        isOpen={isOpen}
+        hasOneFee={hasOneFee}
+        onDone={chooseNobody}
+        trigger={
+          <Button busy={busy}>
+            <UserX className="icon" aria-hidden="true" />
+            Remove
+          </Button>
+        }
+      />
+    </section>
+  );
+}

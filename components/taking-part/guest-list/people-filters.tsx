@@ -1,0 +1,66 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import Form from "next/form";
+import { Button } from "@/components/platform/ui/button";
+import { DialogButton } from "@/components/platform/ui/dialog";
+
+/** A parameter of the list with the values that can be chosen. */
+export type FilterGroup = { name: string; title: string; values: readonly { value: string; text: string; isOn: boolean }[] };
+
+type Props = {
+  path: string;
+  /** The other parameters of the address, which stay. */
+  kept: readonly (readonly [name: string, value: string])[];
+  groups: readonly FilterGroup[];
+  sort: { value: string; values: readonly { value: string; text: string }[] };
+  /** How many groups narrow the list now. */
+  used: number;
+};
+
+/** The button that opens the filters of a list of people. Each choice stands in the address. */
+export function PeopleFilters({ path, kept, groups, sort, used }: Props) {
+  const button = (
+    <Button>
+      <SlidersHorizontal className="icon" />
+      Filters{used > 0 && ` ${used}`}
+    </Button>
+  );
+  return (
+    <DialogButton button={button} title="Filters">
+      {(close) => (
+        <Form action={path} scroll={false} className="form" onSubmit={close}>
+          {kept.map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+          {groups.map(({ name, title, values }) => (
+            <fieldset key={name} className="choices">
+              <legend>{title}</legend>
+              {values.map(({ value, text, isOn }) => (
+                <label key={value} className="radio">
+                  <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
+                  {text}
+                </label>
+              ))}
+            </fieldset>
+          ))}
+          <fieldset className="choices">
+            <legend>Order</legend>
+            {sort.values.map(({ value, text }) => (
+              <label key={value} className="radio">
+                <input type="radio" name="sort" value={value} defaultChecked={value === sort.value} />
+                {text}
+              </label>
+            ))}
+          </fieldset>
+          <div className="savebar">
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="ink">
+              Show
+            </Button>
+          </div>
+        </Form>
+      )}
+    </DialogButton>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { answerErrors, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
+import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { useHydrated } from "@/components/platform/forms/use-hydrated";
+import { Button } from "@/components/platform/ui/button";
+import { Panel } from "@/components/platform/ui/panel";
+import { eventPath } from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/registration-answers";
+
+type Props = {
+  event: { id: string; keptDays: number };
+  questions: readonly QuestionJson[];
+  answers: AnswersJson;
+  yearOfStudy: number | null;
+};
+
+/** Changes one's answers, until registration closes. Source: contract 6. */
+export function EditAnswers({ event: { id, keptDays }, questions, answers, yearOfStudy }: Props) {
+  const router = useRouter();
+  const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => draftOf(questions, answers, yearOfStudy));
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+
+  const onSubmit = async (submit: SyntheticEvent) => {
+    submit.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setErrors({});
+    setFailure(undefined);
+    try {
+      const body = { answers: sentAnswers(questions, draft) };
+      const { message } = await api("PUT /api/events/{id}/registration", { path: { id }, body });
+      showSuccess(message);
+      router.push(eventPath(id));
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      const ofAnswers = answerErrors(error.issues);
+      setErrors(ofAnswers);
+      const [first] = questions.filter(({ _id }) => ofAnswers[_id]);
+      if (first) form.current?.querySelector<HTMLElement>(`[name="${first._id}"]`)?.focus();
+      else setFailure(failureText(error));
+    }
+  };
+
+  return (
+    <form ref={form} className="join-form" method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
+      <Panel aria-label="Your answers">
+        <AnswersNotice keptDays={keptDays} />
+        <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
+        <FormAlert text={failure} />
+        <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Saving...">
+          Save answers
+        </Button>
+      </Panel>
+    </form>
+  );
+}

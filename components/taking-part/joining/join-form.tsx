@@ -1,0 +1,251 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { visitSource } from "@/components/catalogue/events/visit";
+import { answerErrors, type Draft, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
+import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { useHydrated } from "@/components/platform/forms/use-hydrated";
+import { Button, LinkButton } from "@/components/platform/ui/button";
+import { Panel } from "@/components/platform/ui/panel";
+import { CreateTeam, NO_TEAM_YET } from "@/components/taking-part/teams/create-team";
+import { eventPath, paymentPath, teamPath } from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import { priceText } from "@/lib/platform/money/price";
+import { api } from "@/lib/site/api-client/client";
+import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
+
+export type JoinEvent = {
+  id: string;
+  club: string | null;
+  college: string | null;
+  /** The price for students of other colleges. */
+  pricePaise: number;
+  isTeam: boolean;
+  hasTeamFee: boolean;
+  teamMax: number;
+  approval: boolean;
+  keptDays: number;
+};
+
+type Props = {
+  event: JoinEvent;
+  /** Of a new student, or of one who has an invitation. */
+  registration: Extract<RegistrationStateJson, { state: "open" | "full" | "offered" }>;
+  /** As in the profile. */
+  yearOfStudy: number | null;
+};
+
+/** Everything that an event asks of a student who joins, with one button. Nothing typed is lost by a refusal. Source: contract 9. */
+export function JoinForm({ event, registration, yearOfStudy }: Props) {
+  const { questions = [] } = registration;
+  const router = useRouter();
+  const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(questions, {}, yearOfStudy));
+  const [team, setTeam] = useState(NO_TEAM_YET);
+  const [isBusy, setBusy] = useState(false);
+  const [isFull, setFull] = useState(registration.state === "full");
+  const [isLate, setLate] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [teamError, setTeamError] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; next: Next | undefined }>();
+  const refusal = useRef<HTMLDivElement>(null);
+  // On phones the button is at the bottom of the screen, and the refusal may be out of sight.
+  useEffect(() => {
+    if (isLate || failure) refusal.current?.scrollIntoView({ block: "center" });
+  }, [isLate, failure]);
+  const isInvited = registration.state === "offered";
+  const act = isInvited ? ACCEPT : actOf(event, team.how, { isFull, amount: registration.amount });
+
+  async function send() {
+    const answers = sentAnswers(questions, draft);
+    const source = visitSource(event.id);
+    if (event.isTeam && team.how === "new") {
+      const created = await api("POST /api/events/{id}/teams", { path: { id: event.id }, body: { name: team.name, answers, source } });
+      return router.push(teamPath(created.team._id));
+    }
+    if (event.isTeam) {
+      const joined = await api("POST /api/team-invites/{code}", { path: { code: codeIn(team.code) }, body: { answers } });
+      return router.push(teamPath(joined.team._id));
+    }
+    const { message, registration } = await api("POST /api/events/{id}/registration", {
+      path: { id: event.id },
+      body: { answers, wait: isFull, source },
+    });
+    const owes = (registration.state === "held" || registration.state === "offered") && registration.amount > 0;
+    // Loads a new document: only the payment page may load the provider's scripts.
+    if (owes) return window.location.assign(paymentPath(event.id));
+    showSuccess(message);
+    router.push(eventPath(event.id));
+  }
+
+  function refuse(error: ApiError) {
+    const ofAnswers = answerErrors(error.issues);
+    setErrors(ofAnswers);
+    const [first] = questions.filter(({ _id }) => ofAnswers[_id]);
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first._id}"]`)?.focus();
+    const ofTeam = TEAM_CODES.includes(error.code) || error.issues.some(({ field }) => field === "name");
+    if (ofTeam) {
+      setTeamError(error.issues[0]?.message ?? failureText(error));
+      return form.current?.querySelector<HTMLElement>(team.how === "new" ? '[name="name"]' : '[name="code"]')?.focus();
+    }
+    if (error.code === "event_full" && error.data.canWait === true && !event.isTeam) {
+      setFull(true);
+      return setLate(true);
+    }
+    setFailure({ text: failureText(error), next: error.data.next as Next | undefined });
+  }
+
+  const onSubmit = async (submit: SyntheticEvent) => {
+    submit.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setErrors({});
+    setTeamError(undefined);
+    setFailure(undefined);
+    setLate(false);
+    warmUpToast();
+    try {
+      await send();
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error);
+    }
+  };
+
+  const button = (
+    <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText={act.busy}>
+      {act.text}
+    </Button>
+  );
+  const steps = [event.isTeam && "team", questions.length > 0 && "questions", "price"].filter(Boolean);
+  const numberOf = (step: string) => steps.indexOf(step) + 1;
+  return (
+    <form ref={form} className="join-form" method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
+      {event.isTeam && (
+        <Panel aria-labelledby="join-team">
+          <Step number={numberOf("team")} id="join-team">
+            Your team
+          </Step>
+          <CreateTeam choice={team} onChange={setTeam} teamMax={event.teamMax} error={teamError} />
+        </Panel>
+      )}
+      {questions.length > 0 && (
+        <Panel aria-labelledby="join-questions">
+          <Step number={numberOf("questions")} id="join-questions">
+            {event.club ? `Questions from ${event.club}` : "Questions"}
+          </Step>
+          <AnswersNotice keptDays={event.keptDays} />
+          <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
+        </Panel>
+      )}
+      <Panel aria-labelledby="join-price">
+        <Step number={numberOf("price")} id="join-price">
+          Price
+        </Step>
+        <Price event={event} amount={registration.amount} isFull={isFull} isInvited={isInvited} />
+        <div ref={refusal} className="refusal">
+          {isLate && (
+            <div className="notice warn" role="alert">
+              <TriangleAlert className="icon" aria-hidden="true" />
+              <p>
+                <strong>Someone just took the last seat. Join the waiting list?</strong>
+              </p>
+              {questions.length > 0 && <p className="small">Your answers are saved.</p>}
+            </div>
+          )}
+          <FormAlert text={failure?.text} />
+          {failure?.next && <LinkButton href={failure.next.href}>{failure.next.text}</LinkButton>}
+        </div>
+        <div className="wide-only">{button}</div>
+      </Panel>
+      <div className="bar">
+        <p>
+          <span className="price num">{priceText(Math.round(registration.amount * 100))}</span>
+          <br />
+          <span className="hint">{act.when}</span>
+        </p>
+        <div className="register">{button}</div>
+      </div>
+    </form>
+  );
+}
+
+type Next = { text: string; href: string };
+
+/** Failures that are about the team's name or the code of its link. */
+const TEAM_CODES: readonly string[] = ["team_name_taken", "team_not_found", "team_full", "team_other_college"];
+
+/** The code, also of a link that was pasted whole. */
+const codeIn = (typed: string): string => typed.trim().split("/").at(-1) || "-";
+
+type Act = { text: string; busy: string; when: string };
+
+const ACCEPT: Act = { text: "Accept your seat", busy: "Accepting...", when: "" };
+
+/** The one button, named after its act, and when the fee is due. */
+function actOf(event: JoinEvent, how: "new" | "link", { isFull, amount }: { isFull: boolean; amount: number }): Act {
+  const later = amount > 0 ? "later" : "";
+  if (event.isTeam) {
+    return how === "new"
+      ? { text: "Create team", busy: "Creating...", when: later }
+      : { text: "Join team", busy: "Joining...", when: later };
+  }
+  if (isFull) return { text: "Join the waiting list", busy: "Joining...", when: amount > 0 ? "if you get a seat" : "" };
+  if (event.approval) return { text: "Apply", busy: "Applying...", when: amount > 0 ? "once approved" : "" };
+  return { text: amount > 0 ? `Register for ${priceText(Math.round(amount * 100))}` : "Register", busy: "Registering...", when: "" };
+}
+
+type PriceProps = { event: JoinEvent; amount: number; isFull: boolean; isInvited: boolean };
+
+function Price({ event, amount, isFull, isInvited }: PriceProps) {
+  const { pricePaise, college, hasTeamFee } = event;
+  const amountPaise = Math.round(amount * 100);
+  return (
+    <>
+      <dl className="total num">
+        <dt>{hasTeamFee ? "Per team" : "Per person"}</dt>
+        <dd>{priceText(pricePaise)}</dd>
+        {pricePaise > 0 && college && (
+          <>
+            <dt className="muted">Students of {college}</dt>
+            <dd className="muted">{priceText(0)}</dd>
+          </>
+        )}
+        <dt className="sum">{hasTeamFee ? "Your team" : "You"}</dt>
+        <dd className="sum">{priceText(amountPaise)}</dd>
+      </dl>
+      <p className="muted small">{isInvited ? invitedText(amountPaise) : payText(event, amountPaise, isFull)}</p>
+    </>
+  );
+}
+
+const invitedText = (amountPaise: number): string =>
+  amountPaise > 0 ? "Your seat is held for you. You pay after you accept it." : "You’ll be registered straight away.";
+
+function payText({ isTeam, hasTeamFee, approval }: JoinEvent, amountPaise: number, isFull: boolean): string {
+  if (isTeam && amountPaise > 0) {
+    return hasTeamFee
+      ? "The captain pays once, when the team registers. That’s also when you get your seats."
+      : "Each member pays when the team registers. That’s also when you get your seats.";
+  }
+  if (isTeam) return "Your team gets its seats when it registers.";
+  if (isFull) return amountPaise > 0 ? "The waiting list is free. You only pay if you get a seat." : "The waiting list is free.";
+  if (approval) return amountPaise > 0 ? "You pay after the organiser approves you." : "You get a seat when the organiser approves you.";
+  return amountPaise > 0 ? "We’ll hold your seat for 15 minutes while you pay." : "You’ll be registered straight away.";
+}
+
+function Step({ number, id, children }: { number: number; id: string; children: ReactNode }) {
+  return (
+    <h2 className="step h3" id={id}>
+      <i aria-hidden="true">{number}</i>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Info, ShieldAlert, TriangleAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useLine } from "@/components/taking-part/joining/next-step";
+import type { OwnState } from "@/components/taking-part/joining/own-registration";
+import { isTimeOrSeats } from "@/components/taking-part/joining/register-button";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
+import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
+
+const own = () => import("@/components/taking-part/joining/own-registration");
+const OwnRegistration = lazy(() => own().then(({ OwnRegistration }) => ({ default: OwnRegistration })));
+const OwnMore = lazy(() => own().then(({ OwnMore }) => ({ default: OwnMore })));
+
+const OWN_STATES = ["forming", "pending", "waiting", "offered", "rejected"] as const satisfies readonly OwnState["state"][];
+const isOwn = (registration: RegistrationStateJson | undefined): registration is OwnState =>
+  registration !== undefined && ((OWN_STATES as readonly string[]).includes(registration.state) || isHeldFree(registration));
+/** A seat of a team, for which this student owes nothing: somebody else pays, or it has to be accepted. */
+const isHeldFree = (registration: RegistrationStateJson): boolean =>
+  registration.state === "held" && registration.amount === 0 && registration.team !== undefined;
+
+/** Price and seats: for everybody but students whose own state stands first. */
+export function ForNewcomers({ children }: { children: ReactNode }) {
+  const { registration } = useRegistrationState();
+  return isOwn(registration) && registration.state !== "forming" ? null : children;
+}
+
+/** The head of the panel: what is true of this student, before the one thing to do. */
+export function RegistrationHead() {
+  const { registration, isLate } = useRegistrationState();
+  const { isFull } = useLine();
+  if (isOwn(registration)) {
+    return (
+      <Suspense fallback={null}>
+        <OwnRegistration registration={registration} />
+      </Suspense>
+    );
+  }
+  if (registration?.state === "refused" && !isTimeOrSeats(registration.reason)) {
+    const { message, next } = registration;
+    const Icon = next ? ShieldAlert : Info;
+    return (
+      <div className={next ? "notice warn" : "notice plain"}>
+        <Icon className="icon" aria-hidden="true" />
+        <p>
+          <strong>{message}</strong>
+        </p>
+      </div>
+    );
+  }
+  if (isLate && isFull) {
+    return (
+      <div className="notice warn" role="alert">
+        <TriangleAlert className="icon" aria-hidden="true" />
+        <p>
+          <strong>Someone just took the last seat. Join the waiting list?</strong>
+        </p>
+      </div>
+    );
+  }
+  return null;
+}
+
+/** The rest that can be done. */
+export function More() {
+  const { registration } = useRegistrationState();
+  const hasMore =
+    ((registration?.state === "confirmed" || registration?.state === "held") && (registration.team || registration.questions)) ||
+    isOwn(registration);
+  if (!registration || !hasMore) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className="further-acts">
+        <OwnMore registration={registration} />
+      </div>
+    </Suspense>
+  );
+}

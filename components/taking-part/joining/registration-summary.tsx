@@ -1,0 +1,73 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useLiveEvent } from "@/components/catalogue/events/live-event";
+import { minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
+import { useLine } from "@/components/taking-part/joining/next-step";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
+import { CheckedIn } from "@/components/taking-part/registrations/checked-in";
+import { priceText } from "@/lib/platform/money/price";
+import { weekdayTimeOf } from "@/lib/platform/time/zone";
+
+/** The line under the button in a word or two, beside the button on phones. @param otherwise used while there is no state of this student's own */
+export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) {
+  const { registration } = useRegistrationState();
+  const { isFull, waiting } = useLine();
+  switch (registration?.state) {
+    case "confirmed":
+      return <JoinedState checkedInAt={registration.checkedInAt} />;
+    case "held":
+      return <BriefHold until={registration.until} />;
+    case "offered":
+      return "to accept your seat";
+    case "waiting":
+      return "on the waiting list";
+    case "pending":
+      return "waiting for a decision";
+    case "forming":
+      return "not registered yet";
+    case "rejected":
+      return "by the organiser";
+    default:
+      return isFull && waiting ? waitingText(waiting) : otherwise;
+  }
+}
+
+export const waitingText = (waiting: number): string => `${waiting} on the waiting list`;
+
+/** That one is registered, or when one came in. */
+export function JoinedState({ checkedInAt }: { checkedInAt: string | undefined }) {
+  const { timeZone } = useLiveEvent();
+  return checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You’re registered";
+}
+
+function BriefHold({ until }: { until: string }) {
+  const left = useSecondsLeft(new Date(until), new Date());
+  return left === 0 ? "Seat released" : `Seat held for ${minutesAndSeconds(left)}`;
+}
+
+/** The price for this student, as far as it is known; in a state of one's own, its one figure or word. */
+export function OwnFigure({ pricePaise }: { pricePaise: number }) {
+  const { timeZone } = useLiveEvent();
+  const { registration } = useRegistrationState();
+  if (!registration) return priceText(pricePaise);
+  switch (registration.state) {
+    case "waiting":
+      return `${registration.position} of ${registration.waiting}`;
+    case "offered":
+      return weekdayTimeOf(new Date(registration.until), timeZone);
+    case "pending":
+      return "Applied";
+    case "rejected":
+      return "Not accepted";
+    case "full":
+      return "Full";
+    case "confirmed":
+      return priceText(pricePaise);
+    case "held":
+      // The captain pays for the team, and this student nothing.
+      return priceText(Math.round((registration.amount || (registration.team?.amount ?? 0)) * 100));
+    default:
+      return priceText(Math.round(registration.amount * 100));
+  }
+}

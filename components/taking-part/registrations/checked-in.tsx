@@ -1,0 +1,26 @@
+import { DoorOpen } from "lucide-react";
+import { State } from "@/components/platform/ui/state";
+import { wallTimeOf } from "@/lib/platform/time/zone";
+
+type Props = { at: Date; timeZone: string };
+
+/** When somebody came in, on the event's clock. */
+export function CheckedIn({ at, timeZone }: Props) {
+  return (
+    <>
+      Checked in at{" "}
+      <time className="num" dateTime={at.toISOString()}>
+        {wallTimeOf(at, timeZone).time}
+      </time>
+    </>
+  );
+}
+
+/** The same as a state, with its sign. */
+export function CheckedInState(props: Props) {
+  return (
+    <State Icon={DoorOpen} look="ink">
+      <CheckedIn {...props} />
+    </State>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
+import { Button } from "@/components/platform/ui/button";
+import { AlertDialog } from "@/components/platform/ui/dialog";
+import { api } from "@/lib/site/api-client/client";
+
+type LeaveEventProps = {
+  event: { id: string; name: string };
+  /** The money that leaving gives back now, as `moneyText` says it. */
+  money: string;
+  /** A held seat has cost nothing yet. */
+  isHeld?: boolean;
+  /** Whether somebody waits for the seat. */
+  hasLine: boolean;
+  /** Whether others can register. */
+  isOpen: boolean;
+  /** Adds the event's name to the button's name, where a page has several. */
+  isNamed?: boolean;
+};
+
+/** Cancels the registration, after asking, then reloads the page. Source: decision 044. */
+export function LeaveEvent({ event: { id, name }, money, isHeld = false, hasLine, isOpen, isNamed = false }: LeaveEventProps) {
+  // 404: the student left already, in another tab. 410: it is too late.
+  const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404, 410] });
+  const leave = () => run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId: id } })).message);
+
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red" busy={isBusy} busyText="Cancelling...">
+          Cancel registration
+          {isNamed && <span className="vh"> {name}</span>}
+        </Button>
+      }
+      title="Cancel your registration?"
+      text={`${seatText({ name, isHeld, hasLine, isOpen })} ${money}`.trim()}
+      confirm="Cancel registration"
+      keep="Keep registration"
+      busyText="Cancelling..."
+      onConfirm={leave}
+    />
+  );
+}
+
+type Seat = { name: string; isHeld: boolean; hasLine: boolean; isOpen: boolean };
+
+function seatText({ name, isHeld, hasLine, isOpen }: Seat): string {
+  if (hasLine) return "Your seat goes to the next person, and you cannot get it back.";
+  if (isHeld) return `We’ll stop holding your seat at ${name}, and someone else can take it.`;
+  return isOpen ? `Someone else can take your seat at ${name} straight away.` : "Registration is closed, so you cannot get your seat back.";
+}

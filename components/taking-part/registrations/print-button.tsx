@@ -1,0 +1,13 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { Button } from "@/components/platform/ui/button";
+
+export function PrintButton() {
+  return (
+    <Button onClick={() => window.print()}>
+      <Printer className="icon" aria-hidden="true" />
+      Print
+    </Button>
+  );
+}

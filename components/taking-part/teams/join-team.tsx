@@ -1,0 +1,66 @@
+"use client";
+
+import { type SyntheticEvent, useState } from "react";
+import { answerErrors, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
+import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
+import { failureText } from "@/components/platform/forms/failure-text";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { useHydrated } from "@/components/platform/forms/use-hydrated";
+import { Button } from "@/components/platform/ui/button";
+import { teamPath } from "@/lib/identity/pages/paths";
+import { ApiError } from "@/lib/platform/http/client";
+import { api } from "@/lib/site/api-client/client";
+import type { QuestionJson } from "@/lib/taking-part/joining/registration-answers";
+
+type Props = {
+  code: string;
+  team: string;
+  questions: readonly QuestionJson[];
+  /** As in the profile. */
+  yearOfStudy: number | null;
+  keptDays: number;
+};
+
+/** Accepts an invitation, with the answers that the event asks for. Nothing typed is lost by a refusal. Source: contract 9. */
+export function JoinTeam({ code, team, questions, yearOfStudy, keptDays }: Props) {
+  const isHydrated = useHydrated();
+  const [draft, setDraft] = useState(() => draftOf(questions, {}, yearOfStudy));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+  const errors = answerErrors(failure?.issues ?? []);
+  const hasError = questions.some(({ _id }) => errors[_id]);
+
+  const join = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { answers: sentAnswers(questions, draft) };
+      const { team: joined } = await api("POST /api/team-invites/{code}", { path: { code }, body });
+      window.location.assign(teamPath(joined._id));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+      setBusy(false);
+      const refused = answerErrors(error.issues);
+      const first = questions.find(({ _id }) => refused[_id]);
+      if (first) form.querySelector<HTMLElement>(`[name="${first._id}"]`)?.focus();
+    }
+  };
+  return (
+    <form className="form" method="post" noValidate onSubmit={join}>
+      {questions.length > 0 && (
+        <>
+          <AnswersNotice keptDays={keptDays} />
+          <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
+        </>
+      )}
+      <FormAlert text={failure && !hasError ? failureText(failure) : undefined} />
+      <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Joining...">
+        Join {team}
+      </Button>
+    </form>
+  );
+}

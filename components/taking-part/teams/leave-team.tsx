@@ -1,0 +1,70 @@
+"use client";
+
+import { Button } from "@/components/platform/ui/button";
+import { AlertDialog } from "@/components/platform/ui/dialog";
+import { type Consequences, consequencesText } from "@/components/taking-part/teams/texts";
+import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
+import { eventPath } from "@/lib/identity/pages/paths";
+import { api } from "@/lib/site/api-client/client";
+
+type LeaveProps = {
+  eventId: string;
+  team: string;
+  consequences: Consequences;
+  /** The next captain, or that the team ends. */
+  after: string;
+};
+
+/** Leaves the event together with the team. Source: contract 5 and 9. */
+export function LeaveTeam({ eventId, team, consequences, after }: LeaveProps) {
+  const [isBusy, run] = useTeamCall(eventPath(eventId));
+  const leave = () => run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId } })).message);
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet" busy={isBusy} busyText="Leaving...">
+          Leave team
+        </Button>
+      }
+      title={`Leave ${team}?`}
+      text={
+        <>
+          <p>{consequencesText(consequences, "you")}</p>
+          {after && <p>{after}</p>}
+        </>
+      }
+      confirm="Leave team"
+      keep="Stay in team"
+      busyText="Leaving..."
+      onConfirm={leave}
+    />
+  );
+}
+
+type WithdrawProps = { eventId: string; teamId: string; team: string; consequences: Consequences };
+
+/** Ends the team for all its members. Source: contract 3 and 9. */
+export function WithdrawTeam({ eventId, teamId, team, consequences }: WithdrawProps) {
+  const [isBusy, run] = useTeamCall(eventPath(eventId));
+  const withdraw = () => run(async () => (await api("DELETE /api/teams/{id}", { path: { id: teamId } })).message);
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet-red" busy={isBusy} busyText="Withdrawing...">
+          Withdraw team
+        </Button>
+      }
+      title={`Withdraw ${team}?`}
+      text={
+        <>
+          <p>The team will be deleted, and every member loses their seat.</p>
+          <p>{consequencesText(consequences, "the members who paid")}</p>
+        </>
+      }
+      confirm="Withdraw team"
+      keep="Keep team"
+      busyText="Withdrawing..."
+      onConfirm={withdraw}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { Button } from "@/components/platform/ui/button";
+import { AlertDialog } from "@/components/platform/ui/dialog";
+import { type Consequences, consequencesText } from "@/components/taking-part/teams/texts";
+import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
+import { api } from "@/lib/site/api-client/client";
+
+type Props = {
+  teamId: string;
+  member: { id: string; firstName: string; lastName: string };
+  /** The team's fee or seat goes along with captaincy. */
+  handsOver: string;
+  /** Undefined when nobody can be removed any more. */
+  consequences: Consequences | undefined;
+};
+
+/** A captain's acts on another member. Source: contract 3 and 9. */
+export function MemberActs({ teamId, member: { id, firstName, lastName }, handsOver, consequences }: Props) {
+  const [isBusy, run] = useTeamCall();
+  const name = `${firstName} ${lastName}`;
+  const handOver = () =>
+    run(async () => {
+      await api("PUT /api/teams/{id}", { path: { id: teamId }, body: { captainId: id } });
+      return `${firstName} is now captain`;
+    });
+  const remove = () =>
+    run(async () => (await api("DELETE /api/teams/{id}/members/{userId}", { path: { id: teamId, userId: id } })).message);
+  return (
+    <p className="actions">
+      <AlertDialog
+        trigger={
+          <Button variant="quiet" aria-disabled={isBusy}>
+            Make captain<span className="vh">: {name}</span>
+          </Button>
+        }
+        title={`Make ${name} captain?`}
+        text={handsOver}
+        confirm="Make captain"
+        busyText="Please wait..."
+        tone="ink"
+        onConfirm={handOver}
+      />
+      {consequences && (
+        <AlertDialog
+          trigger={
+            <Button variant="quiet-red" aria-disabled={isBusy}>
+              Remove<span className="vh"> {name}</span>
+            </Button>
+          }
+          title={`Remove ${name}?`}
+          text={consequencesText(consequences, firstName)}
+          confirm={`Remove ${firstName}`}
+          busyText="Removing..."
+          onConfirm={remove}
+        />
+      )}
+    </p>
+  );
+}

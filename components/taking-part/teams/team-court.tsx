@@ -1,0 +1,69 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/platform/ui/avatar";
+import { MemberState } from "@/components/taking-part/teams/member-state";
+import { sizeText, teamsHaveText } from "@/components/taking-part/teams/texts";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import type { Team, TeamMember } from "@/lib/taking-part/joining/team";
+import { seatlessOf } from "@/lib/taking-part/teams/policy";
+
+type Props = {
+  team: Team;
+  /** The reader's id. */
+  own: string;
+  unready: ReadonlyMap<string, { needs: readonly ("answers" | "eligibility")[] }>;
+  isOpen: boolean;
+  /** The reader's acts on a member. */
+  acts(member: TeamMember): ReactNode;
+};
+
+/** The places of a team as blocks of one court: its members, and the places that are free. Source: contract 9. */
+export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
+  const { members, status, missing, event } = team;
+  const { teamMin: minimum, teamMax: maximum, timeZone, registrationClosesAt } = event;
+  const freePlaces = isOpen ? Array.from({ length: maximum }, (_, place) => place).slice(members.length) : [];
+  const seatless = seatlessOf(team).length;
+  return (
+    <section className="form" aria-labelledby="members">
+      <h2 className="h2 num" id="members">
+        {sizeText({ size: members.length, seatless, missing, maximum })}
+      </h2>
+      {status === "forming" && <p className="muted">{teamsHaveText(minimum, maximum)} Your team gets its seats when it registers.</p>}
+      <ul className="court">
+        {members.map((member) => (
+          <li key={member.id} className="place-of">
+            <Avatar name={`${member.firstName} ${member.lastName}`} />
+            <div className="words">
+              <p className="font-semibold">
+                {member.firstName} {member.lastName}
+              </p>
+              <p className="meta">{whoText(member, own)}</p>
+              <MemberState member={member} unready={unready.get(member.id)} team={status} timeZone={timeZone} />
+            </div>
+            {acts(member)}
+          </li>
+        ))}
+        {freePlaces.map((place) => {
+          const isNeeded = place < members.length + missing;
+          return (
+            <li key={place} className="place-of free">
+              <span className="avatar" aria-hidden="true">
+                <Plus className="icon" />
+              </span>
+              <div className="words">
+                <p className="font-semibold">{isNeeded ? "1 more needed" : "Room for 1 more"}</p>
+                <p className="meta num">by {weekdayDayTimeOf(registrationClosesAt, timeZone)}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function whoText({ id, isCaptain, college }: TeamMember, own: string): string {
+  if (id === own) return isCaptain ? "You (captain)" : "You";
+  if (isCaptain) return "Captain";
+  return college?.name ?? "College not verified";
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Copy, Share2 } from "lucide-react";
+import { useHydrated } from "@/components/platform/forms/use-hydrated";
+import { Button } from "@/components/platform/ui/button";
+import { CopyButton } from "@/components/platform/ui/copy-button";
+import { AlertDialog } from "@/components/platform/ui/dialog";
+import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
+import { api } from "@/lib/site/api-client/client";
+
+type Props = { teamId: string; name: string; link: string };
+
+/** The link that a captain passes on, with its code. Source: contract 9. */
+export function TeamLink({ teamId, name, link }: Props) {
+  const [isBusy, run] = useTeamCall();
+  const canShare = useHydrated() && typeof navigator.share === "function";
+  const renew = () =>
+    run(async () => {
+      await api("POST /api/teams/{id}/code", { path: { id: teamId } });
+      return "New link created";
+    });
+  const at = link.lastIndexOf("/") + 1;
+  return (
+    <>
+      <div className="code-line">
+        <p className="addr num">
+          {link.slice(link.indexOf("//") + 2, at)}
+          <wbr />
+          <b>{link.slice(at)}</b>
+        </p>
+        <div className="actions">
+          <CopyButton url={link} icon={<Copy className="icon" />} copiedText="Copied" byHandText="Copy link">
+            Copy
+          </CopyButton>
+          {canShare && (
+            <Button onClick={() => navigator.share({ url: link, title: name }).catch(() => undefined)}>
+              <Share2 className="icon" />
+              Share
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="hint">Anyone with this link can join. We’ll email you when someone does.</p>
+      <div>
+        <AlertDialog
+          trigger={
+            <Button variant="quiet" className="px-0!" busy={isBusy} busyText="Please wait...">
+              Create new link
+            </Button>
+          }
+          title="Create a new link?"
+          text="The old link stops working straight away. Members stay in the team."
+          confirm="Create new link"
+          busyText="Please wait..."
+          tone="ink"
+          onConfirm={renew}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import type { PersonalAddressStateJson } from "@/lib/calendar/answers";
-import type { PersonalAddressState } from "@/lib/calendar/personal";
-
-/** Null for a student without an address. */
-export function toPersonalAddressJson(state: PersonalAddressState | null): PersonalAddressStateJson {
-  const { createdAt, lastUsedAt } = state ?? { createdAt: null, lastUsedAt: null };
-  return { exists: state !== null, createdAt: createdAt?.toISOString() ?? null, lastUsedAt: lastUsedAt?.toISOString() ?? null };
-}

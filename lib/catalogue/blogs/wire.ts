@@ -1,0 +1,23 @@
+import type { BlogJson, SuggestionJson } from "@/lib/catalogue/blogs/answers";
+import { authorOf, type Blog, collegeOf } from "@/lib/catalogue/blogs/policy";
+import type { Found } from "@/lib/catalogue/blogs/repository";
+import { toImageJson } from "@/lib/platform/images/wire";
+
+/** A blog as the documented API spells it. Source: spec §3, contract 5. */
+export function toBlogJson(blog: Blog): BlogJson {
+  const pictures = blog.images.map(toImageJson);
+  return {
+    _id: blog.id,
+    title: blog.title,
+    content: blog.content,
+    college: collegeOf(blog),
+    date: blog.createdAt.getTime(),
+    images: pictures.map(({ url }) => url),
+    pictures,
+    clubId: { _id: blog.club.id, clubName: authorOf(blog) },
+  };
+}
+
+export function toSuggestionJson(suggestion: Pick<Found, "id" | "title" | "college">): SuggestionJson {
+  return { _id: suggestion.id, title: suggestion.title, college: collegeOf(suggestion) };
+}

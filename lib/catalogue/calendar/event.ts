@@ -1,0 +1,66 @@
+import type { EventMode } from "@/lib/generated/prisma/enums";
+import { eventPath } from "@/lib/identity/pages/paths";
+import { env } from "@/lib/platform/env";
+import { excerpt } from "@/lib/platform/html/text";
+
+/** The fields of an event that calendars show. */
+export type CalendarFacts = {
+  id: string;
+  status: string;
+  name: string;
+  /** At least its beginning. */
+  descriptionText: string;
+  mode: EventMode;
+  venue: string;
+  college: { name: string } | null;
+  place?: { lat: number; lon: number } | null;
+  tags: readonly string[];
+  startsAt: Date | null;
+  endsAt: Date | null;
+  createdAt: Date;
+  /** Counts the edits that calendars show; the last of them. */
+  sequence: number;
+  calendarAt: Date;
+};
+
+/** An event's data for calendars. */
+export type CalendarEvent = {
+  id: string;
+  name: string;
+  text: string;
+  venue: string;
+  place: { lat: number; lon: number } | null;
+  tags: readonly string[];
+  url: string;
+  startsAt: Date;
+  endsAt: Date | null;
+  isCancelled: boolean;
+  sequence: number;
+  createdAt: Date;
+  changedAt: Date;
+  /** Whether it takes the owner's time; only in a calendar that belongs to somebody. */
+  isBusy?: boolean;
+};
+
+/** How long calendars keep an event that is over, and one that was cancelled. */
+export const KEPT_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Characters of the description; `calendar_text` in SQL has the same number. */
+export const TEXT_MAX_CHARACTERS = 500;
+
+/** Null for an event whose date is to be announced. Source: contract 5. */
+export function toCalendarEvent(event: CalendarFacts): CalendarEvent | null {
+  const { id, name, startsAt, endsAt, createdAt, calendarAt, sequence, status, descriptionText, place = null, tags } = event;
+  if (!startsAt) return null;
+  const url = `${env.ORIGIN}${eventPath(id)}`;
+  const text = [excerpt(descriptionText, TEXT_MAX_CHARACTERS), url].filter(Boolean).join("\n\n");
+  // A draft counts as created when it is published, which may be later than its last edit.
+  const changedAt = new Date(Math.max(calendarAt.getTime(), createdAt.getTime()));
+  const isCancelled = status === "cancelled";
+  return { id, name, text, venue: placeText(event), place, tags, url, startsAt, endsAt, isCancelled, sequence, createdAt, changedAt };
+}
+
+/** The location: `Open Air Theatre, Sahyadri`. */
+export function placeText({ mode, venue, college }: Pick<CalendarFacts, "mode" | "venue" | "college">): string {
+  return mode === "Online" ? `${venue} (online)` : [venue, college?.name].filter(Boolean).join(", ");
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import { BLOGS_TAG } from "@/lib/catalogue/blogs/cache-tags";
+import * as directory from "@/lib/catalogue/directory/repository";
+import type { ClubPageForm, CollegePageForm } from "@/lib/catalogue/directory/schema";
+import { EVENTS_TAG } from "@/lib/catalogue/events/cache-tags";
+import { renewSearchOf } from "@/lib/catalogue/events/renew-search";
+import type { Access } from "@/lib/identity/accounts/access";
+import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
+import { clubTag } from "@/lib/identity/clubs/cache-tags";
+import { collegeTag, DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
+import { sessionSecondsLeft } from "@/lib/platform/auth/repository";
+import { expire } from "@/lib/platform/cache/cached";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { openPicture } from "@/lib/platform/images/direct-uploads";
+import type { Picture } from "@/lib/platform/images/schema";
+import { discardImages, storeImage, sweepImages } from "@/lib/platform/images/service";
+
+const PICTURES = ["logo", "banner"] as const;
+type PictureField = (typeof PICTURES)[number];
+type PictureIds = Partial<Record<`${PictureField}Id`, string | null>>;
+
+/** `sessionLeftS` is the rest of the caller's session, if it belongs to the same account: the name in the header is a cookie. */
+type Saved<Page> = { page: Page; sessionLeftS: number | null };
+
+/**
+ * Changes a club's public page: the given fields, the others stay. A new name changes its address, and all that shows the club follows.
+ * @throws AppError club_not_found and the errors of `storeImage`
+ * Source: contract reach, 4.
+ */
+export async function updateClubPage(
+  by: Access<"self" | "admin">,
+  form: ClubPageForm,
+  now = new Date(),
+): Promise<Saved<directory.ClubPage>> {
+  const before = await directory.findClub(by.id);
+  if (!before) throw new AppError("club_not_found", { id: by.id });
+  const acted = { actor: by.actor, standing: standingOf(by, "owner"), club: { id: by.id, collegeId: before.college.id } } as const;
+  const page = await withPictures(by.actor.id, form, now, (pictures) =>
+    db.$transaction(async (tx) => {
+      if (!(await directory.lock(tx, "club", by.id))) throw new AppError("club_not_found", { id: by.id });
+      const club = await findOr(directory.findClub(by.id, tx));
+      const edit = editOf(form, pictures);
+      await directory.updateClub(tx, by.id, edit);
+      await record(tx, acted, club, edit, now);
+      const saved = await findOr(directory.findClub(by.id, tx));
+      const isRenamed = saved.name !== club.name;
+      if (isRenamed) await renewSearchOf(tx, { kind: "club", id: by.id }, now);
+      await expire(tx, [clubTag(by.id), collegeTag(club.college.id), DIRECTORY_TAG, ...(isRenamed ? NAME_TAGS : [])]);
+      return saved;
+    }),
+  );
+  return { page, sessionLeftS: by.relation === "self" ? await sessionSecondsLeft(by.actor.sessionId, now) : null };
+}
+
+/** The same for a college. @throws AppError college_not_found and the errors of `storeImage` */
+export async function updateCollegePage(
+  by: Access<"self" | "admin">,
+  form: CollegePageForm,
+  now = new Date(),
+): Promise<Saved<directory.CollegePage>> {
+  if (!(await directory.findCollege(by.id))) throw new AppError("college_not_found", { id: by.id });
+  const acted = { actor: by.actor, standing: standingOf(by, "college"), college: { id: by.id } } as const;
+  const page = await withPictures(by.actor.id, form, now, (pictures) =>
+    db.$transaction(async (tx) => {
+      if (!(await directory.lock(tx, "college", by.id))) throw new AppError("college_not_found", { id: by.id });
+      const college = await findOr(directory.findCollege(by.id, tx));
+      const edit = editOf(form, pictures);
+      await directory.updateCollege(tx, by.id, edit);
+      await record(tx, acted, college, edit, now);
+      const saved = await findOr(directory.findCollege(by.id, tx));
+      const isRenamed = saved.name !== college.name;
+      if (isRenamed) await renewSearchOf(tx, { kind: "college", id: by.id }, now);
+      await expire(tx, [collegeTag(by.id), DIRECTORY_TAG, ...(isRenamed ? NAME_TAGS : [])]);
+      return saved;
+    }),
+  );
+  return { page, sessionLeftS: by.relation === "self" ? await sessionSecondsLeft(by.actor.sessionId, now) : null };
+}
+
+/** Lists of events and blogs name their organisers. */
+const NAME_TAGS = [EVENTS_TAG, BLOGS_TAG];
+
+const standingOf = <Own extends string>({ relation }: Access<"self" | "admin">, own: Own) => (relation === "admin" ? "admin" : own);
+
+async function findOr<T>(found: Promise<T | null>): Promise<T> {
+  const row = await found;
+  if (!row) throw new Error("a locked row exists");
+  return row;
+}
+
+function editOf({ logo: _logo, banner: _banner, ...texts }: CollegePageForm, pictures: PictureIds): directory.PageEdit {
+  return { ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)), ...pictures };
+}
+
+/** Logs what changed, and releases the pictures that are shown no more. */
+async function record(tx: Tx, by: ActedBy, before: directory.ClubPage | directory.CollegePage, edit: directory.PageEdit, now: Date) {
+  const stored: Record<string, unknown> = { ...before, logoId: before.logo?.id ?? null, bannerId: before.banner?.id ?? null };
+  const changed = Object.entries(edit).filter(([field, value]) => JSON.stringify(stored[field]) !== JSON.stringify(value));
+  // Names and cities are short; of the rest the log says that it changed.
+  const logged = changed.map(([field, value]) => {
+    const isShort = field === "name" || field === "city";
+    return [field.replace(/Id$/, ""), isShort ? ([stored[field], value] as const) : ([null, null] as const)] as const;
+  });
+  if (logged.length > 0) await recordOrganiserAct(tx, by, { act: "edited", changes: Object.fromEntries(logged) });
+  const replaced = changed.filter(([field]) => field === "logoId" || field === "bannerId").map(([field]) => stored[field]);
+  await discardImages(
+    tx,
+    replaced.filter((id) => typeof id === "string"),
+    now,
+  );
+}
+
+/**
+ * Stores the form's pictures, one after the other, and runs `use` with their ids: null for one that is removed. When either fails, no new
+ * picture is left.
+ */
+async function withPictures<T>(
+  accountId: string,
+  form: { [Field in PictureField]?: Picture | null | undefined },
+  now: Date,
+  use: (ids: PictureIds) => Promise<T>,
+): Promise<T> {
+  const ids: PictureIds = {};
+  try {
+    for (const field of PICTURES) {
+      const picture = form[field];
+      if (picture === null) ids[`${field}Id`] = null;
+      else if (picture) ids[`${field}Id`] = await store(accountId, picture, field);
+    }
+    const result = await use(ids);
+    await sweepImages(now);
+    return result;
+  } catch (error) {
+    const stored = Object.values(ids).filter((id) => id !== null);
+    await discardImages(db, stored);
+    await sweepImages();
+    throw error;
+  }
+}
+
+async function store(accountId: string, picture: Picture, field: PictureField): Promise<string> {
+  try {
+    return (await storeImage(accountId, await openPicture(accountId, picture), "poster")).id;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.issues) throw error;
+    const { code, context, issues, retryAfterS, cause } = error;
+    throw new AppError(code, context, { cause, issues: issues.map(({ message }) => ({ field, message })), retryAfterS });
+  }
+}

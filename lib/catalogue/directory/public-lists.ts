@@ -1,0 +1,34 @@
+import "server-only";
+import type { ListedClub, ListedCollege } from "@/lib/catalogue/directory/policy";
+import { clubsQuery, collegesQuery } from "@/lib/catalogue/directory/schema";
+import { listClubs, listColleges } from "@/lib/catalogue/directory/service";
+import { EVENTS_TAG } from "@/lib/catalogue/events/cache-tags";
+import { DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
+import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
+
+/** Source: contract reach, 4. */
+export const DIRECTORY_PAGE = 48;
+
+/** Each entry says what comes next, so every write to an event expires it. The last tag tells the two lists apart. */
+const TAGS = { clubs: [DIRECTORY_TAG, EVENTS_TAG, "clubs"], colleges: [DIRECTORY_TAG, EVENTS_TAG, "colleges"] } as const;
+
+/**
+ * A page of all clubs, by name.
+ * @param number from 1
+ * @param draw the cached fields of an entry; every caller must give the same function, since they share the cache
+ * @throws AppError route_not_found when there is no such page
+ */
+export function getClubsPage<T>(number: number, draw: (club: ListedClub) => T) {
+  return getNumberedPage(number, TAGS.clubs, async (cursor) => {
+    const { clubs, nextCursor } = await listClubs({ ...clubsQuery.parse({}), limit: DIRECTORY_PAGE, cursor });
+    return { entries: clubs.map(draw), nextCursor };
+  });
+}
+
+/** The same of colleges. */
+export function getCollegesPage<T>(number: number, draw: (college: ListedCollege) => T) {
+  return getNumberedPage(number, TAGS.colleges, async (cursor) => {
+    const { colleges, nextCursor } = await listColleges({ ...collegesQuery.parse({}), limit: DIRECTORY_PAGE, cursor });
+    return { entries: colleges.map(draw), nextCursor };
+  });
+}

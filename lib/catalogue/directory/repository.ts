@@ -1,0 +1,191 @@
+import "server-only";
+import type { PublicLink } from "@/lib/catalogue/directory/schema";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { nameSearch } from "@/lib/platform/db/name-search";
+import { readWords } from "@/lib/platform/db/search-words";
+import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
+
+/** Numbers of events, clubs and blogs are counted no further. */
+export const COUNTED_TO = 1000;
+
+type Named = { id: string; name: string; slug: string };
+
+type Listed = Named & { logo: StoredImage | null; followers: number; upcoming: number; nextAt: Date | null };
+export type ListedClub = Listed & { college: Named };
+export type ListedCollege = Listed & { city: string | null; clubs: number };
+
+const logo = Prisma.sql`
+  CASE WHEN l."id" IS NOT NULL
+    THEN jsonb_build_object('id', l."id", 'width', l."width", 'height', l."height", 'widths', l."widths", 'folder', l."folder")
+  END AS "logo"`;
+
+/** The number of events that are not over, and when the next one starts. */
+const coming = (column: "clubId" | "collegeId", owner: Prisma.Sql, now: Date) => Prisma.sql`
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS "upcoming", min(e."startsAt") FILTER (WHERE e."startsAt" > ${now}) AS "nextAt" FROM (
+      SELECT "startsAt" FROM "Event" WHERE ${Prisma.raw(`"${column}"`)} = ${owner} AND "status" = 'published' AND "overAt" > ${now}
+      LIMIT ${COUNTED_TO}
+    ) e
+  ) n`;
+
+/** The position where a page of the directory ends. With words the best come first, so it is a number of rows there. */
+export type Place = { slug: string } | { offset: number };
+type Page = { q: string; limit: number; after: Place | undefined; now: Date };
+
+const furtherThan = (after: Place | undefined, slug: Prisma.Sql) =>
+  after && "slug" in after ? Prisma.sql`AND ${slug} > ${after.slug}` : Prisma.empty;
+const offsetOf = (after: Place | undefined) => (after && "offset" in after ? after.offset : 0);
+
+/** By slug, which is the name in Latin letters: names of all scripts stand in one order. With words the closest names first. */
+export async function listClubs({ q, college, limit, after, now }: Page & { college: string | undefined }): Promise<ListedClub[]> {
+  const name = await namesLike(q, "clubs");
+  const ofCollege = college ? Prisma.sql`AND c."collegeId" = ${college}::uuid` : Prisma.empty;
+  return db.$queryRaw<ListedClub[]>`
+    WITH page AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT c."id", c."slug", ${name.rank} AS "closeness" FROM "Club" c
+        WHERE ${name.mayMatch} ${ofCollege} ${furtherThan(after, Prisma.sql`c."slug"`)}
+      ) c
+      WHERE "closeness" IS NOT NULL ORDER BY "closeness" DESC, "slug" OFFSET ${offsetOf(after)} LIMIT ${limit}
+    )
+    SELECT c."id", c."name", c."slug", c."followers", ${logo}, n."upcoming", n."nextAt",
+      jsonb_build_object('id', o."id", 'name', o."name", 'slug', o."slug") AS "college"
+    FROM page p JOIN "Club" c ON c."id" = p."id" JOIN "College" o ON o."id" = c."collegeId" LEFT JOIN "Image" l ON l."id" = c."logoId"
+    ${coming("clubId", Prisma.sql`c."id"`, now)}
+    ORDER BY p."closeness" DESC, c."slug"`;
+}
+
+export async function listColleges({ q, limit, after, now }: Page): Promise<ListedCollege[]> {
+  const name = await namesLike(q, "colleges");
+  return db.$queryRaw<ListedCollege[]>`
+    WITH page AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT c."id", c."slug", ${name.rank} AS "closeness" FROM "College" c
+        WHERE ${name.mayMatch} ${furtherThan(after, Prisma.sql`c."slug"`)}
+      ) c
+      WHERE "closeness" IS NOT NULL ORDER BY "closeness" DESC, "slug" OFFSET ${offsetOf(after)} LIMIT ${limit}
+    )
+    SELECT c."id", c."name", c."slug", c."followers", c."city", ${logo}, n."upcoming", n."nextAt",
+      (SELECT count(*)::int FROM (SELECT FROM "Club" u WHERE u."collegeId" = c."id" LIMIT ${COUNTED_TO}) u) AS "clubs"
+    FROM page p JOIN "College" c ON c."id" = p."id" LEFT JOIN "Image" l ON l."id" = c."logoId"
+    ${coming("collegeId", Prisma.sql`c."id"`, now)}
+    ORDER BY p."closeness" DESC, c."slug"`;
+}
+
+export async function hasMoreClubsThan(entries: number): Promise<boolean> {
+  return (await db.$queryRaw<unknown[]>`SELECT FROM "Club" ORDER BY "slug" OFFSET ${entries} LIMIT 1`).length === 1;
+}
+export async function hasMoreCollegesThan(entries: number): Promise<boolean> {
+  return (await db.$queryRaw<unknown[]>`SELECT FROM "College" ORDER BY "slug" OFFSET ${entries} LIMIT 1`).length === 1;
+}
+
+/** A search among the names of `c`; without words all of them, alike. */
+async function namesLike(q: string, among: "clubs" | "colleges"): Promise<ReturnType<typeof nameSearch>> {
+  const words = await readWords(q, among);
+  return words ? nameSearch(Prisma.sql`c."name"`, words) : { mayMatch: Prisma.sql`TRUE`, rank: Prisma.sql`0` };
+}
+
+const pageFields = {
+  id: true,
+  name: true,
+  slug: true,
+  about: true,
+  links: true,
+  publicEmail: true,
+  followers: true,
+  logo: { select: storedImageFields },
+  banner: { select: storedImageFields },
+} as const;
+
+/** The public page of a club or a college, without what it lists. */
+export type OrganisationPage = Named & {
+  about: string;
+  links: PublicLink[];
+  publicEmail: string | null;
+  followers: number;
+  logo: StoredImage | null;
+  banner: StoredImage | null;
+};
+export type ClubPage = OrganisationPage & { college: Named & { isProved: boolean } };
+export type CollegePage = OrganisationPage & { city: string | null; isProved: boolean };
+
+export async function findClub(id: string, tx: Tx = db): Promise<ClubPage | null> {
+  const row = await tx.club.findUnique({
+    where: { id },
+    select: { ...pageFields, college: { select: { id: true, name: true, slug: true, domainProvedAt: true } } },
+  });
+  if (!row) return null;
+  const { domainProvedAt, ...college } = row.college;
+  return { ...row, links: row.links as PublicLink[], college: { ...college, isProved: domainProvedAt !== null } };
+}
+
+export async function findCollege(id: string, tx: Tx = db): Promise<CollegePage | null> {
+  const row = await tx.college.findUnique({ where: { id }, select: { ...pageFields, city: true, domainProvedAt: true } });
+  if (!row) return null;
+  const { domainProvedAt, ...page } = row;
+  return { ...page, links: row.links as PublicLink[], isProved: domainProvedAt !== null };
+}
+
+/** The columns that an edit stores; absent ones stay. */
+export type PageEdit = Partial<{
+  name: string;
+  about: string;
+  links: PublicLink[];
+  publicEmail: string | null;
+  city: string | null;
+  logoId: string | null;
+  bannerId: string | null;
+}>;
+
+/** Blocks other edits until the transaction ends; false when there is none. The key stays free for those who refer to it. */
+export async function lock(tx: Tx, kind: "club" | "college", id: string): Promise<boolean> {
+  const rows =
+    kind === "club"
+      ? await tx.$queryRaw<unknown[]>`SELECT FROM "Club" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
+      : await tx.$queryRaw<unknown[]>`SELECT FROM "College" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  return rows.length === 1;
+}
+
+export async function updateClub(tx: Tx, id: string, { city: _, ...data }: PageEdit): Promise<void> {
+  await tx.club.update({ where: { id }, data, select: { id: true } });
+}
+
+export async function updateCollege(tx: Tx, id: string, data: PageEdit): Promise<void> {
+  await tx.college.update({ where: { id }, data, select: { id: true } });
+}
+
+/** The clubs of a college by name, at most `limit`. */
+export function countClubsOf(collegeId: string, limit: number): Promise<number> {
+  return db.club.findMany({ where: { collegeId }, select: { id: true }, take: limit }).then((rows) => rows.length);
+}
+
+type Listable = { slug: string };
+
+/** Pages that search engines may list, in an order that does not change: those of colleges whose domain is proved. */
+export function listClubsForSitemap(offset: number, limit: number): Promise<Listable[]> {
+  return db.$queryRaw<Listable[]>`
+    SELECT c."slug" FROM "Club" c JOIN "College" o ON o."id" = c."collegeId" WHERE o."domainProvedAt" IS NOT NULL
+    ORDER BY c."id" OFFSET ${offset} LIMIT ${limit}`;
+}
+export async function countClubsForSitemap(): Promise<number> {
+  return db.club.count({ where: { college: { domainProvedAt: { not: null } } } });
+}
+export function listCollegesForSitemap(offset: number, limit: number): Promise<Listable[]> {
+  return db.$queryRaw<Listable[]>`
+    SELECT "slug" FROM "College" WHERE "domainProvedAt" IS NOT NULL ORDER BY "id" OFFSET ${offset} LIMIT ${limit}`;
+}
+export async function countCollegesForSitemap(): Promise<number> {
+  return db.college.count({ where: { domainProvedAt: { not: null } } });
+}
+
+/** How many of today's followers came in each of the last weeks, the oldest week first. */
+export async function countNewFollowers(of: OfOrganiser, weeks: number, now: Date): Promise<number[]> {
+  const target = "clubId" in of ? Prisma.sql`f."clubId" = ${of.clubId}::uuid` : Prisma.sql`f."collegeId" = ${of.collegeId}::uuid`;
+  const rows = await db.$queryRaw<{ week: number; count: number }[]>`
+    SELECT floor(extract(epoch FROM ${now}::timestamptz - f."createdAt") / 604800)::int AS "week", count(*)::int AS "count" FROM "Follow" f
+    WHERE ${target} AND f."createdAt" > ${now}::timestamptz - make_interval(weeks => ${weeks}::int) AND f."createdAt" <= ${now}::timestamptz
+    GROUP BY 1`;
+  return Array.from({ length: weeks }, (_, index) => rows.find(({ week }) => week === weeks - 1 - index)?.count ?? 0);
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { BLOGS_TAG, blogTag } from "@/lib/catalogue/blogs/cache-tags";
+import { authorizeBlogDeletion, deleteBlog } from "@/lib/catalogue/blogs/service";
+import { EVENTS_TAG, eventTag, expireEvents } from "@/lib/catalogue/events/cache-tags";
+import { updateEventForm } from "@/lib/catalogue/events/fields";
+import { clubTag } from "@/lib/identity/clubs/cache-tags";
+import { collegeTag } from "@/lib/identity/colleges/cache-tags";
+import { coHostsTag } from "@/lib/identity/helpers/cache-tags";
+import { acceptInvitation, inviteClub, listActiveCoHosts, removeMember } from "@/lib/identity/helpers/service";
+import { authorizeWrite } from "@/lib/identity/organisers/service";
+import { db } from "@/lib/platform/db/client";
+import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
+import { joinByClick } from "@/lib/taking-part/joining/join";
+import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
+import { leave } from "@/lib/taking-part/registrations/service";
+import { aBlog, aClub, aCoHost, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
+
+const MINUTES_MS = 60_000;
+
+/** The tags that expired since the last call. */
+async function takeExpired(): Promise<string[][]> {
+  const rows = await db.expiry.findMany({ orderBy: { number: "asc" } });
+  await db.expiry.deleteMany();
+  return rows.map((row) => row.tags);
+}
+
+test("a change expires what shows it, and one that fails expires nothing", async () => {
+  const club = await aClub();
+  const event = await anEvent(club, { capacity: 2 });
+  const shows = [EVENTS_TAG, eventTag(event.id), clubTag(club.id), collegeTag(club.collegeId)];
+  await updateEventAs(club, event.id, updateEventForm.parse({ venue: "The new hall" }));
+  expect(await takeExpired()).toEqual([shows]);
+
+  for (let seat = 0; seat < 2; seat++) await aRegistration(event, await aStudent());
+  await expect(updateEventAs(club, event.id, updateEventForm.parse({ capacity: "1" }))).rejects.toThrow();
+  expect(await takeExpired()).toEqual([]);
+
+  await deleteEventAs(club, event.id);
+  expect(await takeExpired()).toEqual([shows]);
+
+  const blog = await aBlog(club);
+  await deleteBlog(await authorizeBlogDeletion(club, blog.id), blog.id);
+  expect(await takeExpired()).toEqual([[BLOGS_TAG, blogTag(blog.id)]]);
+});
+
+test("what goes with a club expires with it", async () => {
+  const club = await aClub();
+  const [event, blog] = [await anEvent(club), await aBlog(club)];
+  await deleteOrganiser(club, club.id);
+  const expired = (await takeExpired()).flat();
+  expect(expired).toEqual(expect.arrayContaining([eventTag(event.id), blogTag(blog.id), EVENTS_TAG, BLOGS_TAG]));
+});
+
+test("an event's page expires when its last seat is taken and when it is given back, and not for the others", async () => {
+  const event = await anEvent(await aClub(), { capacity: 2 });
+  const [first, last] = [await aStudent(), await aStudent()];
+  await joinByClick(first, event.id);
+  expect(await takeExpired()).toEqual([]);
+  await joinByClick(last, event.id);
+  expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
+  await leave(first, event.id);
+  expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
+  await leave(last, event.id);
+  expect(await takeExpired()).toEqual([]);
+});
+
+test("an event's page expires when a club begins to organise it too, and when that ends, however it ends", async () => {
+  const [owner, coClub] = [await aClub(), await aClub()];
+  const event = await anEvent(owner);
+  const invited = await inviteClub(await authorizeWrite(owner, event.id, "change_team"), { clubId: coClub.id, role: "editor" });
+  expect(await takeExpired()).toEqual([]);
+  await acceptInvitation(coClub, invited.id);
+  await acceptInvitation(coClub, invited.id);
+  expect(await takeExpired()).toEqual([[coHostsTag(event.id)]]);
+  expect(await listActiveCoHosts(event.id)).toMatchObject([{ id: coClub.id }]);
+  await removeMember(coClub, invited.id);
+  expect(await takeExpired()).toEqual([[coHostsTag(event.id)]]);
+  expect(await listActiveCoHosts(event.id)).toEqual([]);
+
+  await aCoHost(coClub, { role: "editor", event });
+  await deleteOrganiser(coClub, coClub.id);
+  expect((await takeExpired()).flat()).toContain(clubTag(coClub.id));
+  expect(await listActiveCoHosts(event.id)).toEqual([]);
+});
+
+test("the job that gives back the seats of holds expires the pages of events that were full, once", async () => {
+  const [full, other] = [await anEvent(await aClub(), { capacity: 1, pricePaise: 100 }), await anEvent(await aClub(), { pricePaise: 100 })];
+  const now = new Date();
+  for (const { id } of [full, other]) await joinByClick(await aStudent(), id, now);
+  await takeExpired();
+  await sweepHolds(now);
+  expect(await takeExpired()).toEqual([]);
+  for (let times = 0; times < 2; times++) await sweepHolds(new Date(now.getTime() + 16 * MINUTES_MS));
+  expect(await takeExpired()).toEqual([[eventTag(full.id)]]);
+});
+
+test("what a transaction takes back has not expired", async () => {
+  const event = { id: crypto.randomUUID(), club: null, college: null };
+  const failing = db.$transaction(async (tx) => {
+    await expireEvents(tx, [event]);
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await takeExpired()).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import type { ChangedEvent } from "@/lib/catalogue/events/cache-tags";
+import * as events from "@/lib/catalogue/events/repository";
+import { ANNOUNCE_CANCELLATION, CANCEL_REGISTRATIONS } from "@/lib/catalogue/events/tasks";
+import type { Tx } from "@/lib/platform/db/client";
+import { discardImages } from "@/lib/platform/images/service";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+
+type Removed = { id: string; posterId: string; previewId: string | null };
+
+/** Cancels an event; once the caller's transaction has committed, its registrations end, payments are refunded, and whoever saved it hears of it. */
+export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<void> {
+  await events.setCancelled(tx, id, reason);
+  await enqueue(tx, CANCEL_REGISTRATIONS, { eventId: id });
+  await enqueue(tx, ANNOUNCE_CANCELLATION, { eventId: id });
+}
+
+/**
+ * Removes a locked event that nobody registered for. After the transaction, `sweepImages` removes its pictures.
+ * @param hasRecords whether other rows refer to it: then its row and its poster stay, invisible
+ */
+export async function removeEvent(tx: Tx, { id, posterId, previewId }: Removed, hasRecords: boolean, now: Date): Promise<void> {
+  await (hasRecords ? events.setDeleted(tx, id) : events.remove(tx, id));
+  await discardImages(tx, [...(hasRecords ? [] : [posterId]), ...(previewId ? [previewId] : [])], now);
+}
+
+/** The events of these clubs. They and the clubs are locked until the transaction ends, so that no new event is added meanwhile. */
+export async function lockEventsOfClubs(tx: Tx, clubIds: string[]): Promise<(ChangedEvent & Removed)[]> {
+  const found = await events.lockOfClubs(tx, clubIds);
+  return found.map(({ clubId, collegeId, ...event }) => ({ ...event, club: { id: clubId }, college: { id: collegeId } }));
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { isOver } from "@/lib/catalogue/events/policy";
+import type { Event } from "@/lib/catalogue/events/repository";
+import { SEND_DUE_NOTICES } from "@/lib/catalogue/events/tasks";
+import { NOTICE_DELAY_MS, NOTICE_SOON_MS, type Place, type PlaceChange } from "@/lib/catalogue/places/service";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Tx } from "@/lib/platform/db/client";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+
+/** The fields whose change people are told of. Source: contract 9.4, contract reach 3. */
+export type Noticed = Pick<Event, "name" | "startsAt" | "endsAt" | "timeZone" | "venue" | "mode"> & { place: Place | null };
+
+const noticedOf = ({ name, startsAt, endsAt, timeZone, venue, mode, place }: Noticed): Noticed => ({
+  name,
+  startsAt,
+  endsAt,
+  timeZone,
+  venue,
+  mode,
+  place: place && { id: place.id, name: place.name, lat: place.lat, lon: place.lon },
+});
+
+export const hasNoticedChange = (before: Noticed, after: Noticed): boolean =>
+  JSON.stringify(noticedOf(before)) !== JSON.stringify(noticedOf(after));
+
+/** The fields of the event `alias` as a notice stores them. */
+export function noticedColumns(alias: string): Prisma.Sql {
+  const e = Prisma.raw(alias);
+  const iso = (column: string) =>
+    Prisma.sql`to_char(${e}.${Prisma.raw(`"${column}"`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return Prisma.sql`jsonb_build_object('name', ${e}."name", 'startsAt', ${iso("startsAt")}, 'endsAt', ${iso("endsAt")},
+    'timeZone', ${e}."timeZone", 'venue', ${e}."venue", 'mode', ${e}."mode"::text, 'place', (
+      SELECT jsonb_build_object('id', pl."id", 'name', pl."name", 'lat', pl."lat", 'lon', pl."lon") FROM "Place" pl WHERE pl."id" = ${e}."placeId"
+    ))`;
+}
+
+/** The fields that a notice stores. */
+export function readNoticed(stored: unknown): Noticed {
+  const { startsAt, endsAt, ...texts } = stored as Omit<Noticed, "startsAt" | "endsAt"> & {
+    startsAt: string | null;
+    endsAt: string | null;
+  };
+  return noticedOf({ ...texts, startsAt: startsAt ? new Date(startsAt) : null, endsAt: endsAt ? new Date(endsAt) : null });
+}
+
+/**
+ * Tells the people of an event of an edit, ten minutes after the last one, or at once when it starts within three hours. Belongs into the
+ * transaction of the edit, which holds the event's row. Does nothing unless the event is published, still to come, and somebody is
+ * registered or has saved it.
+ * @param event as it was
+ * @param changed its new columns
+ */
+export async function noteChange(tx: Tx, event: Event, changed: Partial<Noticed>, now: Date): Promise<void> {
+  const after = { ...event, ...changed };
+  if (event.status !== "published" || !hasNoticedChange(event, after) || (isOver(event, now) && isOver(after, now))) return;
+  const sendAt = isSoon(event, now) || isSoon(after, now) ? now : new Date(now.getTime() + NOTICE_DELAY_MS);
+  const [notice] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO "ChangeNotice" ("id", "eventId", "before", "sendAt", "changedAt")
+    SELECT ${crypto.randomUUID()}::uuid, ${event.id}::uuid, ${JSON.stringify(noticedOf(event))}::jsonb, ${sendAt}, ${now}
+    WHERE ${hasPeople(Prisma.sql`${event.id}::uuid`)}
+    ON CONFLICT ("eventId") WHERE "sentAt" IS NULL DO UPDATE SET "sendAt" = EXCLUDED."sendAt", "changedAt" = EXCLUDED."changedAt"
+    RETURNING "id"`;
+  if (notice && sendAt === now) await enqueue(tx, SEND_DUE_NOTICES, {});
+}
+
+/** Whether somebody is registered for an event or has saved it. */
+const hasPeople = (eventId: Prisma.Sql) => Prisma.sql`(
+  EXISTS (SELECT FROM "Registration" r WHERE r."eventId" = ${eventId} AND r."status" = 'confirmed')
+  OR EXISTS (SELECT FROM "SavedEvent" s WHERE s."eventId" = ${eventId}))`;
+
+/**
+ * Makes the notices of a place that was changed for a part of the published events there that are to come: of those with people, one for each
+ * event and change. Their telling has begun; the caller queues it. May be repeated.
+ * @returns the notices that are new, and the event after which the next part begins; null when there is none
+ */
+export async function notePlaceChange(
+  tx: Tx,
+  change: PlaceChange,
+  { after, limit }: { after: string | undefined; limit: number },
+  now: Date,
+): Promise<{ noticeIds: string[]; last: string | null }> {
+  const rest = after ? Prisma.sql`AND e."id" > ${after}::uuid` : Prisma.empty;
+  const part = await tx.$queryRaw<{ id: string }[]>`
+    SELECT e."id" FROM "Event" e WHERE e."placeId" = ${change.placeId}::uuid AND e."status" = 'published' AND e."overAt" > ${now} ${rest}
+    ORDER BY e."id" LIMIT ${limit}`;
+  const withPlace = (place: PlaceChange["before"]) =>
+    Prisma.sql`f."noticed" || jsonb_build_object('place', ${JSON.stringify({ id: change.placeId, ...place })}::jsonb)`;
+  const made = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO "ChangeNotice" ("id", "eventId", "before", "after", "sendAt", "sentAt", "changedAt", "placeChangeId")
+    SELECT gen_random_uuid(), f."id", ${withPlace(change.before)}, ${withPlace(change.after)}, ${now}, ${now}, ${change.changedAt}, ${change.id}::uuid
+    FROM (
+      SELECT e."id", ${noticedColumns("e")} AS "noticed" FROM "Event" e
+      WHERE e."id" = ANY(${part.map(({ id }) => id)}::uuid[]) AND ${hasPeople(Prisma.sql`e."id"`)}
+    ) f
+    ON CONFLICT ("eventId", "placeChangeId") DO NOTHING RETURNING "id"`;
+  return { noticeIds: made.map(({ id }) => id), last: part.length === limit ? (part.at(-1)?.id ?? null) : null };
+}
+
+const isSoon = ({ startsAt }: Pick<Noticed, "startsAt">, now: Date): boolean =>
+  startsAt !== null && startsAt.getTime() - now.getTime() <= NOTICE_SOON_MS;

@@ -1,0 +1,230 @@
+import "server-only";
+import { EVENT_PRICES, type EventPrice } from "@/lib/catalogue/events/filter";
+import type { Span } from "@/lib/catalogue/events/filter-times";
+import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, type EventMode, type EventTag, type EventType } from "@/lib/catalogue/events/schema";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/** Which events match, as SQL conditions on "Event" without an alias. The indexes hold all columns that they read. Decision 038. */
+
+export type Filter = {
+  types: readonly EventType[];
+  tags: readonly EventTag[];
+  /** Past events instead of those that are not over. */
+  past: boolean;
+  /** An event matches that runs during a part of it. */
+  span: Span | null;
+  price: EventPrice | null;
+  mode: EventMode | null;
+  colleges: readonly string[];
+  clubs: readonly string[];
+  /** Registration is open, and a seat is free. */
+  open: boolean;
+  /** The places that are near enough, with their distance in metres; null for events anywhere. */
+  places: ReadonlyMap<string, number> | null;
+  /** Only events whose registration has not ended. */
+  notClosed: boolean;
+};
+
+/** Lets every event through that is not over. */
+export const NO_FILTER: Filter = {
+  types: [],
+  tags: [],
+  past: false,
+  span: null,
+  price: null,
+  mode: null,
+  colleges: [],
+  clubs: [],
+  open: false,
+  places: null,
+  notClosed: false,
+};
+
+/** The bits of tags in "tagBits", as the function `tag_bits` sets them. */
+const tagBits = (tags: readonly EventTag[]): number => tags.reduce((bits, tag) => bits | (1 << EVENT_TAGS.indexOf(tag)), 0);
+
+/** Constants of the indexes' conditions are written out, so that the indexes apply. */
+const PUBLISHED = Prisma.sql`"status" = 'published'`;
+/** True for all events; the condition of Event_dates_idx, which is combined with other indexes. */
+const BY_DATES = Prisma.sql`"tagBits" >= 0`;
+const LONG_MS = 7 * 24 * 60 * 60 * 1000;
+const LONG = Prisma.sql`"overAt" - "soonestAt" > interval '7 days'`;
+const OVER_EARLY = Prisma.sql`"overAt" < "soonestAt"`;
+
+/** Whether registration is open at this moment and a seat is free, counted as `seatsLeft` counts: expired holds are free unless somebody waits. */
+export const isOpenSql = (now: Date): Prisma.Sql => Prisma.sql`
+  ("registrationOpensAt" <= ${now} AND "registrationClosesAt" > ${now} AND (NOT "isFull" OR (
+    EXISTS (SELECT FROM "Registration" r
+      WHERE r."eventId" = "Event"."id" AND is_expired_hold(r."status", r."heldUntil", ${now}::timestamptz) AND r."seats" > 0)
+    AND NOT EXISTS (SELECT FROM "Event" line WHERE line."id" = "Event"."id" AND line."waiting" > 0))))`;
+
+/** Whether an event runs during a part of a time. One without a start never does. */
+export function runsDuring({ from, until }: Span): Prisma.Sql {
+  const parts = [
+    Prisma.sql`"startsAt" IS NOT NULL`,
+    ...(until ? [Prisma.sql`"soonestAt" < ${until}`] : []),
+    ...(from ? [Prisma.sql`("overAt" > ${from} OR "soonestAt" >= ${from})`] : []),
+  ];
+  return Prisma.sql`(${Prisma.join(parts, " AND ")})`;
+}
+
+/** The conditions of a filter. */
+export function matching(filter: Filter, now: Date): Prisma.Sql {
+  const { types, tags, past, span, price, mode, colleges, clubs, open, places, notClosed } = filter;
+  const parts = [
+    PUBLISHED,
+    past ? Prisma.sql`"overAt" <= ${now}` : Prisma.sql`"overAt" > ${now}`,
+    ...(types.length > 0 ? [Prisma.sql`"type" = ANY(${[...types]}::"EventType"[])`] : []),
+    ...(tags.length > 0 ? [Prisma.sql`"tagBits" & ${tagBits(tags)}::int <> 0`] : []),
+    ...(span ? [runsDuring(span)] : []),
+    ...(price ? [price === "free" ? Prisma.sql`"isFree"` : Prisma.sql`NOT "isFree"`] : []),
+    ...(mode ? [Prisma.sql`"mode" = ${mode}::"EventMode"`] : []),
+    ...(colleges.length > 0 ? [Prisma.sql`"collegeId" = ANY(${[...colleges]}::uuid[])`] : []),
+    ...(clubs.length > 0 ? [Prisma.sql`"clubId" = ANY(${[...clubs]}::uuid[])`] : []),
+    ...(open ? [isOpenSql(now)] : []),
+    ...(places ? [Prisma.sql`"placeId" IS NOT NULL AND "placeId" = ANY(${[...places.keys()]}::uuid[])`] : []),
+    ...(notClosed ? [Prisma.sql`"registrationClosesAt" > ${now}`] : []),
+  ];
+  return Prisma.join(parts, " AND ");
+}
+
+export const SOONEST = Prisma.sql`"soonestAt", "id"`;
+const LATEST = Prisma.sql`"soonestAt" DESC, "id" DESC`;
+/** Most events that are asked for at once by people. */
+const FEW = 1001;
+/** Entries of the index of an order that are read before all that match are sorted; and so many for each event that is asked for. */
+const FIRST_ENTRIES = 10_000;
+const ENTRIES_FOR_EACH = 20;
+
+const KINDS = EVENT_TYPES.length * EVENT_MODES.length * EVENT_PRICES.length;
+
+/**
+ * The keys by which Event_filters_idx finds the events that match tags, type, mode and price. The SQL function `filter_keys` gives each event
+ * a key for its type, mode and price, and one more for each of its tags. An event matches when it has one of the keys that are returned.
+ * @returns null when a filter chooses none of these
+ */
+function filterKeys({ tags, types, mode, price }: Filter): number[] | null {
+  if (tags.length === 0 && types.length === 0 && !mode && !price) return null;
+  const numbers = <T>(all: readonly T[], chosen: readonly T[]) =>
+    all.flatMap((value, index) => (chosen.length === 0 || chosen.includes(value) ? [index] : []));
+  const kinds = numbers(EVENT_TYPES, types).flatMap((type) =>
+    numbers(EVENT_MODES, mode ? [mode] : []).flatMap((ofMode) =>
+      numbers(EVENT_PRICES, price ? [price] : []).map((ofPrice) => 4 * type + 2 * ofMode + ofPrice),
+    ),
+  );
+  if (tags.length === 0) return kinds;
+  return tags.flatMap((tag) => kinds.map((kind) => KINDS * (EVENT_TAGS.indexOf(tag) + 1) + kind));
+}
+
+/** The columns of published events that conditions of filters read. Indexes hold all but the status, which is written out, so that no row is read. */
+export const FILTER_COLUMNS = Prisma.sql`
+  "id", 'published'::"EventStatus" AS "status", "soonestAt", "overAt", "startsAt", "createdAt", "registrationOpensAt", "registrationClosesAt", "clubId", "collegeId", "placeId",
+  "tagBits", "type", "mode", "isFree", "isFull"`;
+
+/**
+ * Conditions that bound an index on "soonestAt", so that nobody reads years of past events to find those that are not over. Together they
+ * leave out nothing that matches, and no event meets two.
+ * - Few events last longer than a week. Those have an index of their own; all others began at most a week before the moment that they have
+ *   to reach.
+ * - Past events began in the past, but for the few that were over before their registration ended.
+ */
+function bounds(filter: Filter, now: Date): [Prisma.Sql, Prisma.Sql] {
+  const reach = reachOf(filter, now);
+  if (reach) {
+    const begun = new Date(reach.getTime() - LONG_MS);
+    return [Prisma.sql`"soonestAt" > ${begun}`, Prisma.sql`"soonestAt" <= ${begun} AND "overAt" > ${reach} AND ${LONG}`];
+  }
+  return [Prisma.sql`"soonestAt" <= ${now}`, Prisma.sql`"soonestAt" > ${now} AND ${OVER_EARLY}`];
+}
+
+/** The moment that events have to reach; undefined for all past ones. */
+function reachOf({ past, span }: Filter, now: Date): Date | undefined {
+  return [...(past ? [] : [now]), ...(span?.from ? [span.from] : [])].sort((one, other) => other.getTime() - one.getTime())[0];
+}
+
+const BRIEF_MS = 45 * 24 * 60 * 60 * 1000;
+
+/** Whether a filter leaves the events of a few weeks at most. */
+export function isBrief(filter: Filter, now: Date): boolean {
+  const [from, until] = [reachOf(filter, now), filter.span?.until];
+  return Boolean(from && until && until.getTime() - from.getTime() <= BRIEF_MS);
+}
+
+type Select = {
+  columns: Prisma.Sql;
+  /** A further condition. */
+  only?: Prisma.Sql | undefined;
+  /** Names of columns. */
+  order: Prisma.Sql;
+  limit: number;
+  /**
+   * How the events within the bounds are read; undefined leaves it to the planner.
+   * - `everything`: all of them, before any is put in order. The planner would walk the index of that order in the hope of early matches.
+   * - `inOrder`: the index of that order, until there are `limit` matches.
+   * - a number: the same, but at most so many entries of that index.
+   */
+  reads?: "everything" | "inOrder" | number | undefined;
+};
+
+/** The first matching events in an order, as a SELECT. */
+export function firstMatching(filter: Filter, now: Date, { columns, only, order, limit, ...select }: Select): Prisma.Sql {
+  // Hardly any event is over before its registration ends: the index by that end finds those, where one by start reads all of the past.
+  const reads = filter.past && (filter.open || filter.notClosed) ? "everything" : select.reads;
+  const extra = only ? Prisma.sql`AND ${only}` : Prisma.empty;
+  const first = Prisma.sql`ORDER BY ${order} LIMIT ${limit}`;
+  const entriesWithin = (bound: Prisma.Sql, end: Prisma.Sql) =>
+    Prisma.sql`(SELECT ${FILTER_COLUMNS} FROM "Event" WHERE ${PUBLISHED} AND ${bound} ${end}) AS "Event" WHERE`;
+  const eventsWithin = (bound: Prisma.Sql) => {
+    if (reads === "inOrder") return entriesWithin(bound, Prisma.sql`ORDER BY ${order} OFFSET 0`);
+    if (typeof reads === "number") return entriesWithin(bound, Prisma.sql`${extra} ORDER BY ${order} LIMIT ${reads}`);
+    return Prisma.sql`"Event" WHERE ${bound} AND`;
+  };
+  const firstOf = (events: Prisma.Sql) => {
+    const rows = Prisma.sql`SELECT ${columns} FROM ${events} ${matching(filter, now)} ${extra}`;
+    return reads === "everything" ? Prisma.sql`(SELECT * FROM (${rows} OFFSET 0) AS read ${first})` : Prisma.sql`(${rows} ${first})`;
+  };
+  const [near, far] = bounds(filter, now);
+  // Few events are within the second bound, which the planner does not know: in the hope of an early one it would walk another index.
+  const parts = [firstOf(eventsWithin(near)), firstOf(entriesWithin(far, Prisma.sql`OFFSET 0`))];
+  return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS matched ${first}`;
+}
+
+/**
+ * The events that match a filter and a condition, as a SELECT without an order. The condition must have an index. It is combined
+ * with the index of dates, so that no row outside of the bounds is read.
+ */
+export function matchingWith(condition: Prisma.Sql, filter: Filter, now: Date, columns: Prisma.Sql): Prisma.Sql {
+  const [near, far] = bounds(filter, now);
+  return Prisma.sql`
+    SELECT ${columns} FROM "Event" WHERE ${condition} AND ${near} AND ${BY_DATES} AND ${matching(filter, now)}
+    UNION ALL SELECT ${columns} FROM (SELECT * FROM "Event" WHERE ${PUBLISHED} AND ${far} OFFSET 0) AS "Event"
+    WHERE ${condition} AND ${matching(filter, now)}`;
+}
+
+/**
+ * All events that match tags, types, mode or price, found by the index of those however few they are, in an order.
+ * @returns null when none of these is chosen, or when another index leaves fewer
+ */
+export function sortedByKeys(filter: Filter, now: Date, { columns, only, order, limit }: Select): Prisma.Sql | null {
+  const keys = filterKeys(filter);
+  const { past, span, colleges, clubs, open, places, notClosed } = filter;
+  if (!keys || span || colleges.length > 0 || clubs.length > 0 || places || (past && (open || notClosed))) return null;
+  const condition = Prisma.sql`filter_keys("tagBits", "type", "mode", "isFree") && ${keys}::int[] ${only ? Prisma.sql`AND ${only}` : Prisma.empty}`;
+  return Prisma.sql`SELECT * FROM (${matchingWith(condition, filter, now, columns)} OFFSET 0) AS matched ORDER BY ${order} LIMIT ${limit}`;
+}
+
+/** The rows of a SELECT when it has as many as were asked for, otherwise those of another one, which is not read before. */
+export const firstOrAll = (first: Prisma.Sql, all: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
+  WITH early AS MATERIALIZED (${first})
+  SELECT * FROM early WHERE (SELECT count(*) FROM early) = ${limit}
+  UNION ALL SELECT * FROM (${all}) AS every WHERE (SELECT count(*) FROM early) < ${limit}`;
+
+/** The first matching events, soonest first, of past ones the latest. */
+export function soonestMatching(filter: Filter, now: Date, select: Omit<Select, "order">): Prisma.Sql {
+  const { limit } = select;
+  const ordered = { ...select, order: filter.past ? LATEST : SOONEST };
+  const all = limit <= FEW ? sortedByKeys(filter, now, ordered) : null;
+  if (!all) return firstMatching(filter, now, ordered);
+  // Nearly always the first events hold as many. Where they do not, nobody reads all the others for the few that match.
+  return firstOrAll(firstMatching(filter, now, { ...ordered, reads: FIRST_ENTRIES + ENTRIES_FOR_EACH * limit }), all, limit);
+}

@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, jsonText } from "@/lib/catalogue/events/schema";
+import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
+import { idText } from "@/lib/platform/id";
+import { isCalendarDate } from "@/lib/platform/time/zone";
+
+/** The queries of lists of events. Client-safe. Source: contract 4, contract reach 6.1. */
+
+export const EVENT_DAYS = ["today", "weekend", "week"] as const;
+export const EVENT_PRICES = ["free", "paid"] as const;
+export const EVENT_ORDERS = ["soonest", "newest", "closing", "popular", "distance", "relevance"] as const;
+export type EventDays = (typeof EVENT_DAYS)[number];
+export type EventPrice = (typeof EVENT_PRICES)[number];
+export type EventOrder = (typeof EVENT_ORDERS)[number];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Most days from `from` to `to`, both included. */
+const RANGE_MAX_DAYS = 366;
+/** Most colleges, and most clubs. */
+const IDS_MAX = 10;
+const RADIUS_KM = { least: 1, most: 200, default: 25 };
+
+const flag = (name: string) =>
+  z
+    .enum(["0", "1"], `${name} has to be 1 or 0`)
+    .default("0")
+    .transform((text) => text === "1");
+
+const day = (name: string) => z.string().refine(isCalendarDate, `${name} has to be a date, like 2027-01-31`).optional();
+
+/** Ids with commas. */
+const ids = (name: string) =>
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(","))])
+    .pipe(z.array(idText(`${name} has to be ids with commas`)).max(IDS_MAX, `${name} takes up to ${IDS_MAX} ids`))
+    .default([]);
+
+/** Some of these words, as a JSON list. */
+const someOf = <const T extends readonly string[]>(name: string, words: T, unknown: string) =>
+  jsonText
+    .pipe(z.array(z.enum(words, unknown), `${name} has to be a JSON list`).max(words.length, `${name} takes up to ${words.length} words`))
+    .default([]);
+
+const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
+
+/** A latitude or longitude as text. */
+export function degreesOf(text: string, most: number): number | undefined {
+  return DEGREES.test(text) && Math.abs(Number(text)) <= most ? Number(text) : undefined;
+}
+
+const NEAR_TEXT = "near has to be a latitude and a longitude, like 18.52,73.86";
+const near = z
+  .string()
+  .transform((text, context) => {
+    const [lat = "", lon = "", ...more] = text.split(",");
+    const [north, east] = [degreesOf(lat, 90), degreesOf(lon, 180)];
+    if (north !== undefined && east !== undefined && more.length === 0) return { lat: north, lon: east };
+    context.addIssue({ code: "custom", message: NEAR_TEXT });
+    return z.NEVER;
+  })
+  .optional();
+
+const RADIUS_TEXT = `radius has to be a number of kilometres from ${RADIUS_KM.least} to ${RADIUS_KM.most}`;
+const radius = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,6})?$/, { message: RADIUS_TEXT, abort: true })
+  .transform(Number)
+  .refine((km) => km >= RADIUS_KM.least && km <= RADIUS_KM.most, RADIUS_TEXT)
+  .default(RADIUS_KM.default);
+
+/** The parameters that say which events match. An event matches any of the tags and any of the types, colleges and clubs. */
+export const filterShape = {
+  selectedTags: someOf("selectedTags", EVENT_TAGS, "No such tag"),
+  selectedTypes: someOf("selectedTypes", EVENT_TYPES, "No such type"),
+  searchQuery: searchText.trim().default(""),
+  /** Past events, instead of those that are not over. */
+  past: flag("past"),
+  when: z.enum(EVENT_DAYS, "when has to be today, weekend or week").optional(),
+  /** Days, both included; one alone is open-ended. */
+  from: day("from"),
+  to: day("to"),
+  price: z.enum(EVENT_PRICES, "price has to be free or paid").optional(),
+  mode: z.enum(EVENT_MODES, "mode has to be Online or Offline").optional(),
+  college: ids("college"),
+  club: ids("club"),
+  /** Whether registration is open and a seat is free. */
+  open: flag("open"),
+  near,
+  /** Kilometres. Without `near` it means nothing. */
+  radius,
+};
+
+type Issue = { field: string; message: string };
+type Days = { when?: EventDays | undefined; from?: string | undefined; to?: string | undefined };
+
+function dayIssues({ when, from, to }: Days): Issue[] {
+  if (when && (from || to)) return [{ field: "when", message: "Ask for when, or for from and to, not for both" }];
+  if (!from || !to) return [];
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1) return [{ field: "to", message: "to cannot be before from" }];
+  return days > RANGE_MAX_DAYS ? [{ field: "to", message: `Ask for up to ${RANGE_MAX_DAYS} days` }] : [];
+}
+
+type Ordered = { sort?: EventOrder | undefined; near?: unknown; searchQuery: string };
+
+function orderIssues({ sort, near, searchQuery }: Ordered): Issue[] {
+  if (sort === "distance" && !near) return [{ field: "sort", message: "distance needs near" }];
+  return sort === "relevance" && !searchQuery ? [{ field: "sort", message: "relevance needs searchQuery" }] : [];
+}
+
+/** For a query that has the parameters of `filterShape`: refuses days that do not go together. */
+export function checkDays(query: Days, context: z.core.$RefinementCtx): void {
+  for (const { field, message } of dayIssues(query)) context.addIssue({ code: "custom", path: [field], message });
+}
+
+/** Which events match, as the documented calls take it. */
+export const eventFilter = z.object(filterShape).superRefine(checkDays);
+export type EventFilter = z.output<typeof eventFilter>;
+
+/** The query of `GET /api/asd`. */
+export const listQuery = z
+  .object({
+    ...filterShape,
+    /** `relevance` with words, else `soonest`, unless it is given. */
+    sort: z.enum(EVENT_ORDERS, `sort has to be one of ${EVENT_ORDERS.join(", ")}`).optional(),
+    limit: pageLimit,
+    cursor: pageCursor,
+    /** Whether to count all results, which costs as much again. */
+    count: flag("count"),
+  })
+  .superRefine(checkDays)
+  .superRefine((query, context) => {
+    for (const { field, message } of orderIssues(query)) context.addIssue({ code: "custom", path: [field], message });
+  });
+export type ListQuery = z.output<typeof listQuery>;
+
+/** The order of a list. */
+export const orderOf = ({ sort, searchQuery }: Pick<ListQuery, "sort" | "searchQuery">): EventOrder =>
+  sort ?? (searchQuery ? "relevance" : "soonest");

@@ -1,0 +1,80 @@
+import "server-only";
+import type { Event } from "@/lib/catalogue/events/repository";
+import type { EventType } from "@/lib/catalogue/events/schema";
+import { renderPoster, renderPreview } from "@/lib/catalogue/posters/render";
+import type { PosterChoice } from "@/lib/catalogue/posters/schema";
+import { findClubAddress } from "@/lib/identity/clubs/service";
+import { openPicture } from "@/lib/platform/images/direct-uploads";
+import { widestOnly } from "@/lib/platform/images/policy";
+import type { Picture } from "@/lib/platform/images/schema";
+import { readImage, storeImage } from "@/lib/platform/images/service";
+import { log } from "@/lib/platform/log";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+
+/** The words of a drawn poster. */
+type PosterWords = { name: string; type: EventType; venue: string; startsAt: Date | null; timeZone?: string | undefined };
+/** A generated poster shows the address of its club; null for an event without one. */
+type SheetWords = PosterWords & { club: { id: string } | null };
+
+type Given = { image?: Picture | undefined; posterChoice?: PosterChoice | undefined };
+
+/**
+ * Stores the uploaded poster, or the chosen generated one, and the picture of links to the event.
+ * @param accountId who uploads it
+ * @returns the pictures' ids, null when no poster was given
+ * @throws the errors of `storeImage`
+ */
+export async function storePoster(accountId: string, given: Given, words: SheetWords) {
+  const stored = await storeGiven(accountId, given, words);
+  return stored && { posterId: stored.posterId, previewId: await storePreview(accountId, stored.poster, words) };
+}
+
+/** The same without the picture of links, which `RENEW_PREVIEW` makes. */
+export async function storePosterAlone(accountId: string, given: Given, words: SheetWords): Promise<{ posterId: string } | null> {
+  const stored = await storeGiven(accountId, given, words);
+  return stored && { posterId: stored.posterId };
+}
+
+async function storeGiven(accountId: string, { image: picture, posterChoice }: Given, words: SheetWords) {
+  const image = picture && (await openPicture(accountId, picture));
+  const file = image ?? (posterChoice && (await drawChosen(posterChoice, words)));
+  const poster = image ?? posterChoice;
+  if (!file || !poster) return null;
+  return { posterId: (await storeImage(accountId, file, "poster")).id, poster };
+}
+
+async function drawChosen(choice: PosterChoice, { club, ...words }: SheetWords): Promise<Buffer> {
+  const address = (club && (await findClubAddress(club.id))) ?? undefined;
+  return renderPoster({ ...wordsOf(words), address, ...choice });
+}
+
+/** Makes the picture of links anew after an edit of its words; the poster stays. */
+export async function renewPreview(accountId: string, current: Event, planned: PosterWords): Promise<{ previewId?: string | null }> {
+  if (JSON.stringify(wordsOf(current)) === JSON.stringify(wordsOf(planned))) return {};
+  const poster = await readImage(current.poster);
+  return { previewId: poster && (await storePreview(accountId, poster, planned)) };
+}
+
+/** The picture of links to an event as it is. Null where none could be made. @param accountId whose picture it is */
+export async function makePreview(accountId: string, event: Event): Promise<string | null> {
+  const poster = await readImage(event.poster);
+  return poster && storePreview(accountId, poster, event);
+}
+
+/** Whether two events have the same picture of links. */
+export const isSamePreview = (one: Event, other: Event): boolean =>
+  one.poster.id === other.poster.id && JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
+
+/** A link without its picture shows the poster, so a failure does not prevent publishing. */
+async function storePreview(accountId: string, poster: PosterChoice | Uint8Array | Blob, words: PosterWords): Promise<string | null> {
+  try {
+    return (await storeImage(accountId, await renderPreview(wordsOf(words), poster), "poster", { widths: widestOnly })).id;
+  } catch (error) {
+    log.warn({ err: error }, "no preview made");
+    return null;
+  }
+}
+
+function wordsOf({ name, type, venue, startsAt, timeZone = DEFAULT_TIME_ZONE }: PosterWords) {
+  return { title: name, type, venue, ...(startsAt && { date: dayIn(timeZone, startsAt) }) };
+}

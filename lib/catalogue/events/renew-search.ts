@@ -1,0 +1,50 @@
+import "server-only";
+import * as events from "@/lib/catalogue/events/repository";
+import { RENEW_SEARCH } from "@/lib/catalogue/events/tasks";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+
+/** Events of one transaction, which ends after five seconds: a busy machine writes one in 15 ms. A call waits for the first of them. */
+const AT_ONCE = 50;
+
+/**
+ * Makes the events of a club or a college that has another name be found by it: those that end next before the call is answered, and the
+ * others by jobs, those to come before all others. Belongs into the transaction of the new name, before its pages expire.
+ * Source: decision 041.
+ */
+export async function renewSearchOf(tx: Tx, { kind, id }: { kind: "club" | "college"; id: string }, now: Date): Promise<void> {
+  const next = await renewPart(tx, { kind, id, part: "coming" }, now);
+  if (next) await enqueue(tx, RENEW_SEARCH, next);
+}
+
+/** Does the same for a part of the events, and queues itself for the next one. May be repeated: what is right by then is not written. */
+export async function renewSearch(payload: PayloadOf<typeof RENEW_SEARCH>, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const next = await renewPart(tx, payload, now);
+    if (next) await enqueue(tx, RENEW_SEARCH, next);
+  });
+}
+
+type Part = PayloadOf<typeof RENEW_SEARCH>;
+
+/** @returns the part after this one; null after the last */
+async function renewPart(tx: Tx, part: Part, now: Date): Promise<Part | null> {
+  const { kind, id, clubId, after } = part;
+  if (part.part === "coming") {
+    const found = await events.listToRenew(tx, { kind, id, toCome: true, after }, AT_ONCE, now);
+    await events.renewSearch(tx, found);
+    return found.length === AT_ONCE ? { ...part, after: cursorOf(found) } : { kind, id, part: "rest" };
+  }
+  const current = clubId ?? (kind === "club" ? id : await events.findClubAfter(tx, id, null));
+  if (!current) return null;
+  const found = await events.listToRenew(tx, { kind: "club", id: current, toCome: false, after }, AT_ONCE, now);
+  await events.renewSearch(tx, found);
+  if (found.length === AT_ONCE) return { kind, id, part: "rest", clubId: current, after: cursorOf(found) };
+  const following = kind === "club" ? null : await events.findClubAfter(tx, id, current);
+  return following ? { kind, id, part: "rest", clubId: following } : null;
+}
+
+function cursorOf(found: readonly events.ToRenew[]): Part["after"] {
+  const last = found.at(-1);
+  return last && { at: last.at.toISOString(), id: last.id };
+}

@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { posterChoice } from "@/lib/catalogue/posters/schema";
+import { tagPath } from "@/lib/identity/pages/paths";
+import { parseStorable } from "@/lib/platform/db/storable";
+import { longListQuery } from "@/lib/platform/http/list-query";
+import { idText } from "@/lib/platform/id";
+import { pictureOr, readUploadKeys } from "@/lib/platform/images/schema";
+import { isCalendarDate } from "@/lib/platform/time/zone";
+
+export const EVENT_TYPES = ["Competition", "Concert", "Other"] as const;
+export const EVENT_MODES = ["Online", "Offline"] as const;
+/** Source: spec §3. */
+export const EVENT_TAGS = [
+  "Coding",
+  "Workshop",
+  "Career Fair",
+  "Cultural Festival",
+  "Music",
+  "Theater",
+  "Orientation",
+  "Party",
+  "Club Fair",
+  "Resume Building",
+  "Networking",
+  "Leadership",
+  "Intramural",
+  "Fitness",
+  "Tournament",
+  "Social Justice",
+  "Mental Health",
+  "Diversity",
+  "Game Night",
+  "Trivia",
+  "Talent Show",
+] as const;
+/** The tag whose page has this address's end, in its one spelling. */
+export const findTag = (slug: string): EventTag | undefined =>
+  EVENT_TAGS.find((tag) => slug === slug.toLowerCase() && tagPath(tag) === tagPath(slug));
+export type EventTag = (typeof EVENT_TAGS)[number];
+export type EventType = (typeof EVENT_TYPES)[number];
+export type EventMode = (typeof EVENT_MODES)[number];
+
+const DESCRIPTION_MAX_CHARACTERS = 100_000;
+const PRICE_MAX_RUPEES = 100_000;
+/** The smallest amount for which the provider opens an order. */
+const PRICE_MIN_PAISE = 100;
+const CAPACITY_MAX = 100_000;
+
+const PRICE_TEXT = `Enter a price from 0 to ${PRICE_MAX_RUPEES.toLocaleString("en-IN")} rupees, with up to two decimals`;
+
+/** Rupees as typed, in paise from here on. An empty field is an error, never free. */
+export const pricePaise = z
+  .string("Enter a price")
+  .trim()
+  .min(1, "Enter a price")
+  .refine((text) => text === "" || (/^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) <= PRICE_MAX_RUPEES), PRICE_TEXT)
+  .transform((text) => Math.round(Number(text) * 100))
+  .refine((paise) => paise === 0 || paise >= PRICE_MIN_PAISE, "Enter 0 for a free event, or at least ₹1");
+
+// An invalid date, time or zone ends the parsing (`abort`): relations between times are only checked for valid ones.
+export const date = (message: string) => z.string(message).trim().refine(isCalendarDate, { message, abort: true });
+export const time = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message, abort: true });
+
+/** Parses JSON text; an invalid text fails like a wrong value, and so does a text in it that no column can hold. */
+export const jsonText = z
+  .string()
+  .trim()
+  .max(4000)
+  .transform((text) => parseStorable(text || "[]"));
+
+/** JSON text on the wire, as the documented call sends it. */
+export const tags = jsonText.pipe(
+  z
+    .array(z.enum(EVENT_TAGS, "Choose tags from the list"), "Choose tags from the list")
+    .max(EVENT_TAGS.length, "Choose tags from the list")
+    .refine((chosen) => new Set(chosen).size === chosen.length, "A tag can be added once"),
+);
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** ISO 8601 with an offset; an empty text is none. */
+export const instantOrNone = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .refine((text) => text === "" || isCalendarDate(INSTANT.exec(text)?.[1] ?? ""), { message, abort: true })
+    .transform((text) => (text ? new Date(text) : null));
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+
+const PUBLISH_TIME_TEXT = "Choose a time within a year from now";
+
+/** When an event is to be published: a time to come, at most a year ahead. Source: contract 11. */
+const publishAt = instantOrNone(PUBLISH_TIME_TEXT).refine(
+  (at) => at !== null && at.getTime() > Date.now() && at.getTime() <= Date.now() + YEAR_MS,
+  { message: PUBLISH_TIME_TEXT, abort: true },
+);
+
+/** When a new event is published: at once, not yet, or at an instant. */
+export type PublishChoice = "now" | "draft" | Date;
+export const publishText = z
+  .string(PUBLISH_TIME_TEXT)
+  .trim()
+  .default("now")
+  .transform((text, context): PublishChoice => {
+    if (text === "now" || text === "draft") return text;
+    const at = publishAt.safeParse(text).data;
+    if (at) return at;
+    context.addIssue({ code: "custom", message: PUBLISH_TIME_TEXT });
+    return z.NEVER;
+  });
+
+/** The body of publishing: at once, or later. */
+export const publishBody = z.object({ at: publishAt.optional() });
+
+/** The body of duplicating: the day on which the copy starts. */
+export const duplicateBody = z.object({ startsOn: date("Choose the day on which it starts").optional() });
+
+const CAPACITY_TEXT = `Enter how many seats there are, from 1 to ${CAPACITY_MAX.toLocaleString("en-IN")}`;
+export const capacityOrNone = z
+  .string(CAPACITY_TEXT)
+  .trim()
+  .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= CAPACITY_MAX), CAPACITY_TEXT)
+  .transform((text) => (text ? Number(text) : null));
+
+export const trueOrFalse = z.enum(["true", "false"], "This has to be true or false").transform((text) => text === "true");
+
+export const DESCRIPTION_TOO_LONG = `The description can have up to ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`;
+
+/** Length of its HTML, as sent and as stored: `&` is stored as `&amp;`. */
+export const isDescriptionTooLong = (html: string): boolean => html.length > DESCRIPTION_MAX_CHARACTERS;
+
+export const description = z.string().refine((html) => !isDescriptionTooLong(html), DESCRIPTION_TOO_LONG);
+
+/** The poster that was chosen from those the product draws, as JSON text. */
+export const drawnPoster = jsonText
+  .refine((value) => posterChoice.safeParse(value).success, { message: "Choose one of the posters", abort: true })
+  .pipe(posterChoice);
+
+/** Files of a multipart body come as a list. What a picture really is, is read from its bytes. */
+export const posterFile = z.preprocess(
+  readUploadKeys,
+  z
+    .array(pictureOr("Choose a picture for the poster"), "Choose a picture for the poster")
+    .max(1, "Choose one picture for the poster")
+    .transform(([picture]) => picture),
+);
+
+export const POSTER_MISSING = "Choose a poster";
+
+export const eventParams = z.object({ id: idText() });
+export const eventIdParams = z.object({ eventId: idText() });
+export const clubIdParams = z.object({ clubId: idText() });
+
+const CLUB_EVENTS_MAX = 300;
+const PARTICIPANTS_MAX = 2000;
+
+export const clubEventsQuery = longListQuery(CLUB_EVENTS_MAX);
+export const participantsQuery = longListQuery(PARTICIPANTS_MAX);

@@ -1,0 +1,216 @@
+import "server-only";
+import { isLiving } from "@/lib/catalogue/seats/living";
+import type { EndedBy, EventStatus } from "@/lib/generated/prisma/enums";
+import { db, type Tx } from "@/lib/platform/db/client";
+
+/**
+ * The one module that changes seats, beside `join-event.ts`, which takes them, and `entries.ts`. All of it runs under the event's lock, and each change ends
+ * in the SQL function `seats_changed`, in the same transaction. Source: decision 019.
+ */
+
+/** The lock under which seats change. */
+export type LockedEvent = {
+  status: EventStatus;
+  capacity: number | null;
+  taken: number;
+  /** Entries in line. */
+  waiting: number;
+  registrationClosesAt: Date;
+  startsAt: Date | null;
+  overAt: Date;
+  /** Whether all seats were counted as taken before expired holds were released: its pages may say so. */
+  wasFull: boolean;
+};
+
+/** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `join_event`. */
+export async function lockStudent(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT FROM "Student" WHERE "id" = ${id}::uuid FOR KEY SHARE`;
+}
+
+/** Locks an event until the transaction ends, frees the seats of expired holds and serves the line. */
+export async function lockEvent(tx: Tx, eventId: string, now: Date): Promise<LockedEvent | null> {
+  const [event] = await tx.$queryRaw<LockedEvent[]>`SELECT * FROM lock_event(${eventId}::uuid, ${now}::timestamptz)`;
+  return event ?? null;
+}
+
+/** The same without reading the event. */
+export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): Promise<void> {
+  await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now}::timestamptz)`;
+}
+
+/** Whether an event that the caller has locked has no free seat now. */
+export async function isFull(tx: Tx, eventId: string): Promise<boolean> {
+  const { capacity, taken } = await tx.event.findUniqueOrThrow({ where: { id: eventId }, select: { capacity: true, taken: true } });
+  return capacity !== null && taken >= capacity;
+}
+
+export async function findLive(tx: Tx, eventId: string, studentId: string) {
+  const found = await tx.registration.findFirst({
+    where: { eventId, studentId, ...isLiving },
+    select: {
+      id: true,
+      status: true,
+      pricePaise: true,
+      offeredAt: true,
+      checkedInAt: true,
+      teamId: true,
+      event: { select: { feePer: true } },
+    },
+  });
+  if (!found) return null;
+  const { event, ...registration } = found;
+  return { ...registration, hasOneFee: registration.teamId !== null && event.feePer === "team" };
+}
+
+/** Some of an event's living registrations, oldest first. `isTold`: whether the student is told when the event is cancelled. */
+export async function listLive(tx: Tx, eventId: string, limit: number): Promise<{ id: string; isTold: boolean }[]> {
+  const rows = await tx.registration.findMany({
+    where: { eventId, ...isLiving },
+    orderBy: { createdAt: "asc" },
+    take: limit,
+    select: { id: true, status: true, offeredAt: true },
+  });
+  return rows.map(({ id, status, offeredAt }) => ({ id, isTold: status === "held" ? offeredAt !== null : status !== "forming" }));
+}
+
+/**
+ * The events at which a student has a living registration or is invited, or an application or a team that was not accepted and could still
+ * be, in the order in which they are locked.
+ */
+export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ eventId: string }[]>`
+    SELECT "eventId" FROM "Registration" WHERE "studentId" = ${studentId}::uuid AND (is_living("status") OR "status" = 'rejected')
+    UNION SELECT "eventId" FROM "Registration"
+      WHERE "status" = 'held' AND "invitedEmail" IS NOT NULL AND "studentId" IS NULL
+        AND "invitedEmail" IN (SELECT * FROM addresses_of(${studentId}::uuid))
+    UNION SELECT "eventId" FROM "Team" WHERE "captainId" = ${studentId}::uuid AND "endedAt" IS NULL
+    ORDER BY 1`;
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Whether the organiser did not accept this student at an event. */
+export async function wasRejected(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
+  return (await tx.registration.count({ where: { eventId, studentId, status: "rejected" } })) > 0;
+}
+
+/** Ends the teams of a locked event that have lost their captain for good: those whose members were all rejected. */
+export async function endTeamsOf(tx: Tx, eventId: string, captainId: string, now: Date): Promise<void> {
+  await tx.team.updateMany({ where: { eventId, captainId, endedAt: null }, data: { endedAt: now } });
+}
+
+/**
+ * Ends those of these registrations of a locked event that are living; their seats are free.
+ * @param by the one who ended them: without it the event, where it is cancelled, otherwise the students
+ */
+export async function end(tx: Tx, eventId: string, ids: string[], now: Date, by: EndedBy | null = null): Promise<void> {
+  await tx.$executeRaw`
+    SELECT end_registrations(${eventId}::uuid, ${ids}::uuid[], 'cancelled', ${now}::timestamptz, ${by}::"EndedBy")`;
+}
+
+/** Ends registrations of a locked event as an organiser, with the reason that their students are told. */
+export async function remove(tx: Tx, eventId: string, ids: string[], { reason, now }: { reason: string | null; now: Date }): Promise<void> {
+  await tx.registration.updateMany({ where: { id: { in: ids }, eventId, ...isLiving }, data: { decisionReason: reason } });
+  await end(tx, eventId, ids, now, "organiser");
+}
+
+/**
+ * Confirms a registration of a locked event whose money came; of a team that owes one fee, all its members. One without a seat takes one that
+ * is free, for all or for none.
+ * @returns the confirmed registrations, none where there are not enough seats
+ */
+export async function confirm(tx: Tx, id: string, now: Date): Promise<string[]> {
+  const [row] = await tx.$queryRaw<{ ids: string[] }[]>`SELECT confirm_seats(${id}::uuid, ${now}::timestamptz) AS "ids"`;
+  return row?.ids ?? [];
+}
+
+/** Ends the line and the undecided applications of an event whose time has come. */
+export async function closeLine(tx: Tx, eventId: string, now: Date): Promise<void> {
+  await tx.$executeRaw`SELECT close_line(${eventId}::uuid, ${now}::timestamptz)`;
+}
+
+/** Some of the teams that end now that registration has closed: too small, or never entered. */
+export async function listTeamsToEnd(tx: Tx, eventId: string, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM teams_to_end(${eventId}::uuid, ${now}::timestamptz) AS "id" LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Members of teams that have seats, who have none themselves. */
+export async function listSeatless(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx.registration.findMany({ where: { eventId, status: "forming" }, select: { id: true } });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Changes the capacity of an event that the caller has locked; null is unlimited. Not for an event that has more seats taken; the
+ * database refuses that.
+ */
+export async function changeCapacity(tx: Tx, eventId: string, capacity: number | null, now: Date): Promise<void> {
+  await tx.$executeRaw`SELECT change_capacity(${eventId}::uuid, ${capacity}::int, ${now}::timestamptz)`;
+}
+
+/** A registration by its id, which payments refer to; with its team's members where the team owes one fee. */
+export async function find(tx: Tx, id: string) {
+  const found = await tx.registration.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      status: true,
+      studentId: true,
+      pricePaise: true,
+      event: { select: { feePer: true } },
+      team: { select: { id: true, endedAt: true, registrations: { where: isLiving, select: { id: true } } } },
+    },
+  });
+  if (!found) return null;
+  const { event, team, ...registration } = found;
+  const paidTogether = team && event.feePer === "team" ? team.registrations.map((member) => member.id) : [id];
+  return { ...registration, isMember: team !== null && team.endedAt === null, paidTogether };
+}
+
+/** Those of these registrations that belong to a team that has ended and paid one fee. */
+export async function listOfEndedTeams(tx: Tx, registrationIds: string[]): Promise<string[]> {
+  const rows = await tx.registration.findMany({
+    where: { id: { in: registrationIds }, team: { endedAt: { not: null } }, event: { feePer: "team" } },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** The student of a registration; null once that account is deleted. */
+export async function findStudentOf(id: string): Promise<string | null> {
+  const found = await db.registration.findUnique({ where: { id }, select: { studentId: true } });
+  return found?.studentId ?? null;
+}
+
+/** Those of these events that anybody ever registered for, applied to, waited for or was offered a seat at; a hold is none of this. Source: contract 5. */
+export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
+  const rows = await tx.registration.findMany({
+    where: {
+      eventId: { in: eventIds },
+      OR: [
+        { confirmedAt: { not: null } },
+        { status: { in: ["pending", "waiting", "rejected"] } },
+        { offeredAt: { not: null } },
+        // Of a team's members it says when they came.
+        { since: { not: null }, teamId: null },
+      ],
+    },
+    distinct: ["eventId"],
+    select: { eventId: true },
+  });
+  return new Set(rows.map(({ eventId }) => eventId));
+}
+
+/**
+ * Ends the holds of a locked event that nobody registered for. Holds with an order stay as records: their money may still arrive, and is
+ * then refunded.
+ * @returns whether any stay
+ */
+export async function dropHolds(tx: Tx, eventId: string, now: Date): Promise<boolean> {
+  await tx.$executeRaw`
+    SELECT end_registrations(${eventId}::uuid, array_agg("id"), 'cancelled', ${now}::timestamptz, 'event')
+    FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND is_living("status")`;
+  await tx.registration.deleteMany({ where: { eventId, payments: { none: {} } } });
+  return (await tx.registration.count({ where: { eventId } })) > 0;
+}

@@ -1,0 +1,136 @@
+import "server-only";
+import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
+import * as accounts from "@/lib/identity/accounts/repository";
+import { sendResetCode, sweepResetLinks } from "@/lib/identity/accounts/reset-password";
+import type { ChangePasswordForm, LogInForm } from "@/lib/identity/accounts/schema";
+import { sendSignUpCode } from "@/lib/identity/accounts/sign-up";
+import type { CodePurpose } from "@/lib/identity/codes/limits";
+import { findSent, sendCode, sweepCodes } from "@/lib/identity/codes/service";
+import { type Account, type Actor, hasRole, SIGNED_IN } from "@/lib/platform/auth/actor";
+import { hashPassword, isPasswordOf } from "@/lib/platform/auth/password";
+import { deleteExpiredSessions, endSession, endSessions, openSession } from "@/lib/platform/auth/repository";
+import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
+import { issueToken } from "@/lib/platform/auth/token";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { ConfigurationError, env } from "@/lib/platform/env";
+import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
+import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
+import { discardImagesOf, sweepImages } from "@/lib/platform/images/service";
+
+/** A new session: its token and its account. */
+export type LogIn = { id: string; kind: AccountKind; token: string };
+
+/**
+ * Checks a password and opens a session of seven days. Every failed try counts for the account, from all addresses; the work is the same
+ * whether the account exists or not. An unverified account is sent a new code instead.
+ * @param address of the client
+ * @throws AppError email_unknown (organisers only), invalid_credentials, email_not_verified, club_not_verified, too_many_requests,
+ * server_busy, mail_unreachable
+ */
+export async function logIn(realm: Realm, { email, password }: LogInForm, address: string, now = new Date()): Promise<LogIn> {
+  const account = `${realm}:${email}`;
+  const here = `${account}:${address}`;
+  await limits.failedLogInHere.use(here);
+  await limits.failedLogIn.use(account);
+  const isNoFailure = () => Promise.all([limits.failedLogInHere.giveBack(here), limits.failedLogIn.giveBack(account)]);
+  const { known, pending } = await checkPassword(realm, email, password).catch(async (error: unknown) => {
+    // A password that was not checked, because the server was busy, does not count as a failure.
+    if (!(error instanceof AppError) || error.status >= 500) await isNoFailure().catch(() => {});
+    throw error;
+  });
+  await isNoFailure();
+  if (!known) throw await notVerified(pending as accounts.PendingSignUp, now);
+  const sid = await openSession(known.id, known.passwordHash, new Date(now.getTime() + SESSION_MAX_AGE_S * 1000));
+  if (!sid) throw new AppError("invalid_credentials");
+  return { id: known.id, kind: known.kind, token: await issueToken({ sub: known.id, sid, kind: known.kind }) };
+}
+
+/** The owner of this password: an account, or an unverified sign-up. @throws AppError email_unknown, invalid_credentials, server_busy */
+async function checkPassword(realm: Realm, email: string, password: string) {
+  const [known, pending] = await Promise.all([
+    accounts.findAccount({ realm, email }),
+    accounts.findPending({ realm_email: { realm, email } }),
+  ]);
+  const right = await isPasswordOf((known ?? pending)?.passwordHash, password);
+  if (!known && !pending && realm === "organiser") throw new AppError("email_unknown");
+  if (!right) throw new AppError("invalid_credentials");
+  return { known, pending };
+}
+
+/** The error for the right password of an unverified sign-up, after a new code was sent. */
+async function notVerified(pending: accounts.PendingSignUp, now: Date): Promise<AppError> {
+  if (pending.kind === "club") return new AppError("club_not_verified");
+  try {
+    await sendSignUpCode(pending, now);
+  } catch (error) {
+    // During the pause the last code is still valid.
+    if (!(error instanceof AppError) || error.code !== "code_paused") throw error;
+  }
+  return new AppError("email_not_verified", {}, { data: { userId: pending.id } });
+}
+
+/** Ends the session of the request; a visitor has none. */
+export async function logOut(actor: Actor): Promise<void> {
+  if (hasRole(actor, SIGNED_IN)) await endSession(actor.sessionId);
+}
+
+/** Mails another code for the asker's id. An unknown id is answered alike. @throws AppError code_paused, code_limit, code_locked, mail_unreachable */
+export async function resendCode(purpose: CodePurpose, userId: string, now = new Date()): Promise<void> {
+  if (purpose === "profile" || purpose === "reset") {
+    const sent = await findSent(purpose, userId);
+    if (sent && purpose === "reset") await sendResetCode(sent.owner, userId, now);
+    else if (sent) await sendCode({ purpose, subjectId: userId, ...sent }, now);
+    return;
+  }
+  const pending = await accounts.findPending({ id: userId });
+  if (pending?.kind === purpose) await sendSignUpCode(pending, now);
+}
+
+/** Sets a new password and ends every other session. @throws AppError invalid_credentials, too_many_requests, server_busy */
+export async function changePassword(actor: Account, { currentPassword, password }: ChangePasswordForm): Promise<void> {
+  await limits.failedLogIn.use(actor.id);
+  const refusal = new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: INVALID_CREDENTIALS }] });
+  const account = await accounts.findCredentials(actor.id);
+  if (!(await isPasswordOf(account?.passwordHash, currentPassword)) || !account) throw refusal;
+  await limits.failedLogIn.giveBack(actor.id);
+  const passwordHash = await hashPassword(password);
+  await db.$transaction(async (tx) => {
+    // A concurrent reset wins: somebody with only the old password must not undo it.
+    const was = { id: actor.id, passwordHash: account.passwordHash };
+    if (!(await accounts.setPassword(tx, was, passwordHash))) throw refusal;
+    await accounts.endResetLink(tx, actor.id);
+    await endSessions(tx, actor.id, { except: actor.sessionId });
+  });
+}
+
+/** Deletes accounts, but never the admin's, with all dependent rows: sessions at once, unused pictures at the next sweep. @returns number of deleted accounts */
+export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
+  await discardImagesOf(tx, ids);
+  return accounts.deleteAccounts(tx, ids);
+}
+
+/** Removes expired rows that no longer limit anything; correctness does not depend on it. */
+export async function sweepAccounts(now = new Date()): Promise<void> {
+  await Promise.all([sweepCodes(now), sweepResetLinks(now), deleteExpiredSessions(now), sweepImages(now)]);
+}
+
+/**
+ * Makes the account of ADMIN_USER_ID the one admin. It exists from the first start on; a later start changes neither address nor password.
+ * @throws ConfigurationError when the address is taken
+ */
+export async function ensureAdmin(email: string, password: string): Promise<void> {
+  const id = env.ADMIN_USER_ID;
+  await db.$transaction(async (tx) => {
+    // Their tokens name the former kind.
+    for (const changed of await accounts.setAdmin(tx, id)) await endSessions(tx, changed);
+  });
+  if (await accounts.findCredentials(id)) return;
+  const passwordHash = await hashPassword(password);
+  const { count } = await db.account.createMany({
+    data: [{ id, realm: "student", kind: "admin", email: email.toLowerCase(), passwordHash }],
+    skipDuplicates: true,
+  });
+  if (count === 0) throw new ConfigurationError("ADMIN_EMAIL is the address of another account.");
+  await db.student.create({ data: { id, firstName: "Quad", lastName: "Admin", profile: { create: {} } }, select: { id: true } });
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import type { ActStanding, AdminAct, AdminSubject, OrganiserAct, OrganiserSubject } from "@/lib/generated/prisma/enums";
+import { type Account, hasRole } from "@/lib/platform/auth/actor";
+import type { Tx } from "@/lib/platform/db/client";
+
+type Act = {
+  act: AdminAct;
+  subject: AdminSubject;
+  subjectId: string;
+  /** The current name of an organisation, an event or a blog. Never of a person: log lines cannot be deleted. */
+  subjectName?: string;
+  reason?: string;
+};
+
+/**
+ * Logs an action of the admin in the transaction that does it, so both are stored or neither. Actions of other accounts are not logged.
+ * Lines never change and are never removed, see the trigger AdminAction_append_only.
+ */
+export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, ...act }: Act): Promise<void> {
+  if (!hasRole(actor, ["admin"])) return;
+  await tx.adminAction.create({ data: { ...act, subjectName: subjectName ?? null, reason: reason || null }, select: { id: true } });
+}
+
+/** The account that acts, and in whose logs it stands: the event's, its club's and its college's. The proofs of `lib/identity/organisers` are such. */
+export type ActedBy = {
+  /** Null for the clock. */
+  readonly actor: { readonly id: string } | null;
+  readonly standing: ActStanding;
+  readonly event?: { readonly id: string; readonly clubId: string | null; readonly collegeId: string | null };
+  readonly club?: { readonly id: string; readonly collegeId: string };
+  /** For acts of a college. */
+  readonly college?: { readonly id: string };
+};
+
+/** Values that were public or are settings: never a person's, never an answer or the text of a message. */
+type Changes = Readonly<Record<string, readonly [old: unknown, new_: unknown]>>;
+
+export type OrganiserActed = {
+  act: OrganiserAct;
+  /** The object of the act; the event, club or college itself unless given. */
+  subject?: { kind: OrganiserSubject; id: string };
+  changes?: Changes;
+};
+
+/**
+ * Logs an act of an organiser, of its college, of the admin or of the clock in the transaction that does it, so both are stored or neither.
+ * Every act that changes something of a club or an event calls this. Lines never change and are never removed, see the trigger
+ * OrganiserAction_append_only.
+ * Source: contract 15.
+ */
+export async function recordOrganiserAct(tx: Tx, by: ActedBy, acted: OrganiserActed): Promise<void> {
+  await recordOrganiserActs(tx, by, [acted]);
+}
+
+/** The same for several acts of one call, in one statement. */
+export async function recordOrganiserActs(tx: Tx, by: ActedBy, acts: readonly OrganiserActed[]): Promise<void> {
+  await tx.organiserAction.createMany({ data: acts.map((acted) => toLine(by, acted)) });
+}
+
+function toLine(by: ActedBy, { act, subject, changes }: OrganiserActed) {
+  const { kind, id } = subject ?? placeOf(by);
+  return {
+    collegeId: by.college?.id ?? by.event?.collegeId ?? by.club?.collegeId ?? null,
+    clubId: by.event?.clubId ?? by.club?.id ?? null,
+    eventId: by.event?.id ?? null,
+    actorId: by.actor?.id ?? null,
+    standing: by.standing,
+    act,
+    subjectKind: kind,
+    subjectId: id,
+    // As JSON holds it: instants as texts.
+    ...(changes && { changes: JSON.parse(JSON.stringify(changes)) }),
+  };
+}
+
+function placeOf({ event, club, college }: ActedBy): { kind: OrganiserSubject; id: string } {
+  if (event) return { kind: "event", id: event.id };
+  if (club) return { kind: "club", id: club.id };
+  if (college) return { kind: "college", id: college.id };
+  throw new Error("an act needs an event, a club or a college");
+}

@@ -1,0 +1,55 @@
+import type { OrganiserActionJson } from "@/lib/identity/audit/answers";
+import type { OrganiserAction } from "@/lib/identity/audit/service";
+import { toCsv } from "@/lib/platform/fields/csv";
+import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
+
+const DELETED_ACCOUNT = "a deleted account";
+
+/** Source: contract 15. */
+export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJson {
+  const { id, at, act, subjectKind, subjectId, changes } = action;
+  return {
+    _id: id,
+    at: at.toISOString(),
+    act,
+    who: whoOf(action),
+    subject: {
+      kind: subjectKind,
+      _id: subjectId,
+      name: action.subjectName ?? formerNameOf(changes) ?? (action.isSubjectGone ? DELETED_ACCOUNT : null),
+    },
+    changes,
+  };
+}
+
+/** The admin is not named: the act is Quad's. */
+function whoOf({ actorId, actorName, standing }: OrganiserAction): OrganiserActionJson["who"] {
+  if (standing === "clock") return { _id: null, name: "Quad (automatic)", standing };
+  if (standing === "admin") return { _id: null, name: "Quad admin", standing };
+  return { _id: actorId, name: actorName ?? DELETED_ACCOUNT, standing };
+}
+
+/** The fields that name an event, a blog, a club and a college. */
+const NAMES = ["eventName", "title", "clubName", "name"];
+
+/** The line that deleted something still knows its name. */
+function formerNameOf(changes: OrganiserAction["changes"]): string | null {
+  const name = NAMES.map((field) => changes?.[field]?.[0]).find((old) => typeof old === "string");
+  return typeof name === "string" ? name : null;
+}
+
+const CSV_HEAD = ["At", "Who", "Standing", "Act", "Kind", "Name", "Event", "Changes"];
+
+/** The log as parts of a CSV file, times in the zone of the campus. Source: contract 9.3 and 15. */
+export async function* toOrganiserLogCsv(parts: AsyncIterable<OrganiserAction[]>): AsyncGenerator<string> {
+  yield toCsv([CSV_HEAD], { isFirst: true });
+  for await (const actions of parts) {
+    const rows = actions.map((action) => {
+      const { at, act, who, subject, changes } = toOrganiserActionJson(action);
+      const { date, time } = wallTimeOf(new Date(at), DEFAULT_TIME_ZONE);
+      const changed = changes && JSON.stringify(changes);
+      return [`${date} ${time}`, who.name, who.standing, act, subject.kind, subject.name, action.eventName, changed];
+    });
+    yield toCsv(rows, { isFirst: false });
+  }
+}

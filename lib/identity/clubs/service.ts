@@ -1,0 +1,75 @@
+import "server-only";
+import { type Access, authorizeAccount, relationOf } from "@/lib/identity/accounts/access";
+import type { CodeForm, LogInForm } from "@/lib/identity/accounts/schema";
+import { type LogIn, logIn } from "@/lib/identity/accounts/service";
+import { finishSignUp, startSignUp } from "@/lib/identity/accounts/sign-up";
+import { recordOrganiserAct } from "@/lib/identity/audit/record";
+import { expireClubs } from "@/lib/identity/clubs/cache-tags";
+import * as clubs from "@/lib/identity/clubs/repository";
+import type { ClubSignUpForm } from "@/lib/identity/clubs/schema";
+import { DEAD, type Redeemed, type Refused } from "@/lib/identity/codes/service";
+import { clubDetails } from "@/lib/identity/colleges/schema";
+import { findCollegeName } from "@/lib/identity/colleges/service";
+import { clubPath } from "@/lib/identity/pages/paths";
+import type { Admin, Club, College } from "@/lib/platform/auth/actor";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+
+/** Stores a club's sign-up until its college enters the mailed code. @throws the errors of `startSignUp` */
+export async function addClub({ id: collegeId }: Access<"self", College>, { clubName, email, password }: ClubSignUpForm): Promise<string> {
+  return startSignUp({ kind: "club", email, password, details: { name: clubName }, collegeId });
+}
+
+/** Makes the club an account if the code is right. Another college's club looks like an unknown one. */
+export async function verifyClub(college: College, form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
+  const collegeId = (await clubs.findCollegeId(form.userId)) ?? undefined;
+  if (relationOf(college, { id: form.userId, collegeId }) !== "college") return DEAD;
+  return finishSignUp(
+    "club",
+    form,
+    async (tx, { id, details }) => {
+      const { name } = clubDetails.parse(details);
+      await clubs.create(tx, { id, name, collegeId: college.id });
+      const subject = { kind: "club", id } as const;
+      await recordOrganiserAct(
+        tx,
+        { actor: college, standing: "college", college },
+        { act: "created", subject, changes: { clubName: [null, name] } },
+      );
+      await expireClubs(tx, [id], college.id);
+    },
+    now,
+  );
+}
+
+/** A club's or a college's log-in, with its name. @throws the errors of `logIn` */
+export async function logInOrganiser(form: LogInForm, address: string): Promise<LogIn & { name: string }> {
+  const session = await logIn("organiser", form, address);
+  const name = session.kind === "club" ? (await clubs.find(session.id))?.name : await findCollegeName(session.id);
+  if (!name) throw new AppError("account_not_found", { id: session.id });
+  return { ...session, name };
+}
+
+/** @throws AppError account_not_found */
+export async function getClub(id: string): Promise<clubs.Club> {
+  const club = await clubs.find(id);
+  if (!club) throw new AppError("account_not_found", { id });
+  return club;
+}
+
+/** A club for itself, its college or the admin. @throws AppError forbidden, account_not_found */
+export async function readClub(actor: Club | College | Admin, id: string): Promise<clubs.Club> {
+  const club = await getClub(id);
+  authorizeAccount(actor, { id: club.id, collegeId: club.college.id }, ["self", "college", "admin"]);
+  return club;
+}
+
+export const findCollegeOfClub = clubs.findCollegeId;
+/** Where a club's page is, as people type it: `quad.example/clubs/decibel`. Null when there is no such club. */
+export async function findClubAddress(id: string): Promise<string | null> {
+  const slug = await clubs.findSlug(id);
+  return slug && `${new URL(env.ORIGIN).host}${clubPath(slug)}`;
+}
+export const findClubName = clubs.findName;
+export const listClubIds = clubs.listIds;
+export const deletePendingClub = clubs.deletePending;

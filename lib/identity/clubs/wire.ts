@@ -1,0 +1,7 @@
+import type { ClubJson } from "@/lib/identity/clubs/answers";
+import type { Club } from "@/lib/identity/clubs/repository";
+
+/** A club as itself, its college and the admin see it. Source: spec §3. */
+export function toClubJson({ id, name, account, college }: Club): ClubJson {
+  return { _id: id, clubName: name, email: account.email, collegeId: { _id: college.id, name: college.name } };
+}

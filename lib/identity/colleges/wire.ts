@@ -1,0 +1,23 @@
+import type { CollegeJson } from "@/lib/identity/colleges/answers";
+import type { College } from "@/lib/identity/colleges/repository";
+import { clubDetails } from "@/lib/identity/colleges/schema";
+
+/** A college as its own profile and the admin see it. Unverified clubs have `isVerified: false`. Source: spec §3. */
+export function toCollegeJson({ id, name, emailDomain, domainProvedAt, account, clubs, pendingClubs }: College): CollegeJson {
+  return {
+    _id: id,
+    name,
+    email: account.email,
+    emailDomain,
+    isDomainProved: domainProvedAt !== null,
+    collegeRepresentatives: [
+      ...clubs.map((club) => ({ _id: club.id, clubName: club.name, email: club.account.email, isVerified: true })),
+      ...pendingClubs.map((club) => ({
+        _id: club.id,
+        clubName: clubDetails.parse(club.details).name,
+        email: club.email,
+        isVerified: false,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+import type { CoHostJson, InvitationJson, OrganisingJson, PersonJson, TeamJson } from "@/lib/identity/helpers/answers";
+import type { CoHost, Invitation, Invited, Organising, Person, Team } from "@/lib/identity/helpers/service";
+import { EVENT_STATES, stateOf } from "@/lib/identity/organisers/event-state";
+import type { GrantRole, Standing } from "@/lib/identity/organisers/policy";
+
+const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
+const eventNamed = (event: { id: string; name: string } | null) => event && { _id: event.id, eventName: event.name };
+/** Callers see a manager of a co-organising club as a manager. */
+const roleJson = (role: Standing) => (role === "co_manager" ? "manager" : (role as GrantRole | "owner"));
+
+export function toPersonJson({ id, role, state, name, email, event, invitedAt, acceptedAt, expiresAt }: Person): PersonJson {
+  return {
+    _id: id,
+    role,
+    state,
+    name,
+    email,
+    event: eventNamed(event),
+    invitedAt: invitedAt.toISOString(),
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** Tells the organiser whether the invitation is mailed. */
+export const invitedText = ({ isMailed }: Invited): string =>
+  isMailed ? "Invitation sent" : "Invited. This person got an email in the last 24 hours, so we did not send another.";
+
+export function toCoHostJson({ id, club, role, state }: CoHost): CoHostJson {
+  return { _id: id, club: named(club), role, state };
+}
+
+/** Source: contract 7.3. */
+export function toTeamJson({ people, clubs }: Team): TeamJson {
+  return { people: people.map(toPersonJson), clubs: clubs.map(toCoHostJson) };
+}
+
+export function toInvitationJson({ id, role, club, event, invitedBy, expiresAt }: Invitation): InvitationJson {
+  return {
+    _id: id,
+    role,
+    club: named(club),
+    event: eventNamed(event),
+    invitedBy: invitedBy ?? "a deleted account",
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** Source: contract 7.3. */
+export function toOrganisingJson({ clubs, events }: Organising): OrganisingJson {
+  return {
+    clubs: clubs.map(({ role, ownId, ...club }) => ({ ...named(club), role: roleJson(role), grantId: ownId })),
+    events: events.map(({ id, name, status, publishAt, startsAt, timeZone, role, club, ownId }) => ({
+      _id: id,
+      eventName: name,
+      status: EVENT_STATES[stateOf({ status, publishAt })],
+      publishAt: publishAt?.toISOString() ?? null,
+      startsAt: startsAt?.toISOString() ?? null,
+      timeZone,
+      role: roleJson(role),
+      grantId: ownId,
+      club: named(club),
+    })),
+  };
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import type { OrganiserLogQuery } from "@/lib/identity/audit/schema";
+import { toOrganiserActionJson, toOrganiserLogCsv } from "@/lib/identity/audit/wire";
+import { exportLog, type LogReader, readLog } from "@/lib/identity/organisers/read-log";
+import { fileReply } from "@/lib/platform/http/route";
+
+/** For the three calls that read a log: a page as JSON, or with `format=csv` all of it as a file. */
+export async function answerLog(by: LogReader, query: OrganiserLogQuery) {
+  if (query.format === "csv") {
+    return fileReply({ name: "log.csv", type: "text/csv; charset=utf-8", open: async () => toOrganiserLogCsv(await exportLog(by, query)) });
+  }
+  const { actions, nextCursor } = await readLog(by, query);
+  return { actions: actions.map(toOrganiserActionJson), nextCursor };
+}

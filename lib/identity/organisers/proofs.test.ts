@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { Access } from "@/lib/identity/accounts/access";
+import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
+import type { Club } from "@/lib/platform/auth/actor";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const files = ["app", "components", "lib", "prisma"].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^generated\//.test(file))
+    .map((file) => `${folder}/${file}`),
+);
+const found = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(path.join(ROOT, file), "utf8")));
+
+/** Where accounts may be compared: the policies, and what every call and every private page passes. */
+const POLICIES = [
+  "lib/identity/accounts/access.ts",
+  "lib/identity/organisers/policy.ts",
+  "lib/identity/pages/require-actor.ts",
+  "lib/platform/http/route.ts",
+];
+
+test("the policies alone compare roles and ids of actors", () => {
+  const one = String.raw`\b(?:actor|account|admin|club|college|student)\.(?:id|role)\b`;
+  const comparing = found(new RegExp(String.raw`\bactor\.(?:id|role)\s*[!=]==|[!=]==\s*${one}|\bassertSelf\b`));
+  expect(comparing.filter((file) => !file.startsWith("components/")).sort()).toEqual(POLICIES);
+});
+
+test("no file asserts that something is a proof", () => {
+  expect(found(/\bas (?:unknown as )?(?:Organiser|ClubOrganiser|Access)</)).toEqual([]);
+});
+
+test("proofs cannot be written down, and a proof of one right is none of another", () => {
+  const actor: Club = { role: "club", id: "1", sessionId: "2", collegeId: "3" };
+  // @ts-expect-error: the brand is missing
+  const event: Organiser<"edit_event"> = { actor, standing: "owner", event: { id: "4", name: "", clubId: "1", collegeId: "3" } };
+  // @ts-expect-error: the brand is missing
+  const club: ClubOrganiser<"edit_event"> = { actor, standing: "owner", club: { id: "1", name: "", collegeId: "3" } };
+  // @ts-expect-error: the brand is missing
+  const account: Access<"self"> = { actor, id: "1", relation: "self" };
+  // @ts-expect-error: another right
+  const other: Organiser<"cancel_event"> = event;
+  // @ts-expect-error: another relation
+  const admin: Access<"admin"> = account;
+  expect([club, other, admin]).toHaveLength(3);
+});

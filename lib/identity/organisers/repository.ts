@@ -1,0 +1,73 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { HeldRole } from "@/lib/identity/organisers/policy";
+import { db } from "@/lib/platform/db/client";
+
+export type OrganisedEvent = { id: string; name: string; clubId: string | null; collegeId: string | null };
+export type OrganisedClub = { id: string; name: string; collegeId: string };
+type Held = { grants: HeldRole[] };
+
+/**
+ * An event with its club and college, and the roles that an account holds there; null when there is none, or it was deleted. Where the club
+ * is gone, nobody holds a role.
+ * @param since counts roles, too, that ended or were changed after it
+ */
+export async function findEvent(
+  id: string,
+  accountId: string,
+  since?: Date,
+): Promise<(OrganisedEvent & Held & { isPublic: boolean }) | null> {
+  const held = (table: "g" | "o") =>
+    Prisma.sql`(${Prisma.raw(`${table}."state" = 'active' OR ${table}."acceptedAt" IS NOT NULL AND ${table}."endedAt"`)} > ${since ?? null})`;
+  /** The role, and with `since` the one before it. */
+  const roles = (table: "g" | "o") =>
+    Prisma.sql`(SELECT ${Prisma.raw(`${table}."role"::text WHERE ${table}."id" IS NOT NULL`)}
+      UNION ALL SELECT ${Prisma.raw(`${table}."formerRole"::text WHERE ${table}."roleChangedAt"`)} > ${since ?? null})`;
+  const [event] = await db.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`
+    SELECT e."id", e."name", e."clubId", c."collegeId", is_public(e."status") AS "isPublic", h."grants"
+    FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('role', "role", 'coRole', "coRole")), '[]') AS "grants" FROM (
+        SELECT own."role", co."role" AS "coRole" FROM "Grant" g
+        LEFT JOIN "CoHost" o ON o."eventId" = e."id" AND o."clubId" = g."clubId" AND ${held("o")}
+        CROSS JOIN LATERAL ${roles("g")} own ("role") LEFT JOIN LATERAL ${roles("o")} co ("role") ON true
+        WHERE g."studentId" = ${accountId}::uuid AND ${held("g")} AND e."clubId" IS NOT NULL
+          AND (g."eventId" = e."id" OR g."eventId" IS NULL AND (g."clubId" = e."clubId" OR o."id" IS NOT NULL))
+        UNION ALL
+        SELECT 'manager', co."role" FROM "CoHost" o CROSS JOIN LATERAL ${roles("o")} co ("role")
+        WHERE o."eventId" = e."id" AND o."clubId" = ${accountId}::uuid AND ${held("o")} AND e."clubId" IS NOT NULL
+      ) held
+    ) h
+    WHERE e."id" = ${id}::uuid AND e."status" <> 'deleted'`;
+  return event ?? null;
+}
+
+/** A club, and the roles that an account holds at all its events. */
+export async function findClub(id: string, accountId: string): Promise<(OrganisedClub & Held) | null> {
+  const [club] = await db.$queryRaw<(OrganisedClub & Held)[]>`
+    SELECT c."id", c."name", c."collegeId", (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('role', g."role", 'coRole', NULL)), '[]') FROM "Grant" g
+      WHERE g."studentId" = ${accountId}::uuid AND g."clubId" = c."id" AND g."eventId" IS NULL AND g."state" = 'active'
+    ) AS "grants"
+    FROM "Club" c WHERE c."id" = ${id}::uuid`;
+  return club ?? null;
+}
+
+/**
+ * How many students check people in at an event: by a role there, at its club or at a club that manages it together with the owner. Clubs'
+ * own accounts are not counted.
+ */
+export async function countCheckInStaff(eventId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT g."studentId")::int AS "count" FROM "Event" e
+    CROSS JOIN LATERAL (
+      SELECT e."clubId", NULL::"CoHostRole" AS "coRole"
+      UNION ALL SELECT o."clubId", o."role" FROM "CoHost" o WHERE o."eventId" = e."id" AND o."state" = 'active'
+    ) c JOIN "Grant" g ON g."clubId" = c."clubId" AND (g."eventId" IS NULL OR g."eventId" = e."id") AND g."state" = 'active'
+    WHERE e."id" = ${eventId}::uuid AND (g."role" = 'door' OR g."role" = 'manager' AND c."coRole" IS DISTINCT FROM 'editor')`;
+  return row?.count ?? 0;
+}
+
+/** Whether a student manages or edits any event or club. */
+export async function editsSomewhere(studentId: string): Promise<boolean> {
+  return (await db.grant.count({ where: { studentId, state: "active", role: { in: ["manager", "editor"] } } })) > 0;
+}

@@ -1,0 +1,128 @@
+import "server-only";
+import { hasRight, type Right, type Standing, standingOf } from "@/lib/identity/organisers/policy";
+import * as organisers from "@/lib/identity/organisers/repository";
+import { type Account, type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
+import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
+
+/** Not exported, so no other file can make a proof. */
+const RIGHT: unique symbol = Symbol("right");
+
+type Proof<R extends Right> = { readonly actor: Account; readonly standing: Standing; readonly [RIGHT]: R };
+
+/** Proof that an account may do `R` at an event. Only `authorize` makes it. */
+export type Organiser<R extends Right> = Proof<R> & { readonly event: organisers.OrganisedEvent };
+
+/** Proof that an account may do `R` at a whole club. Only `authorizeClub` makes it. */
+export type ClubOrganiser<R extends Right> = Proof<R> & { readonly club: organisers.OrganisedClub };
+
+/**
+ * Asks the database whether an account may do something at an event, in one query. An answer holds for the request that asked: keep none.
+ * @throws AppError event_not_found (unknown, or hidden from this account), forbidden
+ * Source: contract 7.2.
+ */
+export async function authorize<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
+  const found = await organisers.findEvent(eventId, actor.id);
+  const standing = found && standingOf(actor, found);
+  if (!found || !(standing || found.isPublic)) throw new AppError("event_not_found", { id: eventId });
+  if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, event: eventId, right });
+  const { grants: _, isPublic: __, ...event } = found;
+  return { actor, standing, event, [RIGHT]: right };
+}
+
+/** How long somebody who was removed, or has another role now, may still send what was done before. Source: contract 8.4. */
+const FORMER_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** Proof that an account could do `R` at an event until it was removed or got another role, at most a day ago. Only `authorizeNowOrLately` makes it. */
+export type FormerOrganiser<R extends Right> = Omit<Organiser<R>, "standing"> & { readonly standing: null };
+
+/**
+ * `authorize`, and for a day after somebody was removed, or lost the right with another role, a proof of that: what was done before may still
+ * arrive.
+ * @throws AppError event_not_found, forbidden
+ * Source: contract 8.4.
+ */
+export async function authorizeNowOrLately<const R extends Right>(
+  actor: Account,
+  eventId: string,
+  right: R,
+  now = new Date(),
+): Promise<Organiser<R> | FormerOrganiser<R>> {
+  try {
+    return await authorize(actor, eventId, right);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
+    const found = await organisers.findEvent(eventId, actor.id, new Date(now.getTime() - FORMER_FOR_MS));
+    // Each role by itself: a higher one that somebody has now does not take the right of the one before it.
+    const hadRight = found?.grants.some((grant) => {
+      const standing = standingOf(actor, { ...found, grants: [grant] });
+      return standing !== null && hasRight(standing, right);
+    });
+    if (!found || !hadRight) throw error;
+    const { grants: _, isPublic: __, ...event } = found;
+    return { actor, standing: null, event, [RIGHT]: right };
+  }
+}
+
+/**
+ * `authorize` for a whole club: what is listed for it, its blogs, its team. A club that does not exist is not told apart from somebody else's.
+ * @throws AppError forbidden
+ * Source: contract 7.2.
+ */
+export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
+  const found = await organisers.findClub(clubId, actor.id);
+  const standing = found && clubStandingOf(actor, found);
+  if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
+  const { grants: _, ...club } = found;
+  return { actor, standing, club, [RIGHT]: right };
+}
+
+type FoundClub = NonNullable<Awaited<ReturnType<typeof organisers.findClub>>>;
+
+const clubStandingOf = (actor: Account, { id, collegeId, grants }: FoundClub): Standing | null =>
+  standingOf(actor, { clubId: id, collegeId, grants });
+
+/**
+ * `authorize` for a call that writes: it counts for the club too, whoever of its people makes it.
+ * @throws AppError event_not_found, forbidden, too_many_requests
+ * Source: contract 16.
+ */
+export async function authorizeWrite<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
+  const by = await authorize(actor, eventId, right);
+  await countWrite(by, by.event.clubId);
+  return by;
+}
+
+/** The same for a whole club. @throws AppError forbidden, too_many_requests */
+export async function authorizeClubWrite<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
+  const by = await authorizeClub(actor, clubId, right);
+  await countWrite(by, by.club.id);
+  return by;
+}
+
+/** The college and the admin do not use up what a club may do. */
+async function countWrite({ standing }: { standing: Standing }, clubId: string | null): Promise<void> {
+  if (clubId && standing !== "college" && standing !== "admin") await limits.writeOfClub.use(clubId);
+}
+
+/** How many students can check people in at an event; its clubs can too. */
+export const countCheckInStaff = ({ event: { id } }: Organiser<"check_in">): Promise<number> => organisers.countCheckInStaff(id);
+
+/** Whether an account stands anywhere in the table at an event, for a link to its workspace; the workspace asks again. */
+export async function hasStanding(actor: Account, eventId: string): Promise<boolean> {
+  const found = await organisers.findEvent(eventId, actor.id);
+  return found !== null && standingOf(actor, found) !== null;
+}
+
+/** Whether an account may do something at a whole club, for what a page offers; the call asks again. */
+export async function hasClubRight(actor: Account, clubId: string, right: Right): Promise<boolean> {
+  const found = await organisers.findClub(clubId, actor.id);
+  const standing = found && clubStandingOf(actor, found);
+  return standing !== null && hasRight(standing, right);
+}
+
+/** For what no event belongs to yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event */
+export async function ensureEditor(actor: Student | Club): Promise<void> {
+  if (hasRole(actor, ["club"])) return;
+  if (!(await organisers.editsSomewhere(actor.id))) throw new AppError("forbidden", { actor: actor.id });
+}

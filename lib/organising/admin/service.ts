@@ -1,0 +1,66 @@
+import "server-only";
+import { getClub } from "@/lib/identity/clubs/service";
+import { findCollegeName } from "@/lib/identity/colleges/service";
+import { readCursor, readLogCursor, writeCursor, writeLogCursor } from "@/lib/organising/admin/cursor";
+import * as rows from "@/lib/organising/admin/repository";
+import type { Action, Blog, Club, College, Event, Page } from "@/lib/organising/admin/rows";
+import type { ListQuery, LogQuery, Sort } from "@/lib/organising/admin/schema";
+import type { Admin } from "@/lib/platform/auth/actor";
+import { AppError } from "@/lib/platform/errors";
+import { cutPage } from "@/lib/platform/http/cursor";
+import { DEFAULT_TIME_ZONE, instantOf } from "@/lib/platform/time/zone";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The registered colleges. @throws AppError validation_failed (the cursor) */
+export function listColleges(_admin: Admin, query: ListQuery): Promise<Page<College>> {
+  return toPage(query, rows.listColleges);
+}
+
+/** The name of a college, for the head of its page. @throws AppError college_not_found */
+export async function getCollegeName(_admin: Admin, id: string): Promise<string> {
+  const name = await findCollegeName(id);
+  if (!name) throw new AppError("college_not_found", { id });
+  return name;
+}
+
+/** The verified clubs of a college. @throws AppError college_not_found, validation_failed (the cursor) */
+export async function listClubs(admin: Admin, collegeId: string, query: ListQuery): Promise<Page<Club>> {
+  await getCollegeName(admin, collegeId);
+  return toPage(query, (page) => rows.listClubs(collegeId, page));
+}
+
+/** Every event of a club, including past and cancelled ones. @throws AppError account_not_found, validation_failed (the cursor) */
+export async function listEvents(_admin: Admin, clubId: string, query: ListQuery): Promise<Page<Event>> {
+  await getClub(clubId);
+  return toPage(query, (page) => rows.listEvents(clubId, page));
+}
+
+/** The blogs of a club. @throws AppError account_not_found, validation_failed (the cursor) */
+export async function listBlogs(_admin: Admin, clubId: string, query: ListQuery): Promise<Page<Blog>> {
+  await getClub(clubId);
+  return toPage(query, (page) => rows.listBlogs(clubId, page));
+}
+
+/** The admin's actions, newest first, on the days from `from` to `to` of the campus. @throws AppError validation_failed (the cursor) */
+export async function listActions(_admin: Admin, { q, act, from, to, limit, cursor }: LogQuery): Promise<Page<Action>> {
+  const found = await rows.listActions({
+    ...{ q, act, limit: limit + 1 },
+    from: from ? startOf(from) : undefined,
+    before: to ? new Date(startOf(to).getTime() + DAY_MS) : undefined,
+    after: cursor ? readLogCursor(cursor) : undefined,
+  });
+  const { shown, last } = cutPage(found, limit);
+  return { rows: shown, nextCursor: last ? writeLogCursor(last) : null };
+}
+
+const startOf = (date: string): Date => instantOf({ date, time: "00:00" }, DEFAULT_TIME_ZONE);
+
+async function toPage<Row extends rows.Place>(
+  { q, sort, limit, cursor }: ListQuery,
+  list: (page: rows.Page<Sort>) => Promise<Row[]>,
+): Promise<Page<Omit<Row, "key">>> {
+  const found = await list({ q, sort, limit: limit + 1, after: cursor ? readCursor(sort, cursor) : undefined });
+  const { shown, last } = cutPage(found, limit);
+  return { rows: shown.map(({ key: _, ...row }) => row), nextCursor: last ? writeCursor(sort, last) : null };
+}

@@ -1,0 +1,19 @@
+import type { ActionJson, BlogRowJson, ClubRowJson, CollegeRowJson } from "@/lib/organising/admin/answers";
+import type { Action, Blog, Club, College } from "@/lib/organising/admin/rows";
+
+/** Source: contract 4, Admin. */
+export function toCollegeRowJson({ id, name, email, emailDomain, isDomainProved }: College): CollegeRowJson {
+  return { _id: id, name, email, emailDomain, isDomainProved };
+}
+
+export function toClubRowJson({ id, name, email }: Club): ClubRowJson {
+  return { _id: id, clubName: name, email };
+}
+
+export function toBlogRowJson({ id, title, college, createdAt }: Blog): BlogRowJson {
+  return { _id: id, title, college, date: createdAt.getTime() };
+}
+
+export function toActionJson({ id, at, act, subject, subjectId, subjectName, reason }: Action): ActionJson {
+  return { _id: id, at: at.toISOString(), act, subject, subjectId, subjectName, reason };
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { hasNoticedChange, type Noticed, notePlaceChange, noticedColumns, readNoticed } from "@/lib/catalogue/events/change-notice";
+import { isOver } from "@/lib/catalogue/events/policy";
+import { getEventOfRecord } from "@/lib/catalogue/events/service";
+import { ANNOUNCE_MOVE } from "@/lib/catalogue/events/tasks";
+import { beginPlaceChanges, findPlaceChange } from "@/lib/catalogue/places/service";
+import { changeMails } from "@/lib/organising/messages/change-mail";
+import * as messages from "@/lib/organising/messages/repository";
+import { NOTE_PLACE_CHANGE, SEND_CHANGE_NOTICE } from "@/lib/organising/messages/tasks";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
+
+const EVENTS_AT_ONCE = 500;
+/** Registrations of one job: others get their turn after it. */
+const OF_ONE_JOB = 100;
+
+/** Queues the notices whose last edit is old enough, of events and of places. May be repeated: each is queued once. Source: contract 9.4. */
+export async function dueNotices(now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await queueNotices(tx, await messages.beginNotices(tx, noticedColumns("e"), now, EVENTS_AT_ONCE));
+    const changed = await beginPlaceChanges(tx, now, EVENTS_AT_ONCE);
+    await enqueueAll(
+      tx,
+      NOTE_PLACE_CHANGE,
+      changed.map((placeChangeId) => ({ placeChangeId })),
+    );
+  });
+}
+
+/**
+ * Makes the notices of a changed place for some of its events, as if each event had been edited, and queues them. A part and the job for the
+ * next one are one transaction. May be repeated: each event has one notice of a change.
+ */
+export async function spreadPlaceChange(payload: PayloadOf<typeof NOTE_PLACE_CHANGE>, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const change = await findPlaceChange(tx, payload.placeChangeId);
+    if (!change) return;
+    const { noticeIds, last } = await notePlaceChange(tx, change, { after: payload.after, limit: EVENTS_AT_ONCE }, now);
+    await queueNotices(tx, noticeIds);
+    if (last) await enqueue(tx, NOTE_PLACE_CHANGE, { ...payload, after: last });
+  });
+}
+
+async function queueNotices(tx: Tx, noticeIds: readonly string[]): Promise<void> {
+  const payloads = noticeIds.map((noticeId) => ({ noticeId }));
+  await enqueueAll(tx, SEND_CHANGE_NOTICE, payloads);
+  await enqueueAll(tx, ANNOUNCE_MOVE, payloads);
+}
+
+/** The edits that a notice tells of, from the state before the first to the one after the last; null once its event is deleted. */
+export async function getNoticedChange(
+  noticeId: string,
+): Promise<{ eventId: string; before: Noticed; after: Noticed; changedAt: Date } | null> {
+  const notice = await messages.findNotice(noticeId);
+  if (!notice?.after) return null;
+  return { eventId: notice.eventId, changedAt: notice.changedAt, ...changeOf(notice) };
+}
+
+/** The change that a notice tells of. An event whose place was changed meanwhile, and not replaced, has another notice of that. */
+function changeOf({ placeChangeId, ...notice }: messages.Notice): { before: Noticed; after: Noticed } {
+  const [before, after] = [readNoticed(notice.before), readNoticed(notice.after)];
+  const isOfEvent = placeChangeId === null && before.place?.id === after.place?.id;
+  return { before, after: isOfEvent ? { ...after, place: before.place } : after };
+}
+
+/**
+ * Tells a part of an event's people what was changed since they were last told, each at most once for this notice, whichever worker ends at
+ * whatever moment. Nobody is told when everything was changed back, or when the event is over or cancelled.
+ * @throws AppError mail_unreachable
+ */
+export async function sendChangeNotice({ noticeId, after }: PayloadOf<typeof SEND_CHANGE_NOTICE>, now = new Date()): Promise<void> {
+  const notice = await messages.findNotice(noticeId);
+  if (!notice) return;
+  const change = changeOf(notice);
+  const { event } = await getEventOfRecord(notice.eventId);
+  if (!hasNoticedChange(change.before, change.after) || isOver(event, now)) return;
+
+  const registrationIds = await messages.listRecipientsOfNotice(notice, { after, limit: OF_ONE_JOB });
+  if (registrationIds.length === 0) return;
+  const mails = await changeMails({ event, ...change });
+  for (const registrationId of registrationIds) {
+    const messageId = `change.${noticeId}.${registrationId}@${new URL(env.ORIGIN).hostname}`;
+    await sendAtMostOnce(messageId, messages.addressOfRecipient(registrationId, notice), mails);
+  }
+  if (registrationIds.length === OF_ONE_JOB) await enqueue(db, SEND_CHANGE_NOTICE, { noticeId, after: registrationIds.at(-1) });
+}

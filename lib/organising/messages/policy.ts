@@ -1,0 +1,80 @@
+import type { ReminderHours } from "@/lib/organising/messages/reminder-hours";
+import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Limits of what an event and a club may send. Days are those of the campus, by the time of sending. Source: contract 9.4. */
+const MESSAGE_LIMITS = {
+  ofEventADay: 3,
+  essentialADay: 2,
+  ofEvent: 15,
+  recipientsADay: 5000,
+  /** Of a club that is new or has held no event. */
+  newsOfNewClubADay: 300,
+} as const;
+
+/** How long after an event, or its cancellation, messages may still be sent. */
+const AFTER_EVENT_MS = 30 * DAY_MS;
+export const SCHEDULE_MAX_MS = 365 * DAY_MS;
+/** How long the mail server may be away before a message, which has a time, is given up. */
+export const GIVE_UP_AFTER_MS = 6 * HOUR_MS;
+
+/** When an event has been over, or cancelled, for long enough that nothing may be sent to its people. */
+export const messagesEndAt = ({ overAt, cancelledAt }: { overAt: Date; cancelledAt: Date | null }): Date =>
+  new Date((cancelledAt ?? overAt).getTime() + AFTER_EVENT_MS);
+
+/** The day of the campus in which an instant lies, from its first instant to that of the next. */
+export function dayAround(instant: Date): { from: Date; until: Date } {
+  const midnight = (at: Date) => instantOf({ date: dayIn(DEFAULT_TIME_ZONE, at), time: "00:00" }, DEFAULT_TIME_ZONE);
+  const from = midnight(instant);
+  return { from, until: midnight(new Date(from.getTime() + 1.5 * DAY_MS)) };
+}
+
+/** The messages that an event and its club have sent or scheduled: in all, and on the day of sending. Cancelled messages do not count. */
+export type Used = {
+  inAll: number;
+  thatDay: number;
+  essentialThatDay: number;
+  recipientsOfClubThatDay: number;
+  newsOfClubThatDay: number;
+};
+
+/** A club that sends, at a moment; `isNew` where it is young or has held no event. */
+type Sender = { isEssential: boolean; isNew: boolean };
+
+/** How many people a club may write to in a day. The limit of a new club is for news: a first event may be a large one. */
+const recipientsADay = ({ isEssential, isNew }: Sender): number =>
+  isNew && !isEssential ? MESSAGE_LIMITS.newsOfNewClubADay : MESSAGE_LIMITS.recipientsADay;
+
+/** How many people the limits of the day leave. */
+export function recipientsLeft(used: Pick<Used, "recipientsOfClubThatDay" | "newsOfClubThatDay">, sender: Sender): number {
+  const left = MESSAGE_LIMITS.recipientsADay - used.recipientsOfClubThatDay;
+  const leftOfNews = sender.isEssential ? left : recipientsADay(sender) - used.newsOfClubThatDay;
+  return Math.max(0, Math.min(left, leftOfNews));
+}
+
+/** A limit that one more message would exceed. `endsWithDay`: the next day lifts it. */
+type Refusal = { code: LimitCode; values: Record<string, number>; endsWithDay: boolean };
+type LimitCode = "message_limit" | `message_limit_${"day" | "essential" | "people" | "people_at_once"}`;
+
+/** The limit that one more message would exceed; null where there is none. The limits that waiting does not lift come first. */
+export function limitReached(used: Used, message: Sender & { recipients: number }): Refusal | null {
+  const { ofEvent, ofEventADay, essentialADay } = MESSAGE_LIMITS;
+  const { recipients } = message;
+  const most = recipientsADay(message);
+  const left = recipientsLeft(used, message);
+  if (used.inAll >= ofEvent) return { code: "message_limit", values: { n: ofEvent }, endsWithDay: false };
+  if (recipients > most) return { code: "message_limit_people_at_once", values: { n: most, people: recipients }, endsWithDay: false };
+  if (used.thatDay >= ofEventADay) return { code: "message_limit_day", values: { n: ofEventADay }, endsWithDay: true };
+  if (message.isEssential && used.essentialThatDay >= essentialADay)
+    return { code: "message_limit_essential", values: { n: essentialADay }, endsWithDay: true };
+  if (recipients > left) return { code: "message_limit_people", values: { n: most, left }, endsWithDay: true };
+  return null;
+}
+
+/** How late a reminder may still be sent. Source: contract 9.4. */
+export const REMINDER_LATE_MS: Record<ReminderHours, number> = { 168: 6 * HOUR_MS, 24: 6 * HOUR_MS, 2: HOUR_MS };
+
+/** The time of a reminder: whoever registers after it gets none. */
+export const reminderTime = (startsAt: Date, hours: number): Date => new Date(startsAt.getTime() - hours * HOUR_MS);

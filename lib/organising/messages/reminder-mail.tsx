@@ -1,0 +1,54 @@
+import { placeText } from "@/lib/catalogue/calendar/event";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { NOTIFICATION_SETTINGS_PATH, ticketPath } from "@/lib/identity/pages/paths";
+import { env } from "@/lib/platform/env";
+import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
+import type { Mail } from "@/lib/platform/mail/transport";
+import { leavesUntil } from "@/lib/taking-part/joining/leaving";
+import { EventFacts, EventLink, momentText, PageLink, whenText } from "@/lib/taking-part/registrations/mail-parts";
+
+/** How long it is until the start, in whole sentences. */
+const TITLES: Record<number, (name: string) => string> = {
+  168: (name) => `One week to go: ${name}`,
+  24: (name) => `Less than a day to go: ${name}`,
+  2: (name) => `Starting within 2 hours: ${name}`,
+};
+
+/**
+ * The reminder of an event, rendered once for all.
+ * @returns the mail to a registration's student
+ */
+export async function reminderMails(
+  { event, hours }: { event: Event; hours: number },
+  now: Date,
+): Promise<(to: { to: string; registrationId: string }) => Mail> {
+  const subject = TITLES[hours]?.(event.name) ?? `Starting soon: ${event.name}`;
+  // The address of no page, which the registration's takes the place of.
+  const anyTicket = `${env.ORIGIN}/${crypto.randomUUID()}`;
+  const { html, text } = await inBothForms(
+    <Layout preview={`${whenText(event)}, ${placeText(event)}`}>
+      <Title>{subject}</Title>
+      <EventFacts event={event} />
+      <Action href={anyTicket}>View your ticket</Action>
+      <Line>
+        {leavingText(event, now)} <EventLink event={event}>View event</EventLink>
+      </Line>
+      <Foot>
+        You’re receiving this because you registered for {event.name}.{" "}
+        <PageLink path={NOTIFICATION_SETTINGS_PATH}>Turn off reminders</PageLink>
+      </Foot>
+    </Layout>,
+  );
+  return ({ to, registrationId }) => {
+    const withTicket = (form: string) => form.replaceAll(anyTicket, `${env.ORIGIN}${ticketPath(registrationId)}`);
+    return { to, subject, html: withTicket(html), text: withTicket(text), replyTo: event.contactEmail };
+  };
+}
+
+/** One text for all, who have paid different fees: the ticket says what each gets back. */
+function leavingText(event: Event, now: Date): string {
+  const until = momentText(leavesUntil(event), event.timeZone);
+  return now < event.registrationClosesAt
+    ? `Can’t make it? Cancel on your ticket page by ${until}, so someone else can have your seat. The page says whether you get a refund.`
+    : `Can’t make it? Cancel on your ticket page by ${until}, so the organiser knows. The page says whether you get a refund.`;
+}

@@ -1,0 +1,149 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { PUT } from "@/app/api/manage/[eventId]/reminders/route";
+import { dueReminders, sendReminders } from "@/lib/organising/messages/reminders";
+import type { SEND_REMINDERS } from "@/lib/organising/messages/tasks";
+import { db } from "@/lib/platform/db/client";
+import { outgoing } from "@/lib/platform/mail/transport";
+import type { PayloadOf } from "@/lib/platform/queue/enqueue";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import { call } from "@/lib/testing/call";
+import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { listJobs } from "@/lib/testing/jobs";
+import { mailsTo } from "@/lib/testing/outbox";
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The clock and then its jobs, as if it were `at`. */
+async function remindAt(at: Date): Promise<void> {
+  await dueReminders(at);
+  for (const { task, payload } of await listJobs()) {
+    if (task === "send_reminders") await sendReminders(payload as PayloadOf<typeof SEND_REMINDERS>, at);
+  }
+  await db.$executeRaw`SELECT FROM graphile_worker._private_jobs, graphile_worker.complete_jobs(ARRAY[id])`;
+}
+
+async function anEventWithSomebody(fields: object = {}) {
+  const startsAt = new Date(Date.now() + 10 * DAY_MS);
+  const event = await anEvent(await aClub(), { startsAt, ...fields });
+  return { event, startsAt, ...(await somebody(event)) };
+}
+
+async function somebody(event: { id: string }, createdAt = new Date()) {
+  const email = anEmail("person");
+  const student = await aStudent({ email });
+  const registration = await aRegistration(event, student, { createdAt });
+  return { email, student, registration };
+}
+
+const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+const before = (startsAt: Date, ms: number) => new Date(startsAt.getTime() - ms);
+
+test("24 and 2 hours before the start everybody with a seat is reminded, once", async () => {
+  const { event, startsAt, email, registration } = await anEventWithSomebody();
+  await remindAt(before(startsAt, DAY_MS + MINUTE_MS));
+  expect(await subjects(email)).toEqual([]);
+  for (const ms of [DAY_MS, DAY_MS - MINUTE_MS, 2 * HOUR_MS, 2 * HOUR_MS - MINUTE_MS]) await remindAt(before(startsAt, ms));
+  expect(await subjects(email)).toEqual([`Less than a day to go: ${event.name}`, `Starting within 2 hours: ${event.name}`]);
+  const [mail] = await mailsTo(email);
+  expect(mail?.messageId).toBe(`<reminder.${registration.id}.24.${startsAt.getTime()}@localhost>`);
+  expect(mail?.text).toContain(`/ticket/${registration.id}`);
+  expect(mail?.text).toContain("/settings/notifications");
+});
+
+test("a reminder says until when one can cancel, and promises nobody a seat after registration has closed", async () => {
+  const startsAt = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 10, 12, 30));
+  const registrationClosesAt = before(startsAt, DAY_MS / 2);
+  const { email } = await anEventWithSomebody({ startsAt, registrationClosesAt, reminders: [24, 2] });
+  for (const ms of [DAY_MS, 2 * HOUR_MS]) await remindAt(before(startsAt, ms));
+  const texts = (await mailsTo(email)).map(({ text }) => text?.replaceAll(/\s+/g, " "));
+  const until = weekdayDayTimeOf(startsAt, "Asia/Kolkata");
+  expect(texts[0]).toContain(`Cancel on your ticket page by ${until}, so someone else can have your seat.`);
+  expect(texts[1]).toContain(`Cancel on your ticket page by ${until}, so the organiser knows.`);
+});
+
+test.each([
+  ["168 hours", [168], 7 * DAY_MS, 6 * HOUR_MS],
+  ["24 hours", [24], DAY_MS, 6 * HOUR_MS],
+  ["2 hours", [2], 2 * HOUR_MS, HOUR_MS],
+])("the reminder of %s is sent late, but not too late", async (_, reminders, ms, late) => {
+  const one = await anEventWithSomebody({ reminders });
+  await remindAt(before(one.startsAt, ms - late));
+  expect(await subjects(one.email)).toEqual([]);
+  await remindAt(before(one.startsAt, ms - late + MINUTE_MS));
+  expect(await subjects(one.email)).toHaveLength(1);
+});
+
+test("nobody is reminded who registered after its time, left, or turned reminders off", async () => {
+  const { event, startsAt, email } = await anEventWithSomebody({ reminders: [24] });
+  const late = await somebody(event, before(startsAt, DAY_MS - MINUTE_MS));
+  const [gone, silent] = [await somebody(event), await somebody(event)];
+  await db.registration.update({ where: { id: gone.registration.id }, data: { status: "cancelled", endedAt: new Date() } });
+  await db.mailChoice.create({ data: { studentId: silent.student.id, reminders: false } });
+  await remindAt(before(startsAt, DAY_MS - 2 * MINUTE_MS));
+  expect(await subjects(email)).toHaveLength(1);
+  for (const other of [late, gone, silent]) expect(await subjects(other.email)).toEqual([]);
+});
+
+test.each([
+  ["is a draft", { status: "draft" }],
+  ["is cancelled", { status: "cancelled" }],
+  ["has no start", { startsAt: null }],
+])("an event that %s reminds nobody", async (_, fields) => {
+  const { startsAt, email } = await anEventWithSomebody(fields);
+  await remindAt(before(startsAt, DAY_MS - MINUTE_MS));
+  expect(await subjects(email)).toEqual([]);
+});
+
+test("when the start moves, the new times count, and the old reminder is not sent any more", async () => {
+  const { event, startsAt, email } = await anEventWithSomebody({ reminders: [24] });
+  const at = before(startsAt, DAY_MS - MINUTE_MS);
+  await dueReminders(at);
+  const moved = new Date(startsAt.getTime() + 2 * DAY_MS);
+  await db.event.update({ where: { id: event.id }, data: { startsAt: moved } });
+  await remindAt(at);
+  expect(await subjects(email)).toEqual([]);
+  await remindAt(before(moved, DAY_MS));
+  expect(await subjects(email)).toHaveLength(1);
+});
+
+test("while the mail server is away the job is tried again, and reminds those who were not", async () => {
+  const { event, startsAt, email } = await anEventWithSomebody({ reminders: [24] });
+  const other = await somebody(event);
+  const at = before(startsAt, DAY_MS);
+  const { deliver } = outgoing;
+  vi.spyOn(outgoing, "deliver")
+    .mockImplementationOnce(deliver)
+    .mockRejectedValueOnce(Object.assign(new Error("away"), { syscall: "connect" }));
+  await expect(remindAt(at)).rejects.toThrow();
+  await remindAt(at);
+  expect(await subjects(email)).toHaveLength(1);
+  expect(await subjects(other.email)).toHaveLength(1);
+});
+
+test("whoever edits the event chooses its reminders, and the log has it", async () => {
+  const club = await aClub();
+  const event = await anEvent(club);
+  const set = (hours: unknown) => call(PUT, { method: "PUT", as: club, params: { eventId: event.id }, json: { hours } });
+  expect(await set([2, 168])).toMatchObject({ status: 200, body: { data: { hours: [168, 2] } } });
+  expect(await set([168, 2])).toMatchObject({ status: 200 });
+  const stored = await db.event.findUniqueOrThrow({ where: { id: event.id }, select: { reminders: true, updatedAt: true } });
+  expect(stored).toEqual({ reminders: [168, 2], updatedAt: event.updatedAt });
+  for (const wrong of [[3], [2, 2], "2", [168, 24, 2, 2]]) expect(await set(wrong)).toMatchObject({ status: 400 });
+  expect(await set([])).toMatchObject({ status: 200, body: { data: { hours: [] } } });
+  expect(await db.organiserAction.findMany({ select: { act: true, changes: true }, orderBy: { id: "asc" } })).toEqual([
+    {
+      act: "settings_changed",
+      changes: {
+        reminders: [
+          [24, 2],
+          [168, 2],
+        ],
+      },
+    },
+    { act: "settings_changed", changes: { reminders: [[168, 2], []] } },
+  ]);
+});

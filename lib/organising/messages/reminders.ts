@@ -1,0 +1,51 @@
+import "server-only";
+import { getEventOfRecord } from "@/lib/catalogue/events/service";
+import { REMINDER_LATE_MS, reminderTime } from "@/lib/organising/messages/policy";
+import type { ReminderHours } from "@/lib/organising/messages/reminder-hours";
+import { reminderMails } from "@/lib/organising/messages/reminder-mail";
+import * as messages from "@/lib/organising/messages/repository";
+import { SEND_REMINDERS } from "@/lib/organising/messages/tasks";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
+
+const EVENTS_AT_ONCE = 500;
+/** Registrations of one job: others get their turn after it. */
+const OF_ONE_JOB = 100;
+
+/** Queues the reminders that are due; those that are too late are left out. May be repeated: each is queued once. Source: contract 9.4. */
+export async function dueReminders(now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const due = await messages.beginReminders(tx, REMINDER_LATE_MS, now, EVENTS_AT_ONCE);
+    await enqueueAll(
+      tx,
+      SEND_REMINDERS,
+      due.map(({ startsAt, ...reminder }) => ({ ...reminder, startsAt: startsAt.toISOString() })),
+    );
+  });
+}
+
+/**
+ * Reminds a part of an event's people, each at most once for these hours and this start, whichever worker ends at whatever moment. Whoever
+ * has left, registered after the reminder's time or turned reminders off gets none; nor does anybody once the start was moved.
+ * @throws AppError mail_unreachable
+ */
+export async function sendReminders(payload: PayloadOf<typeof SEND_REMINDERS>, now = new Date()): Promise<void> {
+  const { eventId, hours, after } = payload;
+  const startsAt = new Date(payload.startsAt);
+  const dueAt = reminderTime(startsAt, hours);
+  if (now.getTime() > dueAt.getTime() + (REMINDER_LATE_MS[hours as ReminderHours] ?? 0)) return;
+
+  const reminder = { eventId, hours, startsAt };
+  const registrationIds = await messages.listReminded(reminder, dueAt, { after, limit: OF_ONE_JOB });
+  if (registrationIds.length === 0) return;
+  const { event } = await getEventOfRecord(eventId);
+  const mails = await reminderMails({ event, hours }, now);
+  for (const registrationId of registrationIds) {
+    const messageId = `reminder.${registrationId}.${hours}.${startsAt.getTime()}@${new URL(env.ORIGIN).hostname}`;
+    const addressee = messages.remindedAddress(registrationId, reminder, dueAt);
+    await sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId }));
+  }
+  if (registrationIds.length === OF_ONE_JOB) await enqueue(db, SEND_REMINDERS, { ...payload, after: registrationIds.at(-1) });
+}

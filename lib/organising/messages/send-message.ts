@@ -1,0 +1,68 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { getEventOfRecord } from "@/lib/catalogue/events/service";
+import { isNewClub } from "@/lib/identity/helpers/new-club";
+import { messageMails } from "@/lib/organising/messages/message-mail";
+import { dayAround, GIVE_UP_AFTER_MS, recipientsLeft } from "@/lib/organising/messages/policy";
+import * as messages from "@/lib/organising/messages/repository";
+import { SEND_MESSAGE } from "@/lib/organising/messages/tasks";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { type HandOver, handOver } from "@/lib/platform/mail/at-most-once";
+import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
+
+/** Mails that one worker hands over at once. As many recipients may fail when it is killed. */
+const AT_ONCE = 5;
+/** Least time for those: the process answers calls meanwhile, and mails are drawn in the same thread. */
+const PACE_MS = 40;
+/** Recipients of one job: others get their turn after it, and a worker that stops finishes it. */
+const OF_ONE_JOB = 50;
+
+const STATES = { sent: "sent", failed: "failed", later: "waiting" } as const satisfies Record<HandOver, string>;
+
+/**
+ * Sends a part of a message that is due. Each recipient is taken, in a committed statement, before the mail is handed over: whichever worker
+ * ends at whatever moment, nobody gets it twice, and whoever was in its hands stands as failed. While the mail server is away, the others
+ * wait, for six hours.
+ * @throws AppError mail_unreachable
+ * Source: contract 9.4, decision 029.
+ */
+export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>, now = new Date()): Promise<void> {
+  await db.$transaction((tx) => start(tx, messageId, now));
+  const message = await messages.find(messageId);
+  if (message?.state !== "sending" || !message.startedAt) return;
+  if (now.getTime() - message.startedAt.getTime() > GIVE_UP_AFTER_MS) await messages.giveUp(messageId);
+
+  const { event } = await getEventOfRecord(message.eventId);
+  const mailTo = await messageMails({ event, message });
+  for (let taken = 0; taken < OF_ONE_JOB; taken += AT_ONCE) {
+    const claimed = await messages.claim(message, AT_ONCE);
+    if (claimed.length === 0) return messages.finish(messageId);
+    const sending = claimed.filter(({ state }) => state === "sending");
+    const paced = wait(PACE_MS);
+    const outcomes = await Promise.all(sending.map(async (to) => ({ ...to, outcome: await handOver(mailTo(to)) })));
+    await messages.mark(
+      messageId,
+      outcomes.map(({ studentId, outcome }) => ({ studentId, state: STATES[outcome] })),
+      new Date(),
+    );
+    if (outcomes.some(({ outcome }) => outcome === "later")) throw new AppError("mail_unreachable", { message: messageId });
+    await paced;
+  }
+  await enqueue(db, SEND_MESSAGE, { messageId });
+}
+
+/** Fixes the recipients of a message that is due: no more than the day's limit of the club leaves. */
+async function start(tx: Tx, id: string, now: Date): Promise<void> {
+  const message = await messages.find(id, tx);
+  if (message?.state !== "scheduled") return;
+  const { eventId, kind, sendAt, createdAt } = message;
+  const facts = await messages.lockFacts(tx, eventId, now);
+  if (!facts || !(await messages.start(tx, id, now))) return;
+  const used = await messages.findUsed(tx, { eventId, clubId: facts.clubId, ...dayAround(sendAt), except: id });
+  const left = recipientsLeft(used, { isEssential: kind === "essential", isNew: isNewClub(facts.club, now) });
+  const filter = peopleFilter.parse(message.filter);
+  const addressed = { id, eventId, kind, filter, isCancelled: facts.cancelledAt !== null, writtenAt: createdAt };
+  await messages.setExpected(tx, id, await messages.fixRecipients(tx, addressed, left, now));
+}

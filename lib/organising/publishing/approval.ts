@@ -1,0 +1,175 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { applyEdit, countMaterialChange, type Edit, judgeEdit, setPublication } from "@/lib/catalogue/events/service";
+import { placingOf } from "@/lib/catalogue/places/schema";
+import { plannedPlace } from "@/lib/catalogue/places/service";
+import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
+import { holdEventApproval } from "@/lib/identity/colleges/service";
+import { type Changes, editOf, likenessOfNew, loggedOf, splitEdit, type WaitingPlace } from "@/lib/organising/publishing/material";
+import * as reviews from "@/lib/organising/publishing/review-repository";
+import { SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/organising/publishing/review-tasks";
+import type { Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { discardImages } from "@/lib/platform/images/service";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+
+// A college that approves reads what its clubs publish before others do. Source: contract 11.1, decision 032.
+
+/**
+ * Whether the college of these events approves what its clubs publish; it keeps its answer until the transaction ends. Must be asked before
+ * an event is locked.
+ */
+export async function holdApproval(tx: Tx, collegeId: string | null): Promise<boolean> {
+  return collegeId !== null && (await holdEventApproval(tx, collegeId));
+}
+
+/** The same for whoever does not know the event's college yet. */
+export async function holdApprovalOf(tx: Tx, eventId: string): Promise<boolean> {
+  return holdApproval(tx, await reviews.findCollegeOf(tx, eventId));
+}
+
+/** Whether a hidden event, locked, has to be approved before it is published: unless that was done since its last material change. */
+export async function mustBeApproved(tx: Tx, event: Event, approves: boolean): Promise<boolean> {
+  return approves && !(await reviews.isApproved(tx, event.id, event.materialVersion));
+}
+
+/**
+ * The reviews that one call sends to a college, by their common content: those of several dates that are alike are shown, mailed and decided
+ * as one.
+ */
+export type Sending = Map<string, { id: string; isMailed: boolean }>;
+
+function batchOf(sending: Sending, likeness: string) {
+  const batch = sending.get(likeness) ?? { id: randomUUID(), isMailed: false };
+  sending.set(likeness, batch);
+  return batch;
+}
+
+/** Makes a review that waits. The college gets one mail for all that are alike. */
+async function createReview(tx: Tx, review: reviews.NewReview, batch: { isMailed: boolean }): Promise<void> {
+  const reviewId = await reviews.create(tx, review);
+  if (!batch.isMailed) await enqueue(tx, SEND_REVIEW_MAIL, { reviewId, about: "waiting" });
+  batch.isMailed = true;
+}
+
+/** Sends a hidden event, locked, to its college. @param publishAt when it is to be published; null as soon as it is approved */
+export async function sendForReview(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  publishAt: Date | null,
+  now: Date,
+  sending: Sending = new Map(),
+): Promise<void> {
+  await setPublication(tx, event.id, { status: "in_review", publishAt });
+  const version = event.materialVersion;
+  const waiting = await reviews.findWaiting(tx, event.id);
+  const batch = batchOf(sending, likenessOfNew(event));
+  const sent = { changes: {}, version, at: now, batchId: batch.id };
+  if (waiting) return reviews.change(tx, waiting.id, { ...sent, byId: by.actor?.id ?? waiting.byId });
+  await createReview(tx, { eventId: event.id, kind: "new", ...sent, byId: by.actor?.id ?? null }, batch);
+  await recordOrganiserAct(tx, by, { act: "sent_for_review" });
+}
+
+/**
+ * Edits a locked event. Where its college approves, what is material of a published one waits, and a hidden one that is edited on its way
+ * has to be read again. The caller expires its pages.
+ * @returns whether something that was sent waits
+ * @throws the errors of `applyEdit`
+ */
+export async function editEvent(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  edit: Edit,
+  approves: boolean,
+  now: Date,
+  sending: Sending = new Map(),
+): Promise<boolean> {
+  const waiting = await reviews.findWaiting(tx, event.id);
+  if (event.status === "published" && (approves || waiting)) return editPublished(tx, by, event, edit, waiting, now, sending);
+  const version = await applyEdit(tx, by, event, edit, now);
+  if (version === event.materialVersion) return false;
+  const onItsWay = event.status === "in_review" || (event.status === "draft" && event.publishAt !== null);
+  if (onItsWay && approves) await sendForReview(tx, by, { ...event, materialVersion: version }, event.publishAt, now, sending);
+  return onItsWay && approves;
+}
+
+async function editPublished(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  edit: Edit,
+  pending: reviews.Review | null,
+  now: Date,
+  sending: Sending,
+): Promise<boolean> {
+  const before = pending?.changes ?? {};
+  const place = await sentPlace(tx, event, edit);
+  let split = splitEdit(event, edit, before, now, { place });
+  // Registration that would begin after the start that everybody still reads waits with the new one.
+  if (!isAllowed(event, split.atOnce, now)) split = splitEdit(event, edit, before, now, { place, withRegistration: true });
+  // Judged as a whole, with what waits: that is what the organiser asks for.
+  judgeEdit(event, { ...split.atOnce.form, ...editOf(split.waiting).form }, now);
+  const version = await applyEdit(tx, by, event, split.atOnce, now);
+  if (split.urgent.length > 0) await enqueue(tx, SEND_URGENT_CHANGE, { eventId: event.id, version });
+  await keepWaiting(tx, by, { ...event, materialVersion: version }, pending, split.waiting, now, sending);
+  return split.sendsWaiting;
+}
+
+/** The place that an edit sends for an event that is online and has none. @throws AppError validation_failed, when no such place is offered */
+async function sentPlace(tx: Tx, event: Event, { form }: Edit): Promise<WaitingPlace | null | undefined> {
+  const placing = placingOf(form);
+  if (event.mode !== "Online" || form.mode === "Online" || !placing) return placing === undefined ? undefined : null;
+  const { id, name, lat, lon } = await plannedPlace(tx, placing, event.college?.id ?? null);
+  return { _id: id, name, lat, lon };
+}
+
+function isAllowed(event: Event, { form }: Edit, now: Date): boolean {
+  try {
+    judgeEdit(event, form, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "validation_failed") return false;
+    throw error;
+  }
+}
+
+/** Keeps what waits for the college in place of what waited before. */
+async function keepWaiting(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  pending: reviews.Review | null,
+  changes: Changes,
+  now: Date,
+  sending: Sending,
+): Promise<void> {
+  if (JSON.stringify(changes) === JSON.stringify(pending?.changes ?? {})) return;
+  const [posterBefore, poster] = [pending?.changes, changes].map((each) => each?.poster?.[1]);
+  if (typeof posterBefore === "string" && posterBefore !== poster) await discardImages(tx, [posterBefore], now);
+  if (Object.keys(changes).length === 0) return withdrawReviews(tx, [event.id], now);
+  const version = await countMaterialChange(tx, event.id);
+  const batch = batchOf(sending, JSON.stringify(changes));
+  const sent = { changes, version, byId: by.actor?.id ?? null, at: now, batchId: batch.id };
+  if (pending) await reviews.change(tx, pending.id, sent);
+  else await createReview(tx, { eventId: event.id, kind: "change", ...sent }, batch);
+  await recordOrganiserAct(tx, by, { act: "sent_for_review", changes: loggedOf(changes) });
+}
+
+/** Ends what these events wait for, because they are taken back, cancelled or removed. */
+export async function withdrawReviews(tx: Tx, eventIds: readonly string[], now: Date): Promise<void> {
+  const waiting = await reviews.listWaitingOf(tx, eventIds);
+  if (waiting.length === 0) return;
+  await reviews.withdraw(
+    tx,
+    waiting.map(({ id }) => id),
+    now,
+  );
+  await discardImages(
+    tx,
+    waiting.flatMap(({ posterId }) => posterId ?? []),
+    now,
+  );
+}

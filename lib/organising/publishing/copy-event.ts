@@ -1,0 +1,79 @@
+import "server-only";
+import { fieldColumnsOf } from "@/lib/catalogue/events/fields";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { renewPreview } from "@/lib/catalogue/events/poster";
+import type { PreparedEvent } from "@/lib/catalogue/events/service";
+import { placeBody } from "@/lib/catalogue/places/schema";
+import { listQuestions } from "@/lib/catalogue/questions/service";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import { AppError } from "@/lib/platform/errors";
+import { dayIn, instantOf, wallTimeOf } from "@/lib/platform/time/zone";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+
+/** The day in its zone on which an event starts, or its registration ends where the start is not known. */
+export const dayOf = ({
+  startsAt,
+  registrationClosesAt,
+  timeZone,
+}: Pick<Event, "startsAt" | "registrationClosesAt" | "timeZone">): string => dayIn(timeZone, startsAt ?? registrationClosesAt);
+
+/**
+ * A copy of an event for the club that owns it, ready to be stored as a draft: its fields, rules, questions, reminders and poster, with none of
+ * its people, team and numbers.
+ * @param startsOn the day to which `dayOf` moves, `YYYY-MM-DD`; all times move by as many days, at the same time of day in the event's zone
+ * @param withPreview whether the picture of links is made too; otherwise `RENEW_PREVIEW` makes it afterwards
+ * @throws AppError event_not_found (its club is gone), and the errors of `storeImage`
+ * Source: contract 11.
+ */
+export async function prepareCopy(
+  { actor, event: { clubId, collegeId } }: Organiser<"edit_event">,
+  event: Event,
+  { startsOn = dayOf(event), seriesId, withPreview = true }: { startsOn?: string; seriesId?: string; withPreview?: boolean } = {},
+): Promise<PreparedEvent> {
+  if (!clubId || !collegeId) throw new AppError("event_not_found", { id: event.id });
+  const days = Math.round((Date.parse(startsOn) - Date.parse(dayOf(event))) / DAY_MS);
+  const moved = <T extends Date | null>(at: T): T => (at && moveByDays(at, days, event.timeZone)) as T;
+  const times = {
+    registrationOpensAt: moved(event.registrationOpensAt),
+    registrationClosesAt: moved(event.registrationClosesAt),
+    startsAt: moved(event.startsAt),
+    endsAt: moved(event.endsAt),
+  };
+  const questions = (await listQuestions(event.id)).map(({ id, options, ...question }) => ({
+    ...question,
+    options: options?.map(({ text }) => ({ text })) ?? null,
+  }));
+  // The picture of links names the day.
+  const renewed = withPreview ? await renewPreview(actor.id, event, { ...event, ...times }) : { previewId: null };
+  const { previewId = event.preview?.id ?? null } = renewed;
+  return {
+    fields: {
+      ...fieldColumnsOf(event),
+      ...times,
+      ...event.joining,
+      clubId,
+      description: event.description,
+      descriptionText: event.descriptionText,
+      posterId: event.poster.id,
+      previewId,
+      ...(event.place?.isListed && { placeId: event.place.id }),
+      copyOf: event.id,
+      ...(seriesId && { seriesId }),
+    },
+    rules: { questions },
+    joining: { settings: event.joining, collegeIds: event.colleges.map(({ id }) => id) },
+    // A place of one event alone is copied with it.
+    placing: event.place && !event.place.isListed ? placeBody.parse(event.place) : undefined,
+    collegeId,
+  };
+}
+
+/** The same time of day in a zone, some days later. */
+function moveByDays(at: Date, days: number, timeZone: string): Date {
+  if (days === 0) return at;
+  const { date, time } = wallTimeOf(at, timeZone);
+  const day = new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(instantOf({ date: day, time }, timeZone).getTime() + (at.getTime() % MINUTE_MS));
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { publicationIssues, setPublication } from "@/lib/catalogue/events/service";
+import { ANNOUNCE_EVENT } from "@/lib/catalogue/events/tasks";
+import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
+import { mustBeApproved, type Sending, sendForReview } from "@/lib/organising/publishing/approval";
+import type { Tx } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+
+/**
+ * Lets a hidden event, locked, go its way: at once or at an instant, through its college where that approves. The caller expires the pages of
+ * a published one.
+ * @param at null for at once
+ * @param approves from `holdApproval`
+ * @param sending for the dates of one call
+ * @returns the event as it is then
+ * @throws AppError validation_failed (its dates are in the past)
+ * Source: contract 11 and 11.1.
+ */
+export async function release(
+  tx: Tx,
+  by: ActedBy,
+  event: Event,
+  at: Date | null,
+  approves: boolean,
+  now: Date,
+  sending?: Sending,
+): Promise<Event> {
+  if (await mustBeApproved(tx, event, approves)) {
+    refuseUnpublishable(event, at ?? now);
+    await sendForReview(tx, by, event, at, now, sending);
+    return { ...event, status: "in_review", publishAt: at };
+  }
+  if (at) {
+    await scheduleEvent(tx, by, event, at);
+    return { ...event, status: "draft", publishAt: at };
+  }
+  await publishEvent(tx, by, event, now);
+  return { ...event, status: "published", publishAt: null };
+}
+
+/**
+ * Publishes a hidden event that the caller has locked. Lists count it as new from now on, and its followers
+ * hear of it a while later. The caller expires its pages, at the end of the
+ * transaction.
+ * @param event registration opens when it says
+ * @param by whoever publishes it, for the log
+ * @throws AppError validation_failed (its dates are in the past)
+ */
+export async function publishEvent(tx: Tx, by: ActedBy, event: Event, now: Date): Promise<void> {
+  refuseUnpublishable(event, now);
+  const { registrationOpensAt } = event;
+  await setPublication(tx, event.id, { status: "published", publishAt: null, createdAt: now, registrationOpensAt });
+  await recordOrganiserAct(tx, by, { act: "published" });
+  const runAt = new Date(now.getTime() + env.NOTIFY_DELAY_S * 1000);
+  await enqueue(tx, ANNOUNCE_EVENT, { eventId: event.id, publishedAt: now.toISOString() }, { runAt });
+}
+
+/**
+ * Makes a hidden event that the caller has locked one that the clock publishes at an instant.
+ * @throws AppError validation_failed (its dates will be in the past by then)
+ */
+export async function scheduleEvent(tx: Tx, by: ActedBy, event: Event, at: Date): Promise<void> {
+  refuseUnpublishable(event, at);
+  await setPublication(tx, event.id, { status: "draft", publishAt: at });
+  await recordOrganiserAct(tx, by, { act: "scheduled", changes: { publishAt: [event.publishAt, at] } });
+}
+
+function refuseUnpublishable(event: Event, at: Date): void {
+  const issues = publicationIssues(event, at);
+  if (issues.length > 0) throw new AppError("validation_failed", { event: event.id }, { issues });
+}

@@ -1,0 +1,327 @@
+import "server-only";
+import { expireEvents } from "@/lib/catalogue/events/cache-tags";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { applyEdit, getEventOfRecord, judgeEdit, lockEvent, publicationIssues, setPublication } from "@/lib/catalogue/events/service";
+import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
+import type { Access } from "@/lib/identity/accounts/access";
+import { type ActedBy, recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
+import { getEventApproval, lockCollege, setEventApproval } from "@/lib/identity/colleges/service";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import { holdApproval } from "@/lib/organising/publishing/approval";
+import { changesOfNew, editOf } from "@/lib/organising/publishing/material";
+import { publishEvent, scheduleEvent } from "@/lib/organising/publishing/publish";
+import * as reviews from "@/lib/organising/publishing/review-repository";
+import type { Decision } from "@/lib/organising/publishing/review-schema";
+import { APPROVE_WAITING, SEND_REVIEW_MAIL } from "@/lib/organising/publishing/review-tasks";
+import { type Admin, type College, hasRole } from "@/lib/platform/auth/actor";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
+import type { LongListQuery } from "@/lib/platform/http/list-query";
+import type { StoredImage } from "@/lib/platform/images/policy";
+import { discardImages, findImagesById, sweepImages } from "@/lib/platform/images/service";
+import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+
+export type QueuedReview = reviews.QueuedReview & {
+  event: Event;
+  /** The poster that waits; null where that stays. */
+  poster: StoredImage | null;
+};
+
+/** Characters of changed texts in a page, so that its answer stays bounded: a description may be long. */
+const PAGE_CHARACTERS = 200_000;
+
+/** A page of what waits for a college, for the admin of what waits for any, oldest first. @throws AppError validation_failed (the cursor) */
+export async function listReviews(
+  { actor }: Access<"self", College | Admin>,
+  { limit, cursor }: LongListQuery,
+): Promise<{ reviews: QueuedReview[]; nextCursor: string | null }> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
+  const collegeId = hasRole(actor, ["college"]) ? actor.id : null;
+  const found = await reviews.listWaiting(collegeId, { limit: limit + 1, after });
+  const queued = await Promise.all(found.map(withEvent));
+  const { shown, last } = cutPage(queued, Math.min(limit, fitting(queued)));
+  return { reviews: shown, nextCursor: last ? writeCreatedCursor({ createdAt: last.at, id: last.id }) : null };
+}
+
+/** The review of a new event shows all of it. */
+async function withEvent(review: reviews.QueuedReview): Promise<QueuedReview> {
+  const { event } = await getEventOfRecord(review.eventId);
+  const changes = review.kind === "new" ? changesOfNew(event) : review.changes;
+  return { ...review, changes, event, poster: await findPoster(review) };
+}
+
+/** How many of these fit in a page, at least one. */
+function fitting(queued: readonly QueuedReview[]): number {
+  let characters = 0;
+  const over = queued.findIndex(({ changes }) => {
+    characters += JSON.stringify(changes).length;
+    return characters > PAGE_CHARACTERS;
+  });
+  return over === -1 ? queued.length : Math.max(over, 1);
+}
+
+/** The number of things that wait for a college. */
+export const countReviews = ({ id }: Access<"self", College>): Promise<number> => reviews.countWaiting(id);
+
+/** The event of a review, for `authorize`. @throws AppError gone_meanwhile */
+export async function getEventOfReview(id: string): Promise<string> {
+  const review = await reviews.findById(db, id);
+  if (!review) throw new AppError("gone_meanwhile", { review: id });
+  return review.eventId;
+}
+
+/** The review that an event's organisers are told about: the one that waits, or the one that was returned last. */
+export type Waiting = {
+  review: reviews.Review | null;
+  event: Event;
+  /** The poster that waits; null where that stays. */
+  poster: StoredImage | null;
+};
+
+export async function findWaiting(event: Event): Promise<Waiting> {
+  const last = await reviews.findLast(event.id);
+  const review = last && (last.decision === null || last.decision === "returned") ? last : null;
+  return { review, event, poster: review && (await findPoster(review)) };
+}
+
+async function findPoster({ changes }: Pick<reviews.Review, "changes">): Promise<StoredImage | null> {
+  const id = changes.poster?.[1];
+  return typeof id === "string" ? ((await findImagesById([id]))[0] ?? null) : null;
+}
+
+/** A review with its event, locked. */
+type Locked = { review: reviews.Review; event: Event };
+
+/** As long as a series takes to be made: a batch has as many dates. */
+const MANY_DATES = { timeout: 20_000 };
+
+/** Locks the events of a review and of those that are decided with it. @throws AppError event_not_found (its own event) */
+async function lockBatch(tx: Tx, id: string, now: Date): Promise<Locked[]> {
+  const events = new Map<string, Event>();
+  for (const review of await reviews.listBatch(tx, id)) {
+    try {
+      events.set(review.eventId, await lockEvent(tx, review.eventId, now));
+    } catch (error) {
+      // Another date of it was deleted meanwhile.
+      if (review.id === id || !(error instanceof AppError) || error.code !== "event_not_found") throw error;
+    }
+  }
+  return (await reviews.listBatch(tx, id)).flatMap((review) => {
+    const event = events.get(review.eventId);
+    return event ? [{ review, event }] : [];
+  });
+}
+
+/** The outcome for each event of what was decided: several where one call sent several dates. */
+export type Decided = {
+  done: number;
+  /** Those that the rules of the moment refuse, which go on waiting. */
+  refused: { startsAt: Date | null; timeZone: string; reason: string }[];
+};
+
+/**
+ * Approves what waits, which is then published or applied, or returns it with a note. What one call sent for several dates is decided as one;
+ * dates that the rules of the moment refuse go on waiting. Of two decisions the first one counts.
+ * @throws AppError gone_meanwhile, review_decided, review_stale (`version` is another one), review_refused (the rules of now refuse all of it)
+ * Source: contract 11.1.
+ */
+export async function decideReview(by: Organiser<"approve_event">, id: string, decided: Decision, now = new Date()): Promise<Decided> {
+  const outcome = await db.$transaction(async (tx) => {
+    await holdApproval(tx, by.event.collegeId);
+    const batch = await lockBatch(tx, id, now);
+    const own = batch.find(({ review }) => review.id === id);
+    if (own?.review.eventId !== by.event.id) throw new AppError("gone_meanwhile", { review: id });
+    if (own.review.decision) throw new AppError("review_decided", { review: id });
+    if (decided.version !== undefined && decided.version !== own.review.version) throw new AppError("review_stale", { review: id });
+    const acted = (event: Event): ActedBy => ({ actor: by.actor, standing: by.standing, event: { ...by.event, id: event.id } });
+    const record = async (events: Locked[]) => {
+      for (const { event } of events)
+        await recordAct(tx, by.actor, { act: "changed", subject: "event", subjectId: event.id, subjectName: event.name });
+    };
+    if (decided.decision === "approve") {
+      const { approved, refused } = await approveAll(tx, batch, acted, now);
+      await record(approved);
+      return { done: approved.length, refused };
+    }
+    await giveBackAll(tx, batch, acted, decided.note, now);
+    await record(batch);
+    return { done: batch.length, refused: [] };
+  }, MANY_DATES);
+  await sweepImages(now);
+  return outcome;
+}
+
+/** @throws AppError review_refused, when none can be approved */
+async function approveAll(
+  tx: Tx,
+  batch: Locked[],
+  acted: (event: Event) => ActedBy,
+  now: Date,
+): Promise<{ approved: Locked[]; refused: Decided["refused"] }> {
+  const judged = batch.map((locked) => ({ ...locked, reason: refusalOf(locked, now) }));
+  const [approved, refused] = [judged.filter(({ reason }) => !reason), judged.filter(({ reason }) => reason)];
+  const [first] = refused;
+  if (approved.length === 0) {
+    const message = `${first?.reason} Send it back with a note.`;
+    throw new AppError("review_refused", { review: first?.review.id }, { issues: [{ field: "", message }] });
+  }
+  await mailDecision(tx, approved);
+  for (const { review, event } of approved) await approve(tx, acted(event), event, review, now).catch(asRefusal);
+  return {
+    approved,
+    refused: refused.map(({ event, reason }) => ({ startsAt: event.startsAt, timeZone: event.timeZone, reason: reason ?? "" })),
+  };
+}
+
+/**
+ * Why something cannot be approved by now. The start of registration is compared with the day on which it was sent: what is approved later
+ * opens registration at the approval.
+ */
+function refusalOf({ review, event }: Locked, now: Date): string | null {
+  if (review.kind === "change") return reasonOf(() => judgeEdit(event, editOf(review.changes).form, review.at));
+  if (isScheduled(event, now)) return sentence(publicationIssues(event, event.publishAt ?? now)[0]?.message);
+  if (event.registrationClosesAt <= now) return "Registration for this event has already closed.";
+  if (event.startsAt && event.startsAt <= now) return "This event has already started.";
+  return sentence(publicationIssues(openedBy(event, now), now)[0]?.message);
+}
+
+const isScheduled = ({ publishAt }: Event, now: Date): boolean => publishAt !== null && publishAt > now;
+
+const sentence = (text: string | undefined): string | null => (text ? `${text.replace(/\.$/, "")}.` : null);
+
+function reasonOf(judge: () => void): string | null {
+  try {
+    judge();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
+    return sentence(error.issues?.[0]?.message ?? error.message);
+  }
+}
+
+/** Registration that would have opened by now opens now. */
+const openedBy = (event: Event, now: Date): Event => (event.registrationOpensAt < now ? { ...event, registrationOpensAt: now } : event);
+
+const REFUSALS: readonly string[] = ["validation_failed", "event_cancelled"];
+
+/** A refusal in spite of the judgement, such as of a place that is offered no longer, is a conflict, and no mistake of whoever decides. */
+function asRefusal(error: unknown): never {
+  if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
+  throw new AppError("review_refused", error.context, { cause: error, issues: error.issues });
+}
+
+/** @throws AppError validation_failed, event_cancelled */
+async function approve(tx: Tx, by: ActedBy, event: Event, review: reviews.Review, now: Date): Promise<void> {
+  const decided = { decision: "approved", decidedById: by.actor?.id ?? null, note: null, decidedAt: now } as const;
+  if (review.kind === "change") {
+    const version = await applyEdit(tx, by, event, editOf(review.changes), now, { act: "approved", judgedAt: review.at });
+    await reviews.decide(tx, review.id, { ...decided, version });
+    await enqueue(tx, RENEW_PREVIEW, { eventId: event.id });
+    return expireEvents(tx, [event]);
+  }
+  await reviews.decide(tx, review.id, { ...decided, version: event.materialVersion });
+  await recordOrganiserAct(tx, by, { act: "approved" });
+  if (event.publishAt && isScheduled(event, now)) return scheduleEvent(tx, by, event, event.publishAt);
+  await publishEvent(tx, by, openedBy(event, now), now);
+  return expireEvents(tx, [event]);
+}
+
+/** New events are drafts again; of a change nothing happens. */
+async function giveBackAll(tx: Tx, batch: Locked[], acted: (event: Event) => ActedBy, note: string, now: Date): Promise<void> {
+  await mailDecision(tx, batch);
+  for (const { review, event } of batch) {
+    const by = acted(event);
+    const decided = { decision: "returned", decidedById: by.actor?.id ?? null, note, decidedAt: now, version: review.version } as const;
+    await reviews.decide(tx, review.id, decided);
+    if (review.kind === "new") await setPublication(tx, event.id, { status: "draft", publishAt: null });
+    const poster = review.changes.poster?.[1];
+    if (typeof poster === "string") await discardImages(tx, [poster], now);
+    await recordOrganiserAct(tx, by, { act: "returned" });
+  }
+}
+
+/** One mail to the club, and one to whoever else sent it. */
+async function mailDecision(tx: Tx, [first]: Locked[]): Promise<void> {
+  if (!first) return;
+  const { review, event } = first;
+  await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "club" });
+  if (review.byId && review.byId !== event.club?.id)
+    await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "sender" });
+}
+
+/** A college's settings for its clubs' events. */
+type CollegeSettings = { eventApproval: boolean };
+
+export const getSettings = async ({ id }: Access<"self", College>): Promise<CollegeSettings> => ({
+  eventApproval: await getEventApproval(id),
+});
+
+/**
+ * Changes a college's settings; an absent key stays. Turning approval off approves what waits.
+ * @throws AppError college_not_found
+ * Source: contract 11.1.
+ */
+export async function changeSettings(
+  by: Access<"self", College>,
+  { eventApproval }: Partial<CollegeSettings>,
+  now = new Date(),
+): Promise<CollegeSettings> {
+  const { actor, id } = by;
+  if (eventApproval === undefined) return getSettings(by);
+  await db.$transaction(async (tx) => {
+    if (!(await lockCollege(tx, id))) throw new AppError("college_not_found", { id });
+    const before = await getEventApproval(id, tx);
+    if (before === eventApproval) return;
+    await setEventApproval(tx, id, eventApproval);
+    const changes = { eventApproval: [before, eventApproval] } as const;
+    await recordOrganiserAct(tx, { actor, standing: "college", college: { id } }, { act: "settings_changed", changes });
+    // Done below already, unless the process ends before.
+    if (!eventApproval) await enqueue(tx, APPROVE_WAITING, { collegeId: id });
+  });
+  if (!eventApproval) await approveWaiting({ collegeId: id }, now);
+  return { eventApproval };
+}
+
+/**
+ * Approves what waits for a college that approves no longer. What the rules refuse by now goes back to its club. Each batch is decided in a
+ * transaction of its own, unless it was decided, or the college approves again. May be repeated.
+ */
+export async function approveWaiting({ collegeId }: PayloadOf<typeof APPROVE_WAITING>, now = new Date()): Promise<void> {
+  for (const id of await reviews.listWaitingIds(collegeId)) {
+    try {
+      await closeBatch(collegeId, id, (locked) => refusalOf(locked, now), now);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "review_refused") throw error;
+      // Refused in spite of the judgement: all of it goes back, so that the next ones get their turn.
+      const reason = sentence(error.issues?.[0]?.message ?? error.message);
+      await closeBatch(collegeId, id, () => reason, now);
+    }
+  }
+  await sweepImages(now);
+}
+
+/** Approves what waits of a batch, and returns to its club what is refused. @throws AppError review_refused */
+async function closeBatch(collegeId: string, id: string, judge: (locked: Locked) => string | null, now: Date): Promise<void> {
+  await db.$transaction(async (tx) => {
+    if (await holdApproval(tx, collegeId)) return;
+    if (!(await reviews.findById(tx, id))) return;
+    const waiting = (await lockBatch(tx, id, now)).filter(({ review }) => !review.decision);
+    const acted = (event: Event): ActedBy => {
+      const place = { id: event.id, clubId: event.club?.id ?? null, collegeId };
+      return { actor: { id: collegeId }, standing: "college", event: place };
+    };
+    const judged = waiting.map((locked) => ({ ...locked, reason: judge(locked) }));
+    if (judged.some(({ reason }) => !reason)) await approveAll(tx, waiting, acted, now);
+    for (const reason of new Set(judged.flatMap((one) => one.reason ?? []))) {
+      const note = `Your college no longer reviews events, and this one cannot be published as it stands: ${reason}`;
+      await giveBackAll(
+        tx,
+        judged.filter((one) => one.reason === reason),
+        acted,
+        note,
+        now,
+      );
+    }
+  }, MANY_DATES);
+}

@@ -1,0 +1,91 @@
+import "server-only";
+import { expireEvents } from "@/lib/catalogue/events/cache-tags";
+import type { CreateEventForm } from "@/lib/catalogue/events/fields";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { createDraft, getOrganisedEvent, lockEvent, prepareEvent, setPublication } from "@/lib/catalogue/events/service";
+import { releaseExpiredHolds } from "@/lib/catalogue/seats/change-seats";
+import { wasEverJoined } from "@/lib/catalogue/seats/ever-joined";
+import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
+import { keepRole } from "@/lib/identity/helpers/service";
+import { isPublic } from "@/lib/identity/organisers/event-state";
+import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
+import { holdApproval, withdrawReviews } from "@/lib/organising/publishing/approval";
+import { prepareCopy } from "@/lib/organising/publishing/copy-event";
+import { release } from "@/lib/organising/publishing/publish";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+
+/**
+ * Lists an event with its poster: published at once, at an instant, or as a draft.
+ * @throws AppError validation_failed, and the errors of `storeImage`
+ * Source: spec §5, contract 4, 5 and 11.
+ */
+export async function listEvent(by: ClubOrganiser<"edit_event">, form: CreateEventForm, now = new Date()): Promise<Event> {
+  const prepared = await prepareEvent(by, form);
+  return db.$transaction(async (tx) => {
+    const approves = await holdApproval(tx, by.club.collegeId);
+    const event = await createDraft(tx, prepared, now);
+    const place = { id: event.id, clubId: by.club.id, collegeId: by.club.collegeId };
+    const acted: ActedBy = { actor: by.actor, standing: by.standing, event: place };
+    await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, event.name] } });
+    if (form.publish === "draft") return event;
+    const released = await release(tx, acted, event, form.publish === "now" ? null : form.publish, approves, now);
+    if (isPublic(released)) await expireEvents(tx, [released]);
+    return released;
+  });
+}
+
+/**
+ * Publishes an event that is hidden, at once or at an instant; a schedule that there was is replaced.
+ * @throws AppError event_not_found, event_cancelled, already_published, validation_failed (its dates are in the past)
+ * Source: contract 11.
+ */
+export async function publish(by: Organiser<"edit_event">, at: Date | null, now = new Date()): Promise<Event> {
+  return db.$transaction(async (tx) => {
+    const approves = await holdApproval(tx, by.event.collegeId);
+    const event = await lockEvent(tx, by.event.id, now);
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
+    if (event.status === "published") throw new AppError("already_published", { event: event.id });
+    const released = await release(tx, by, event, at, approves, now);
+    if (isPublic(released)) await expireEvents(tx, [released]);
+    return released;
+  });
+}
+
+/**
+ * Makes an event a draft again: one that is published, scheduled or in review. A draft stays one.
+ * @throws AppError event_not_found, event_cancelled, event_has_registrations
+ * Source: contract 11.
+ */
+export async function unpublish(by: Organiser<"edit_event">, now = new Date()): Promise<Event> {
+  await db.$transaction(async (tx) => {
+    const event = await lockEvent(tx, by.event.id, now);
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
+    if (event.status === "draft" && !event.publishAt) return;
+    await releaseExpiredHolds(tx, event.id, now);
+    if (await wasEverJoined(tx, event.id)) throw new AppError("event_has_registrations", { event: event.id });
+    await withdrawReviews(tx, [event.id], now);
+    await setPublication(tx, event.id, { status: "draft", publishAt: null });
+    await recordOrganiserAct(tx, by, { act: "unpublished" });
+    if (isPublic(event)) await expireEvents(tx, [event]);
+  });
+  return getOrganisedEvent(by, now);
+}
+
+/**
+ * Makes a copy of an event as a draft of its club. Whoever does it as an organiser of this event alone keeps the role in the copy.
+ * @param startsOn the day on which the copy starts; see `prepareCopy`
+ * @throws AppError event_not_found, and the errors of `storeImage`
+ * Source: contract 11.
+ */
+export async function duplicateEvent(by: Organiser<"edit_event">, startsOn: string | undefined, now = new Date()): Promise<Event> {
+  const prepared = await prepareCopy(by, await getOrganisedEvent(by, now), { startsOn });
+  return db.$transaction(async (tx) => {
+    const copy = await createDraft(tx, prepared, now);
+    await keepRole(tx, by, [copy.id], now);
+    const acted: ActedBy = { actor: by.actor, standing: by.standing, event: { ...by.event, id: copy.id } };
+    await recordOrganiserAct(tx, by, { act: "duplicated" });
+    await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, copy.name] } });
+    return copy;
+  });
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { Access } from "@/lib/identity/accounts/access";
+import { hasRight } from "@/lib/identity/organisers/policy";
+import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
+import { type ClubRow, type Counted, type EventFacts, numbersOf, type Results, withTotals } from "@/lib/organising/results/policy";
+import { countResults } from "@/lib/organising/results/repository";
+import { later, type Period } from "@/lib/organising/results/schema";
+import type { Admin, College } from "@/lib/platform/auth/actor";
+import { AppError } from "@/lib/platform/errors";
+import { DEFAULT_TIME_ZONE, instantOf } from "@/lib/platform/time/zone";
+
+/** An event's results. @throws AppError event_not_found Source: contract 10. */
+export async function readEventResults({ event, standing }: Organiser<"read_results">, now = new Date()): Promise<Results> {
+  const results = resultsOf(await countResults({ eventId: event.id }), hasRight(standing, "read_money"), now);
+  if (results.events.length === 0) throw new AppError("event_not_found", { eventId: event.id });
+  return results;
+}
+
+/** The results of all dates of the series that an event is in, together and each; null for an event in none. Source: contract 10. */
+export async function readSeriesResults(by: ClubOrganiser<"read_results">, eventId: string, now = new Date()): Promise<Results | null> {
+  const counted = await countResults({ seriesOf: eventId, clubId: by.club.id });
+  return counted.events.length > 1 ? resultsOf(counted, hasRight(by.standing, "read_money"), now) : null;
+}
+
+/** The results of a club's events that were announced in these days. @throws AppError validation_failed (too many events) Source: contract 10. */
+export async function readClubResults(by: ClubOrganiser<"read_results">, period: Period, now = new Date()): Promise<Results> {
+  return resultsOf(await countResults({ clubId: by.club.id, ...instantsOf(period) }), hasRight(by.standing, "read_money"), now);
+}
+
+/** The same of all clubs of a college. @throws AppError validation_failed (too many events) Source: contract 10. */
+export async function readCollegeResults(
+  by: Access<"self" | "admin", College | Admin>,
+  period: Period,
+  now = new Date(),
+): Promise<Results> {
+  return resultsOf(await countResults({ collegeId: by.id, ...instantsOf(period) }), true, now);
+}
+
+const instantsOf = ({ from, to }: Period) => ({
+  from: instantOf({ date: from, time: "00:00" }, DEFAULT_TIME_ZONE),
+  until: instantOf({ date: later(to, 1), time: "00:00" }, DEFAULT_TIME_ZONE),
+});
+
+function resultsOf({ events, days, ...counted }: Counted, showsMoney: boolean, now: Date): Results {
+  return {
+    ...counted,
+    ...numbersOf(events, now),
+    days: withTotals(days),
+    events: events.map((event) => ({ event, ...numbersOf([event], now) })),
+    clubs: clubsOf(events, now),
+    showsMoney,
+    countedAt: now,
+  };
+}
+
+/** Those with most people first. */
+function clubsOf(events: readonly EventFacts[], now: Date): ClubRow[] {
+  const byClub = new Map<string, EventFacts[]>();
+  for (const event of events) if (event.clubId) byClub.set(event.clubId, [...(byClub.get(event.clubId) ?? []), event]);
+  return [...byClub]
+    .map(([id, own]) => ({ id, name: own[0]?.clubName ?? "", events: own.length, ...numbersOf(own, now) }))
+    .sort((a, b) => b.funnel.registered - a.funnel.registered || a.name.localeCompare(b.name));
+}

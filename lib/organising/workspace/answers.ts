@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { eventJson } from "@/lib/catalogue/events/answers";
+import { RIGHTS, type Right, STANDINGS } from "@/lib/identity/organisers/policy";
+import { pendingChangeJson, reviewStateJson } from "@/lib/organising/publishing/review-answers";
+import type { AnswerTable } from "@/lib/platform/http/answers";
+import { idText } from "@/lib/platform/id";
+import { peopleCountsJson } from "@/lib/taking-part/guest-list/answers";
+
+/** Source: contract 9.1. */
+const workspaceJson = z.strictObject({
+  event: eventJson.extend({
+    /** When the clock publishes it. */
+    publishAt: z.iso.datetime().nullable(),
+    /** The same for the events of one series. */
+    seriesId: idText().nullable(),
+    pendingChange: pendingChangeJson.nullable(),
+  }),
+  standing: z.enum(STANDINGS),
+  rights: z.array(z.enum(Object.keys(RIGHTS) as Right[])),
+  /** The same as those of the list of people. */
+  counts: peopleCountsJson,
+  review: reviewStateJson.nullable(),
+  door: z.strictObject({ selfCheckIn: z.boolean(), isClosed: z.boolean() }),
+});
+export type WorkspaceJson = z.output<typeof workspaceJson>;
+
+export const answers = {
+  "GET /api/manage/{eventId}": { 200: workspaceJson },
+} as const satisfies AnswerTable;

@@ -1,0 +1,29 @@
+import "server-only";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { getOrganisedEvent } from "@/lib/catalogue/events/service";
+import { type Right, rightsOf, type Standing } from "@/lib/identity/organisers/policy";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import { findWaiting, type Waiting } from "@/lib/organising/publishing/reviews";
+import type { JoiningNumbers } from "@/lib/organising/workspace/policy";
+import { type Counts, type Door, readNumbers, type TakenSeats } from "@/lib/organising/workspace/repository";
+import type { Account } from "@/lib/platform/auth/actor";
+
+export type Workspace = {
+  role: Account["role"];
+  event: Event;
+  standing: Standing;
+  rights: Right[];
+  counts: Counts;
+  seats: TakenSeats;
+  door: Door;
+  numbers: JoiningNumbers;
+  waiting: Waiting;
+};
+
+/** An event as its organisers see it. Every standing may read it. @throws AppError event_not_found Source: contract 9.1. */
+export async function readWorkspace(by: Organiser<Right>, now = new Date()): Promise<Workspace> {
+  const { actor, standing } = by;
+  const [event, numbers] = await Promise.all([getOrganisedEvent(by, now), readNumbers(by.event.id, now)]);
+  const waiting = await findWaiting(event);
+  return { role: actor.role, event, standing, rights: rightsOf(standing), waiting, ...numbers };
+}

@@ -1,0 +1,13 @@
+import { toEventJson } from "@/lib/catalogue/events/wire";
+import { toPendingChangeJson, toReviewStateJson } from "@/lib/organising/publishing/review-wire";
+import type { WorkspaceJson } from "@/lib/organising/workspace/answers";
+import type { Workspace } from "@/lib/organising/workspace/service";
+
+/** Source: contract 9.1. */
+export function toWorkspaceJson({ event, standing, rights, counts, door, waiting }: Workspace): WorkspaceJson {
+  const { publishAt, seriesId } = event;
+  const pendingChange = toPendingChangeJson(waiting);
+  const shown = { ...toEventJson(event), publishAt: publishAt?.toISOString() ?? null, seriesId, pendingChange };
+  const review = toReviewStateJson(waiting.review);
+  return { event: shown, standing, rights, counts, review, door: { selfCheckIn: door.selfCheckIn, isClosed: door.closedAt !== null } };
+}

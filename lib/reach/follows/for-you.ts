@@ -1,0 +1,47 @@
+import "server-only";
+import type { ListedEvent } from "@/lib/catalogue/events/policy";
+import type { EventTag } from "@/lib/catalogue/events/schema";
+import { listEventsByIds } from "@/lib/catalogue/events/service";
+import type { Student } from "@/lib/platform/auth/actor";
+import * as follows from "@/lib/reach/follows/repository";
+import { readSettings } from "@/lib/reach/follows/service";
+
+const PART_MAX = 9;
+const INTERESTS_MAX = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const INTERESTS_OVER_MS = 365 * DAY_MS;
+
+export type ForYou = {
+  following: ListedEvent[];
+  college: ListedEvent[];
+  interests: ListedEvent[];
+  because: EventTag[];
+  /** The names of the clubs for which alone an event stands in `following`, as they organise it with its owner, by the event's id. */
+  coHosts: ReadonlyMap<string, string>;
+};
+
+/**
+ * The events for a student: of what they follow, of their verified college, and with the tags that they join and save most. No event stands
+ * twice. It is found when it is asked for and stored nowhere, so nobody else can read it. `interests` leaves out what the student has joined
+ * and what cannot be joined now.
+ * Source: contract reach 3 and 10.
+ */
+export async function getForYou(student: Student, now = new Date()): Promise<ForYou> {
+  const part = { limit: PART_MAX, now };
+  const [found, because] = await Promise.all([follows.listFollowed(student.id, part), listInterests(student, now)]);
+  const followed = found.map(({ id }) => id);
+  const ofCollege = student.collegeId ? await follows.listOfCollege(student.collegeId, { ...part, except: followed }) : [];
+  const except = [...followed, ...ofCollege];
+  const interesting = because.length > 0 ? await follows.listInteresting(student.id, because, { ...part, except }) : [];
+  const events = await listEventsByIds([...except, ...interesting], now);
+  const those = (ids: readonly string[]) => events.filter(({ id }) => ids.includes(id));
+  const coHosts = new Map(found.flatMap(({ id, coHost }) => (coHost ? [[id, coHost] as const] : [])));
+  return { following: those(followed), college: those(ofCollege), interests: those(interesting), because, coHosts };
+}
+
+async function listInterests(student: Student, now: Date): Promise<EventTag[]> {
+  const { interests } = await readSettings(student);
+  if (!interests) return [];
+  const since = new Date(now.getTime() - INTERESTS_OVER_MS);
+  return (await follows.listInterests(student.id, { since, limit: INTERESTS_MAX })) as EventTag[];
+}

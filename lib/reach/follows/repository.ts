@@ -1,0 +1,190 @@
+import "server-only";
+import { type Filter, firstMatching, NO_FILTER, SOONEST } from "@/lib/catalogue/events/filter-sql";
+import type { EventTag } from "@/lib/catalogue/events/schema";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { FollowLevel } from "@/lib/generated/prisma/enums";
+import { db, type Tx } from "@/lib/platform/db/client";
+import type { Settings, SettingsBody, Target } from "@/lib/reach/follows/schema";
+
+// Follows ------------------------------------------------------------------------------------------
+
+/** The columns of a follow that name its target. */
+function columnsOf({ kind, id }: Target) {
+  if (kind === "club") return { kind, clubId: id };
+  return kind === "college" ? { kind, collegeId: id } : { kind, tag: id };
+}
+
+/** Blocks other changes of the number of followers, and the deletion of the target, until the transaction ends. @returns whether it exists */
+export async function lockOrganisation(tx: Tx, { kind, id }: Exclude<Target, { kind: "tag" }>): Promise<boolean> {
+  const rows =
+    kind === "club"
+      ? await tx.$queryRaw<unknown[]>`SELECT FROM "Club" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
+      : await tx.$queryRaw<unknown[]>`SELECT FROM "College" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  return rows.length === 1;
+}
+
+/** @returns the present level; null when the student does not follow it */
+export async function findLevel(studentId: string, target: Target, tx: Tx = db): Promise<FollowLevel | null> {
+  const where = { studentId, ...columnsOf(target) };
+  return (await tx.follow.findFirst({ where, select: { level: true } }))?.level ?? null;
+}
+
+export function countOf(tx: Tx, studentId: string): Promise<number> {
+  return tx.follow.count({ where: { studentId } });
+}
+
+export async function create(tx: Tx, studentId: string, target: Target, level: FollowLevel): Promise<void> {
+  await tx.follow.create({ data: { studentId, ...columnsOf(target), level }, select: { id: true } });
+}
+
+export async function setLevel(tx: Tx, studentId: string, target: Target, level: FollowLevel): Promise<void> {
+  await tx.follow.updateMany({ where: { studentId, ...columnsOf(target) }, data: { level } });
+}
+
+export async function remove(tx: Tx, studentId: string, target: Target): Promise<void> {
+  await tx.follow.deleteMany({ where: { studentId, ...columnsOf(target) } });
+}
+
+/** The number of followers, and the college of a club. Null when there is no such club or college. */
+export async function readCount({ kind, id }: Target, tx: Tx = db): Promise<{ followers: number; collegeId?: string } | null> {
+  const where = { id };
+  if (kind === "tag") {
+    const found = await tx.tagFollowers.findUnique({ where: { tag: id }, select: { followers: true } });
+    return { followers: found?.followers ?? 0 };
+  }
+  if (kind === "college") {
+    const found = await tx.college.findUnique({ where, select: { followers: true } });
+    return found;
+  }
+  return tx.club.findUnique({ where, select: { followers: true, collegeId: true } });
+}
+
+type Named = { name: string; slug: string };
+export type Follow = { level: FollowLevel; createdAt: Date } & (
+  | { kind: "club"; id: string; club: Named & { college: string } }
+  | { kind: "college"; id: string; college: Named }
+  | { kind: "tag"; id: string }
+);
+
+/** All of a student, the newest first. */
+export async function list(studentId: string): Promise<Follow[]> {
+  const named = { id: true, name: true, slug: true } as const;
+  const rows = await db.follow.findMany({
+    where: { studentId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: {
+      level: true,
+      createdAt: true,
+      tag: true,
+      club: { select: { ...named, college: { select: { name: true } } } },
+      college: { select: named },
+    },
+  });
+  return rows.flatMap(({ club, college, tag, ...row }): Follow[] => {
+    if (club) return [{ ...row, kind: "club", id: club.id, club: { ...club, college: club.college.name } }];
+    if (college) return [{ ...row, kind: "college", id: college.id, college }];
+    return tag ? [{ ...row, kind: "tag", id: tag }] : [];
+  });
+}
+
+// Settings -----------------------------------------------------------------------------------------
+
+const selectSettings = { digest: true, instant: true, events: true, blogs: true, searches: true, interests: true, going: true } as const;
+
+export function findSettings(studentId: string): Promise<Settings | null> {
+  return db.studentSetting.findUnique({ where: { studentId }, select: selectSettings });
+}
+
+export function changeSettings(studentId: string, change: SettingsBody): Promise<Settings> {
+  return db.studentSetting.upsert({
+    where: { studentId },
+    create: { studentId, ...change },
+    update: change,
+    select: selectSettings,
+  });
+}
+
+// For you ------------------------------------------------------------------------------------------
+
+type Part = { limit: number; now: Date };
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+type Followed = {
+  id: string;
+  /** The name of a followed club that co-hosts the event; null when the student also follows its owner, its college or one of its tags. */
+  coHost: string | null;
+};
+
+/** Of each club the newest that it organises with others; the index holds those that are over, too. */
+const CO_HOSTED_MAX = 50;
+
+type Matching = Part & { only?: Prisma.Sql };
+
+/**
+ * The first events that match, soonest first, as rows of `id` and `soonestAt`. None that is over is read. The tags of students are mostly
+ * frequent ones: planning what `soonestMatching` does for rare tags takes longer than reading these.
+ */
+const soonest = (filter: Partial<Filter>, { limit, now, only }: Matching) =>
+  firstMatching({ ...NO_FILTER, ...filter }, now, { columns: Prisma.sql`"id", "soonestAt"`, order: SOONEST, limit, only });
+
+/** Events that are not over, of what a student follows, soonest first. Of clubs and colleges only those that are not over are read. */
+export async function listFollowed(studentId: string, part: Part): Promise<Followed[]> {
+  const { limit, now } = part;
+  const followed = await db.follow.findMany({ where: { studentId, kind: "tag" }, select: { tag: true } });
+  const tags = followed.map(({ tag }) => tag as EventTag);
+  const isUpcoming = Prisma.sql`"status" = 'published' AND "overAt" > ${now}`;
+  // Without "OFFSET 0" the planner would walk past events in the order of their start.
+  const upcomingOf = (owner: Prisma.Sql) => Prisma.sql`
+    SELECT "id", "soonestAt", NULL::uuid AS "coHostId" FROM (SELECT "id", "soonestAt" FROM "Event" WHERE ${owner} AND ${isUpcoming} OFFSET 0) own
+    ORDER BY "soonestAt", "id" LIMIT ${limit}`;
+  const ofTags =
+    tags.length > 0 ? Prisma.sql`UNION ALL SELECT "id", "soonestAt", NULL::uuid FROM (${soonest({ tags }, part)}) tagged` : Prisma.empty;
+  return db.$queryRaw<Followed[]>`
+    WITH follows AS MATERIALIZED (
+      SELECT "clubId", "collegeId" FROM "Follow" WHERE "studentId" = ${studentId}::uuid AND "kind" <> 'tag'
+    ), found AS (
+      SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcomingOf(Prisma.sql`"clubId" = f."clubId"`)}) e
+      UNION ALL SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcomingOf(Prisma.sql`"collegeId" = f."collegeId"`)}) e
+      UNION ALL SELECT e."id", e."soonestAt", h."clubId" FROM follows f CROSS JOIN LATERAL (
+        SELECT "clubId", "eventId" FROM "CoHost" WHERE "clubId" = f."clubId" AND "state" = 'active' ORDER BY "id" DESC LIMIT ${CO_HOSTED_MAX}
+      ) h JOIN "Event" e ON e."id" = h."eventId" AND ${isUpcoming}
+      ${ofTags}
+    ), once AS (
+      SELECT DISTINCT ON ("soonestAt", "id") * FROM found ORDER BY "soonestAt", "id", "coHostId" NULLS FIRST LIMIT ${limit}
+    )
+    SELECT o."id", c."name" AS "coHost" FROM once o LEFT JOIN "Club" c ON c."id" = o."coHostId" ORDER BY o."soonestAt", o."id"`;
+}
+
+const notAmong = (except: readonly string[]) => Prisma.sql`"id" <> ALL (${[...except]}::uuid[])`;
+
+/** Events of a college's clubs that are not over, soonest first. */
+export async function listOfCollege(collegeId: string, { except, ...part }: Part & { except: readonly string[] }): Promise<string[]> {
+  const found = soonest({ colleges: [collegeId] }, { ...part, only: notAmong(except) });
+  return idsOf(await db.$queryRaw<{ id: string }[]>`${found}`);
+}
+
+/** The tags of what a student joined since then and saved, those with the highest weight first. */
+export async function listInterests(studentId: string, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
+  const rows = await db.$queryRaw<{ tag: string }[]>`
+    SELECT t."tag" FROM (
+      SELECT r."eventId" AS "id", 1 AS "weight", r."confirmedAt" AS "at" FROM "Registration" r
+      WHERE r."studentId" = ${studentId}::uuid AND r."status" = 'confirmed' AND r."confirmedAt" > ${since}
+      UNION ALL SELECT s."eventId", 0.5, s."createdAt" FROM "SavedEvent" s WHERE s."studentId" = ${studentId}::uuid
+    ) w JOIN "Event" e ON e."id" = w."id" CROSS JOIN unnest(e."tags") AS t ("tag")
+    WHERE e."status" = 'published' GROUP BY t."tag" ORDER BY sum(w."weight") DESC, max(w."at") DESC, t."tag" LIMIT ${limit}`;
+  return rows.map(({ tag }) => tag);
+}
+
+/** Events with one of these tags that a student can join now and has not joined, soonest first. */
+export async function listInteresting(
+  studentId: string,
+  tags: readonly EventTag[],
+  { except, ...part }: Part & { except: readonly string[] },
+): Promise<string[]> {
+  const isNotJoined = Prisma.sql`NOT EXISTS (
+    SELECT FROM "Registration" r WHERE r."eventId" = "Event"."id" AND r."studentId" = ${studentId}::uuid AND is_living(r."status")
+  )`;
+  const found = soonest({ tags, open: true }, { ...part, only: Prisma.sql`${notAmong(except)} AND ${isNotJoined}` });
+  return idsOf(await db.$queryRaw<{ id: string }[]>`${found}`);
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { ANNOUNCE_BLOG } from "@/lib/catalogue/blogs/tasks";
+import { ANNOUNCE_CANCELLATION, ANNOUNCE_EVENT, ANNOUNCE_MOVE } from "@/lib/catalogue/events/tasks";
+import { getNoticedChange } from "@/lib/organising/messages/change-notices";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { enqueue, enqueueAll, type PayloadOf, type Task } from "@/lib/platform/queue/enqueue";
+import * as audience from "@/lib/reach/notifications/audience-repository";
+import { type NewNotification, recordNotifications } from "@/lib/reach/notifications/record";
+import { KEPT_DAYS } from "@/lib/reach/notifications/schema";
+import { ANNOUNCE_OPENING } from "@/lib/reach/notifications/tasks";
+
+/** Students of one job. Their notifications and the job for the rest are written in one transaction. */
+const OF_ONE_JOB = 1000;
+const OPENINGS_AT_ONCE = 500;
+/** How long after registration has opened those who saved the event are told. */
+const OPENING_LATE_MS = 5 * 60 * 1000;
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000;
+
+type About = Pick<NewNotification, "kind" | "subjectId" | "occasion">;
+
+/**
+ * Tells a part of the followers of an event, unless it was hidden, deleted or published anew since, or is over. May be repeated: a student is
+ * told once, however many follows lead to it. A series is told by its next date, once for all dates.
+ * Source: contract reach 3, decision 036.
+ */
+export async function announceEvent(payload: PayloadOf<typeof ANNOUNCE_EVENT>, now = new Date()): Promise<void> {
+  const { eventId, publishedAt, after } = payload;
+  await db.$transaction(async (tx) => {
+    const event = await audience.findPublished(tx, eventId, new Date(publishedAt), now);
+    if (!event) return;
+    const series = event.seriesId ? await audience.lockSeries(tx, event.seriesId, new Date(publishedAt), now) : null;
+    // One job tells of all dates that were published together.
+    if (series && series.firstId !== eventId) return;
+    const subjectId = series?.nextId ?? eventId;
+    const told = series?.toldIds.filter((id) => id !== subjectId) ?? [];
+    const followers = await audience.listEventFollowers(tx, event, told, { after, limit: OF_ONE_JOB });
+    await tell(tx, { kind: "event_published", subjectId }, followers, now);
+    await goOn(tx, ANNOUNCE_EVENT, payload, followers);
+  });
+}
+
+/** Tells a part of the followers of a blog, unless it was deleted since. May be repeated. */
+export async function announceBlog(payload: PayloadOf<typeof ANNOUNCE_BLOG>, now = new Date()): Promise<void> {
+  const { blogId, after } = payload;
+  await db.$transaction(async (tx) => {
+    const blog = await audience.findBlog(tx, blogId);
+    if (!blog) return;
+    const followers = await audience.listBlogFollowers(tx, blog, { after, limit: OF_ONE_JOB });
+    await tell(tx, { kind: "blog_published", subjectId: blogId }, followers, now);
+    await goOn(tx, ANNOUNCE_BLOG, payload, followers);
+  });
+}
+
+/**
+ * Tells a part of those who had saved an event that it moved: its start, end, mode, venue or place are not what they were before the first
+ * edit of the notice. Each notice is told once, so a second move is told again. May be repeated.
+ */
+export async function announceMove(payload: PayloadOf<typeof ANNOUNCE_MOVE>, now = new Date()): Promise<void> {
+  const { noticeId } = payload;
+  const change = await getNoticedChange(noticeId);
+  if (!change || !hasMoved(change)) return;
+  const { eventId, changedAt } = change;
+  await db.$transaction(async (tx) => {
+    if (!(await audience.isToCome(tx, eventId, now))) return;
+    const savers = await tellSavers(tx, { kind: "event_moved", subjectId: eventId, occasion: noticeId }, "moved", changedAt, payload, now);
+    await goOn(tx, ANNOUNCE_MOVE, payload, savers);
+  });
+}
+
+function hasMoved({ before, after }: NonNullable<Awaited<ReturnType<typeof getNoticedChange>>>): boolean {
+  const at = (instant: Date | null) => instant?.getTime();
+  const isSame = at(before.startsAt) === at(after.startsAt) && at(before.endsAt) === at(after.endsAt);
+  const isThere =
+    before.mode === after.mode && before.venue === after.venue && JSON.stringify(before.place) === JSON.stringify(after.place);
+  return !isSame || !isThere;
+}
+
+/** Tells a part of those who had saved an event that it was cancelled, unless it would be over by now. May be repeated. */
+export async function announceCancellation(payload: PayloadOf<typeof ANNOUNCE_CANCELLATION>, now = new Date()): Promise<void> {
+  const { eventId } = payload;
+  await db.$transaction(async (tx) => {
+    if (!(await audience.isCancelledToCome(tx, eventId, now))) return;
+    const savers = await tellSavers(tx, { kind: "event_cancelled", subjectId: eventId }, "cancelled", now, payload, now);
+    await goOn(tx, ANNOUNCE_CANCELLATION, payload, savers);
+  });
+}
+
+/** Queues what `announceOpening` does for the registrations that opened in the last five minutes. May be repeated. */
+export async function dueOpenings(now = new Date()): Promise<void> {
+  const openings = await audience.listOpenings(new Date(now.getTime() - OPENING_LATE_MS), now, OPENINGS_AT_ONCE);
+  await enqueueAll(
+    db,
+    ANNOUNCE_OPENING,
+    openings.map(({ eventId, opensAt }) => ({ eventId, opensAt: opensAt.toISOString() })),
+  );
+}
+
+/** Tells a part of those who saved an event that its registration has opened, unless the opening was moved or it has ended. May be repeated. */
+export async function announceOpening(payload: PayloadOf<typeof ANNOUNCE_OPENING>, now = new Date()): Promise<void> {
+  const { eventId, opensAt } = payload;
+  await db.$transaction(async (tx) => {
+    if (!(await audience.isOpen(tx, eventId, new Date(opensAt), now))) return;
+    const savers = await tellSavers(tx, { kind: "registration_opens", subjectId: eventId }, "opened", now, payload, now);
+    await goOn(tx, ANNOUNCE_OPENING, payload, savers);
+  });
+}
+
+/** Deletes notifications of more than 90 days ago, except those of events that are to come, which would be told again. */
+export function forgetNotifications(now = new Date()): Promise<void> {
+  return audience.forget(new Date(now.getTime() - KEPT_MS), now);
+}
+
+async function tellSavers(
+  tx: Tx,
+  about: About,
+  change: "moved" | "opened" | "cancelled",
+  until: Date,
+  { after }: { after?: string },
+  now: Date,
+): Promise<audience.Saver[]> {
+  const savers = await audience.listSavers(tx, { eventId: about.subjectId, about: change, until }, { after, limit: OF_ONE_JOB });
+  // No mail carries it.
+  const quiet = savers.map((saver) => ({ ...saver, cause: "saved" as const, causeKey: "", level: "quiet" as const }));
+  await tell(tx, about, quiet, now);
+  return savers;
+}
+
+async function tell(tx: Tx, about: About, students: readonly audience.Follower[], now: Date): Promise<void> {
+  const wanted = students.filter(({ isWanted }) => isWanted);
+  await recordNotifications(
+    tx,
+    wanted.map(({ isWanted: _, ...student }) => ({ ...about, ...student })),
+    now,
+  );
+}
+
+/** Queues the job for the students after these, if there may be any. */
+async function goOn<Payload extends object>(
+  tx: Tx,
+  task: Task<Payload>,
+  payload: Payload,
+  told: readonly { studentId: string }[],
+): Promise<void> {
+  if (told.length === OF_ONE_JOB) await enqueue(tx, task, { ...payload, after: told.at(-1)?.studentId });
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { getEventOfRecord } from "@/lib/catalogue/events/service";
+import { dayAround } from "@/lib/organising/messages/policy";
+import { listOtherDates } from "@/lib/organising/publishing/series";
+import { db } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { handOver } from "@/lib/platform/mail/at-most-once";
+import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+import { instantMails } from "@/lib/reach/notifications/instant-mail";
+import * as mails from "@/lib/reach/notifications/mail-repository";
+import { INSTANT_A_DAY, INSTANT_LATE_MS } from "@/lib/reach/notifications/policy";
+import { SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
+
+/** Mails that one worker hands over at once. As many may be lost when it is killed. */
+const AT_ONCE = 5;
+/** Least time for those: the process answers calls meanwhile. */
+const PACE_MS = 40;
+/** Mails of one job: others get their turn after it, and a worker that stops finishes it. */
+const OF_ONE_JOB = 50;
+
+/**
+ * Mails some of those who want to know of an event at once, each at most once, whichever worker ends at whatever moment. What was hidden,
+ * deleted or turned off by then is not mailed, nor what is above the limits of a student's day: the weekly mail names it.
+ * @throws AppError mail_unreachable
+ * Source: contract reach 3, decision 036.
+ */
+export async function sendInstantMails({ eventId }: PayloadOf<typeof SEND_INSTANT_MAILS>, now = new Date()): Promise<void> {
+  const event = await findEvent(eventId);
+  if (!event) return;
+  const mailTo = instantMails(event, (await listOtherDates(event, now)).length);
+  const since = new Date(now.getTime() - INSTANT_LATE_MS);
+  const terms = { eventId, since, dayFrom: dayAround(now).from, ...INSTANT_A_DAY };
+  for (let taken = 0; taken < OF_ONE_JOB; taken += AT_ONCE) {
+    const claimed = await mails.claimInstant(terms, AT_ONCE, now);
+    if (claimed.length === 0) return;
+    const paced = wait(PACE_MS);
+    const outcomes = await Promise.all(claimed.map(async (mail) => ({ id: mail.id, outcome: await handOver(await mailTo(mail)) })));
+    const unsent = outcomes.filter(({ outcome }) => outcome === "later").map(({ id }) => id);
+    if (unsent.length > 0) {
+      await mails.release(db, unsent);
+      throw new AppError("mail_unreachable", { event: eventId });
+    }
+    await paced;
+  }
+  await enqueue(db, SEND_INSTANT_MAILS, { eventId });
+}
+
+/** Null for one that was removed without a record. */
+async function findEvent(eventId: string): Promise<Event | null> {
+  try {
+    return (await getEventOfRecord(eventId)).event;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "event_not_found") return null;
+    throw error;
+  }
+}

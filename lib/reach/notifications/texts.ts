@@ -1,0 +1,51 @@
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import type { Notification } from "@/lib/reach/notifications/service";
+
+type Told = Pick<Notification, "kind" | "name" | "club" | "cause" | "causeName" | "startsAt" | "timeZone" | "venue" | "moreDates">;
+
+/** The sentence of a notification, by today's names, and the event's time and venue with the reason for which it was told. */
+export function textsOf(told: Told): { title: string; text: string } {
+  return { title: titleOf(told), text: textOf(told) };
+}
+
+function textOf(told: Told): string {
+  const at = whenAndWhere(told);
+  if (told.kind === "event_moved") return `You saved this. New details: ${at}`;
+  if (told.kind === "blog_published") return reasonOf(told);
+  if (told.kind === "search_stopped") return "We could not compare it with new events. You can start it again.";
+  const isNew = told.kind === "event_published" || told.kind === "search_hit";
+  const { moreDates } = told;
+  if (!isNew || moreDates === 0) return `${at}. ${reasonOf(told)}`;
+  return `${at}, and ${moreDates === 1 ? "1 more date" : `${moreDates} more dates`}. ${reasonOf(told)}`;
+}
+
+function titleOf({ kind, name, club, causeName }: Told): string {
+  switch (kind) {
+    case "event_published":
+      return club ? `New event by ${club}: ${name}` : `New event: ${name}`;
+    case "blog_published":
+      return club ? `New blog from ${club}: ${name}` : `New blog: ${name}`;
+    case "event_moved":
+      return `${name} has a new time or venue`;
+    case "event_cancelled":
+      return `${name} was cancelled`;
+    case "registration_opens":
+      return `Registration is open: ${name}`;
+    case "search_hit":
+      return causeName ? `New match for “${causeName}”: ${name}` : `New match for a saved search: ${name}`;
+    case "search_stopped":
+      return `Saved search stopped: ${name}`;
+  }
+}
+
+function reasonOf({ cause, causeName, club }: Told): string {
+  if (cause === "saved") return "You saved this event";
+  if (cause === "search") return "From a saved search";
+  if (!causeName) return "From something you followed";
+  return cause === "club" && causeName === club ? "You follow this club" : `You follow ${causeName}`;
+}
+
+function whenAndWhere({ startsAt, timeZone, venue }: Told): string {
+  const when = startsAt && timeZone ? weekdayDayTimeOf(startsAt, timeZone) : "Date to be announced";
+  return venue ? `${when}, ${venue}` : when;
+}

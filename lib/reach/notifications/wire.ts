@@ -1,0 +1,21 @@
+import { blogPath, eventPath, SAVED_PATH } from "@/lib/identity/pages/paths";
+import type { NotificationJson, NotificationsJson } from "@/lib/reach/notifications/answers";
+import type { Notification, NotificationPage } from "@/lib/reach/notifications/service";
+import { textsOf } from "@/lib/reach/notifications/texts";
+
+/** Source: contract reach 3. */
+export function toNotificationJson(notification: Notification): NotificationJson {
+  const { id, kind, at, readAt, subjectId } = notification;
+  return { _id: id, kind, at: at.toISOString(), read: readAt !== null, ...textsOf(notification), path: pathOf(kind, subjectId) };
+}
+
+function pathOf(kind: Notification["kind"], subjectId: string): string {
+  if (kind === "search_stopped") return SAVED_PATH;
+  return kind === "blog_published" ? blogPath(subjectId) : eventPath(subjectId);
+}
+
+export const toNotificationsJson = ({ notifications, unread, nextCursor }: NotificationPage): NotificationsJson => ({
+  notifications: notifications.map(toNotificationJson),
+  unread,
+  nextCursor,
+});

@@ -1,4 +1,0 @@
-import type { CardShape } from "@/lib/posters/card";
-
-/** The address of an event's card to share. Client-safe. */
-export const cardPath = (eventId: string, shape: CardShape): string => `/cards/${eventId}-${shape}.jpg`;

@@ -1,0 +1,129 @@
+import "server-only";
+import { parseCronItems, type TaskList } from "graphile-worker";
+import { ANNOUNCE_BLOG } from "@/lib/catalogue/blogs/tasks";
+import { renewPreviewOf } from "@/lib/catalogue/events/renew-preview";
+import { renewSearch } from "@/lib/catalogue/events/renew-search";
+import {
+  ANNOUNCE_CANCELLATION,
+  ANNOUNCE_EVENT,
+  ANNOUNCE_MOVE,
+  CANCEL_REGISTRATIONS,
+  RENEW_PREVIEW,
+  RENEW_SEARCH,
+  SEND_DUE_NOTICES,
+} from "@/lib/catalogue/events/tasks";
+import { TELL_DUE_PLACE_CHANGES } from "@/lib/catalogue/places/tasks";
+import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
+import { sendInvitation } from "@/lib/identity/helpers/invitation-mail";
+import { expireInvitations } from "@/lib/identity/helpers/service";
+import { SEND_INVITATION } from "@/lib/identity/helpers/tasks";
+import { dueNotices, sendChangeNotice, spreadPlaceChange } from "@/lib/organising/messages/change-notices";
+import { dueReminders, sendReminders } from "@/lib/organising/messages/reminders";
+import { sendMessage } from "@/lib/organising/messages/send-message";
+import { NOTE_PLACE_CHANGE, SEND_CHANGE_NOTICE, SEND_MESSAGE, SEND_REMINDERS } from "@/lib/organising/messages/tasks";
+import { sendNotPublished } from "@/lib/organising/publishing/not-published-mail";
+import { publishDue } from "@/lib/organising/publishing/publish-due";
+import { sendReviewMail, sendUrgentChange } from "@/lib/organising/publishing/review-mail";
+import { APPROVE_WAITING, SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/organising/publishing/review-tasks";
+import { approveWaiting } from "@/lib/organising/publishing/reviews";
+import { SEND_NOT_PUBLISHED } from "@/lib/organising/publishing/tasks";
+import { sweepUploads } from "@/lib/platform/images/direct-uploads";
+import { forgetSentMails } from "@/lib/platform/mail/once";
+import type { Task } from "@/lib/platform/queue/enqueue";
+import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
+import {
+  announceBlog,
+  announceCancellation,
+  announceEvent,
+  announceMove,
+  announceOpening,
+  dueOpenings,
+  forgetNotifications,
+} from "@/lib/reach/notifications/announce";
+import { dueDigests, sendDigests } from "@/lib/reach/notifications/digests";
+import { sendInstantMails } from "@/lib/reach/notifications/instant-mails";
+import { ANNOUNCE_OPENING, SEND_DIGESTS, SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
+import { matchSearches } from "@/lib/reach/searches/match-searches";
+import { eraseAnswers } from "@/lib/site/removal/erase-answers";
+import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
+import { refundPayment } from "@/lib/taking-part/payments/refunds";
+import { captureLate } from "@/lib/taking-part/payments/sandbox";
+import { reconcilePayments } from "@/lib/taking-part/payments/service";
+import { REFUND_PAYMENT, SANDBOX_CAPTURE } from "@/lib/taking-part/payments/tasks";
+import { cancelRegistrations, resumeCancellations } from "@/lib/taking-part/registrations/cancel";
+import { closeTeams, remindTeams } from "@/lib/taking-part/registrations/close-teams";
+import { sendRegistrationMail } from "@/lib/taking-part/registrations/send-mail";
+
+/** A payload queued by another version that this version cannot read fails; that version's worker does it. */
+function does<Payload extends object>({ name, payload }: Task<Payload>, work: (payload: Payload) => Promise<void>) {
+  return { [name]: (queued: unknown) => work(payload.parse(queued)) };
+}
+
+const QUEUED = {
+  ...does(SEND_REGISTRATION_MAIL, sendRegistrationMail),
+  ...does(REFUND_PAYMENT, ({ paymentId }) => refundPayment(paymentId)),
+  ...does(CANCEL_REGISTRATIONS, ({ eventId }) => cancelRegistrations(eventId)),
+  ...does(SANDBOX_CAPTURE, captureLate),
+  ...does(SEND_INVITATION, sendInvitation),
+  ...does(RENEW_PREVIEW, renewPreviewOf),
+  ...does(RENEW_SEARCH, renewSearch),
+  ...does(SEND_REVIEW_MAIL, sendReviewMail),
+  ...does(SEND_URGENT_CHANGE, sendUrgentChange),
+  ...does(APPROVE_WAITING, approveWaiting),
+  ...does(SEND_NOT_PUBLISHED, sendNotPublished),
+  ...does(SEND_MESSAGE, sendMessage),
+  ...does(SEND_REMINDERS, sendReminders),
+  ...does(SEND_CHANGE_NOTICE, sendChangeNotice),
+  ...does(SEND_DUE_NOTICES, () => dueNotices()),
+  ...does(TELL_DUE_PLACE_CHANGES, () => dueNotices()),
+  ...does(NOTE_PLACE_CHANGE, spreadPlaceChange),
+  ...does(ANNOUNCE_EVENT, announceEvent),
+  ...does(ANNOUNCE_BLOG, announceBlog),
+  ...does(ANNOUNCE_MOVE, announceMove),
+  ...does(ANNOUNCE_CANCELLATION, announceCancellation),
+  ...does(ANNOUNCE_OPENING, announceOpening),
+  ...does(SEND_INSTANT_MAILS, sendInstantMails),
+  ...does(SEND_DIGESTS, sendDigests),
+};
+
+/** The tasks that run on a schedule. */
+const CLOCKED = {
+  publish_due: { match: "* * * * *", work: () => publishDue(new Date()) },
+  match_searches: { match: "* * * * *", work: () => matchSearches(new Date()) },
+  sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
+  close_teams: { match: "* * * * *", work: () => closeTeams(new Date()) },
+  due_reminders: { match: "* * * * *", work: () => dueReminders() },
+  due_notices: { match: "* * * * *", work: () => dueNotices() },
+  due_openings: { match: "* * * * *", work: () => dueOpenings() },
+  due_digests: { match: "* * * * *", work: () => dueDigests() },
+  forget_notifications: { match: "15 20 * * *", work: () => forgetNotifications() },
+  remind_teams: { match: "0 * * * *", work: () => remindTeams(new Date()) },
+  resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },
+  reconcile_payments: { match: "*/5 * * * *", work: () => reconcilePayments(new Date()) },
+  expire_invitations: { match: "*/10 * * * *", work: () => expireInvitations() },
+  erase_answers: { match: "30 20 * * *", work: () => eraseAnswers(new Date()) },
+  sweep_uploads: { match: "*/10 * * * *", work: () => sweepUploads() },
+  tidy_queue: {
+    match: "* * * * *",
+    work: async () => {
+      await releaseJobsOfTheDead();
+      await forgetSentMails();
+    },
+  },
+};
+
+/** Does every task that is due, for hosts without a scheduler of ours. A failing task does not stop the others. @throws the first failure */
+export async function doClocked(): Promise<void> {
+  const results = await Promise.allSettled(Object.values(CLOCKED).map(({ work }) => work()));
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+export const TASKS: TaskList = {
+  ...QUEUED,
+  ...Object.fromEntries(Object.entries(CLOCKED).map(([name, { work }]) => [name, work])),
+};
+
+/** Queues one job for each due task, whichever process queues it. A job that was not done replaces an older one, so jobs do not pile up. */
+export const CLOCK = parseCronItems(
+  Object.entries(CLOCKED).map(([name, { match }]) => ({ task: name, match, options: { jobKey: name, backfillPeriod: 0 } })),
+);

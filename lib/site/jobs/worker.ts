@@ -1,0 +1,133 @@
+import "server-only";
+import { EventEmitter } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { Logger, type Runner, type RunnerOptions, run, runOnce, type WorkerEventMap, type WorkerEvents } from "graphile-worker";
+import { backgroundPool } from "@/lib/platform/db/background";
+import { AppError } from "@/lib/platform/errors";
+import { log } from "@/lib/platform/log";
+import { announce } from "@/lib/platform/queue/presence";
+import { onClockStep } from "@/lib/platform/time/clock";
+import { CLOCK, doClocked, TASKS } from "@/lib/site/jobs/tasks";
+
+const CONCURRENCY = 4;
+const STOP_MS = 10_000;
+const RESTART_MS = 2000;
+/** Hosts without a long-lived process allow a call half a minute or more. */
+const RUN_MS = 20_000;
+
+/** Kept on globalThis so that our server (scripts/serve.mjs) can stop the worker. */
+export const STOP_WORKER = Symbol.for("quad.stopWorker");
+
+/**
+ * Does queued jobs and scheduled tasks until it is stopped. Several processes may run one; each job is done once. While the database is
+ * unreachable the worker waits, then goes on.
+ * @returns `stop` takes no new job and waits up to ten seconds for running jobs; other processes do the rest
+ */
+export function startWorker(): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+
+  /** The library reconnects by itself. It is started anew only when it gives up, after minutes without a database. */
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run({ ...options(), parsedCronItems: CLOCK });
+        await forgetFutureRuns();
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, "queue away");
+      }
+      await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+  const running = keepRunning();
+  // The library would wait until the minute that it expects has come.
+  const forgetSteps = onClockStep(() => void runner?.stop().catch(() => {}));
+
+  async function end(): Promise<void> {
+    // A worker that has stopped by itself rejects.
+    await runner?.stop().catch(() => {});
+    await running;
+  }
+  return {
+    async stop() {
+      stopping.abort();
+      forgetSteps();
+      await Promise.race([end(), wait(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Tasks that ran in an hour which comes again, since the database's clock was set back, are due again. */
+async function forgetFutureRuns(): Promise<void> {
+  await backgroundPool().query(
+    `UPDATE graphile_worker._private_known_crontabs SET "last_execution" = now() WHERE "last_execution" > now() + interval '1 minute'`,
+  );
+}
+
+/**
+ * Does the due tasks and then the due jobs, once, for hosts without long-lived processes. Begins no job after twenty seconds.
+ * @throws the first failure of the tasks, after the jobs are done
+ */
+export async function runDueJobs(): Promise<void> {
+  try {
+    await doClocked();
+  } finally {
+    await runQueue();
+  }
+}
+
+/** Does queued jobs until none is due or the time is up. */
+export async function runQueue(): Promise<void> {
+  const { events, ...rest } = options();
+  const presence = await backgroundPool().connect();
+  let timer: NodeJS.Timeout | undefined;
+  events.once("pool:create", ({ workerPool }) => {
+    announce(presence, workerPool.id).catch(logDisturbance);
+    timer = setTimeout(() => Promise.resolve(workerPool.gracefulShutdown()).catch(logDisturbance), RUN_MS);
+  });
+  try {
+    await runOnce({ ...rest, events });
+  } finally {
+    clearTimeout(timer);
+    // Close the connection: its advisory lock lasts as long as the connection.
+    presence.release(true);
+  }
+}
+
+function options(): RunnerOptions & { events: WorkerEvents } {
+  const events: WorkerEvents = new EventEmitter();
+  events.on("job:error", logFailure);
+  // Use the listening connection as soon as there is one.
+  events.on("pool:listen:success", ({ workerPool, client }) => {
+    client.once("drain", () => announce(client, workerPool.id).catch(logDisturbance));
+  });
+  return {
+    events,
+    logger,
+    pgPool: backgroundPool(),
+    taskList: TASKS,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    // The part of the library that retries while the database is away records finished jobs. A failure in the other part ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
+}
+
+/** The library's own log lines quote payloads and stacks at every attempt. Only those about its connections are logged. */
+const logger = new Logger(() => (level: string, message, meta) => {
+  if ((level === "error" || level === "warning") && !meta?.failure) log.warn({ err: meta?.error }, `queue: ${message.split("\n")[0]}`);
+});
+
+const logDisturbance = (error: unknown) => log.warn({ err: error }, "queue disturbed");
+
+/** A temporary error, such as an unreachable mail server, is logged as a failure only at the last attempt. */
+function logFailure({ job, error }: WorkerEventMap["job:error"]): void {
+  const { id, task_identifier: task, attempts, max_attempts: most } = job;
+  const isGivenUp = attempts >= most;
+  if (error instanceof AppError && !isGivenUp) return;
+  // A mail server quotes the address that it refuses, so only the error's name is logged.
+  const reason = error instanceof AppError ? { code: error.code } : { err: error };
+  log.error({ job: id, task, attempts, ...reason }, isGivenUp ? "job given up" : "job failed");
+}

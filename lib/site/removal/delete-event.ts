@@ -1,0 +1,86 @@
+import "server-only";
+import { type ChangedEvent, expireEvents } from "@/lib/catalogue/events/cache-tags";
+import { cancelEvent, lockEventsOfClubs, removeEvent } from "@/lib/catalogue/events/cancel-events";
+import { lockEvent } from "@/lib/catalogue/events/service";
+import { dropHolds, listJoinedEvents } from "@/lib/catalogue/seats/change-seats";
+import { recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
+import { authorize, type Organiser } from "@/lib/identity/organisers/service";
+import { withdrawReviews } from "@/lib/organising/publishing/approval";
+import { listFollowingDates } from "@/lib/organising/publishing/series";
+import type { Scope } from "@/lib/organising/publishing/series-schema";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { sweepImages } from "@/lib/platform/images/service";
+
+/** A series has a bounded number of events. */
+const TRANSACTION_MS = 20_000;
+
+/**
+ * Deletes an event. One that nobody ever registered for is removed, even if seats were held; any other is cancelled and keeps its
+ * registrations. With `following` the later ones of its series that are neither over nor cancelled go too: all of them or none. May be
+ * repeated.
+ * @param reason of the admin, which the page of a cancelled event shows
+ * @throws AppError event_not_found, forbidden
+ * Source: contract 5 and 11.
+ */
+export async function deleteEvent(by: Organiser<"cancel_event">, reason?: string, now = new Date(), scope: Scope = "this"): Promise<void> {
+  const { id } = by.event;
+  const each = new Map([[id, by]]);
+  const following = scope === "following" ? await listFollowingDates(id, now) : [];
+  for (const other of following) each.set(other, await authorize(by.actor, other, "cancel_event"));
+  const ids = [...each.keys()].sort();
+  await db.$transaction(
+    async (tx) => {
+      const deleted: ChangedEvent[] = [];
+      for (const eventId of ids) deleted.push(await deleteOne(tx, each.get(eventId) ?? by, reason, now));
+      await expireEvents(tx, deleted);
+    },
+    { timeout: TRANSACTION_MS },
+  );
+  await sweepImages(now);
+}
+
+async function deleteOne(tx: Tx, by: Organiser<"cancel_event">, reason: string | undefined, now: Date): Promise<ChangedEvent> {
+  const {
+    actor,
+    standing,
+    event: { id },
+  } = by;
+  const found = await lockEvent(tx, id, now);
+  const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
+  await withdrawReviews(tx, [id], now);
+  if ((await listJoinedEvents(tx, [id])).has(id)) {
+    await cancelEvent(tx, id, standing === "admin" ? reason : undefined);
+    // Cancelling again changes nothing, except a new reason.
+    const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
+    if (isNews) {
+      await recordAct(tx, actor, { act: "cancelled", ...subject });
+      await recordOrganiserAct(tx, by, { act: "cancelled" });
+    }
+  } else {
+    await recordAct(tx, actor, { act: "deleted", ...subject });
+    await recordOrganiserAct(tx, by, { act: "deleted", changes: { eventName: [found.name, null] } });
+    await remove(tx, { id, posterId: found.poster.id, previewId: found.preview?.id ?? null }, now);
+  }
+  return found;
+}
+
+async function remove(tx: Tx, event: Parameters<typeof removeEvent>[1], now: Date): Promise<void> {
+  await removeEvent(tx, event, await dropHolds(tx, event.id, now), now);
+}
+
+/**
+ * Deletes the events of clubs in the transaction that removes the clubs: events without registrations are removed, the others cancelled.
+ * @returns the argument of `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures
+ * Source: contract 5.
+ */
+export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new Date()): Promise<ChangedEvent[]> {
+  const found = await lockEventsOfClubs(tx, clubIds);
+  const ids = found.map(({ id }) => id);
+  await withdrawReviews(tx, ids, now);
+  const joined = await listJoinedEvents(tx, ids);
+  for (const event of found) {
+    if (joined.has(event.id)) await cancelEvent(tx, event.id);
+    else await remove(tx, event, now);
+  }
+  return found;
+}

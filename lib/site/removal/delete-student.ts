@@ -1,0 +1,56 @@
+import "server-only";
+import { expireSeats } from "@/lib/catalogue/events/cache-tags";
+import { deleteAnswersOf } from "@/lib/catalogue/questions/service";
+import { eraseReasonsOf } from "@/lib/catalogue/seats/erase-reasons";
+import type { Access } from "@/lib/identity/accounts/access";
+import { deleteAccounts } from "@/lib/identity/accounts/service";
+import { recordAct } from "@/lib/identity/audit/record";
+import { endRolesOf } from "@/lib/identity/helpers/service";
+import { lockStudent } from "@/lib/identity/students/service";
+import { db } from "@/lib/platform/db/client";
+import { isLockTimeout } from "@/lib/platform/db/errors";
+import { AppError } from "@/lib/platform/errors";
+import { endRegistrationsOf } from "@/lib/taking-part/registrations/service";
+
+/**
+ * Work under an event's lock that changes a registration twice makes PostgreSQL look for its student again, and so waits for a deletion that
+ * waits for the event. The deletion gives way, before PostgreSQL (after a second) ends either as a deadlock, and begins again.
+ */
+const YIELDS_AFTER = "400ms";
+const ATTEMPTS = 5;
+
+/**
+ * Deletes a student's account. Its seats become free, payments for events that could still be left are refunded, and payment records stay
+ * without personal data. Answers go at once, and so do the reasons of decisions.
+ * @param reason of the admin, for the log
+ * @throws AppError account_not_found
+ * Source: spec §4, Profile; contract 5.
+ */
+export async function deleteStudent({ actor, id }: Access<"self" | "admin">, reason?: string, now = new Date()): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deleteOnce({ actor, id }, reason, now);
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function deleteOnce(
+  { actor, id }: Pick<Access<"self" | "admin">, "actor" | "id">,
+  reason: string | undefined,
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT set_config('lock_timeout', ${YIELDS_AFTER}, true)`;
+    if (!(await lockStudent(tx, id))) throw new AppError("account_not_found", { id });
+    const wereFull = await endRegistrationsOf(tx, id, now);
+    await deleteAnswersOf(tx, id);
+    await eraseReasonsOf(tx, id);
+    await endRolesOf(tx, id, now);
+    // The admin's account is no student's, and stays.
+    if ((await deleteAccounts(tx, [id])) === 0) throw new AppError("account_not_found", { id });
+    await recordAct(tx, actor, { act: "deleted", subject: "student", subjectId: id, reason });
+    await expireSeats(tx, wereFull);
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { withOffset } from "@/lib/site/seo/event";
+import { jsonLdText } from "@/lib/site/seo/json-ld";
+import { escapeXml } from "@/lib/site/seo/xml";
+
+test.each([
+  ["2026-12-19T03:30:00Z", "Asia/Kolkata", "2026-12-19T09:00:00+05:30"],
+  ["2026-12-19T03:30:15.900Z", "Asia/Kolkata", "2026-12-19T09:00:15+05:30"],
+  ["2026-07-01T03:30:00Z", "America/New_York", "2026-06-30T23:30:00-04:00"],
+  ["2026-07-01T03:30:00Z", "America/St_Johns", "2026-07-01T01:00:00-02:30"],
+  ["2026-07-01T03:30:00Z", "UTC", "2026-07-01T03:30:00+00:00"],
+])("%s in %s is %s, which is the same instant", (instant, zone, text) => {
+  expect(withOffset(new Date(instant), zone)).toBe(text);
+});
+
+test("a data block cannot be ended from inside", () => {
+  const data = { "@context": "https://schema.org", "@type": "Event", name: "</script><script>alert(1)</script><!--" } as const;
+  expect(jsonLdText(data)).not.toContain("<");
+  expect(JSON.parse(jsonLdText(data))).toEqual(data);
+});
+
+test("XML holds no markup and no character that it has no place for", () => {
+  expect(escapeXml(`<a href="x">'&\u0000\u000b\ud800`)).toBe("&lt;a href=&quot;x&quot;&gt;&apos;&amp;\ufffd");
+});

@@ -1,0 +1,44 @@
+import "server-only";
+import type { CalendarScope } from "@/lib/catalogue/calendar/public-feeds";
+import { getClubPage, getCollegePage } from "@/lib/catalogue/directory/service";
+import { findTag } from "@/lib/catalogue/events/schema";
+import { clubPath, collegePath, tagPath } from "@/lib/identity/pages/paths";
+import { AppError } from "@/lib/platform/errors";
+import { feedsOfPage } from "@/lib/site/seo/links";
+
+/** Some of the events, with feeds of their own. */
+export type FeedScope = {
+  scope: Exclude<CalendarScope, { kind: "all" }>;
+  /** The page's address. */
+  page: string;
+} & ReturnType<typeof feedsOfPage>;
+
+type Moved = { movedTo: string };
+
+/**
+ * The scope of `/{kind}/{name}.ics`; null where there is none. The name of a club or a college is its slug or its id; a former slug leads to
+ * the page's present address.
+ */
+export async function findFeedScope(kind: string, name: string): Promise<FeedScope | Moved | null> {
+  if (kind === "tags") return findTagScope(name);
+  try {
+    if (kind === "clubs") return ofOrganisation("club", await getClubPage(name), name, clubPath);
+    return kind === "colleges" ? ofOrganisation("college", await getCollegePage(name), name, collegePath) : null;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function findTagScope(name: string): FeedScope | null {
+  const tag = findTag(name);
+  return tag ? { scope: { kind: "tag", tag }, page: tagPath(tag), ...feedsOfPage(tagPath(tag), tag) } : null;
+}
+
+type Organisation = { id: string; name: string; slug: string };
+
+function ofOrganisation(kind: "club" | "college", found: Organisation, asked: string, pathOf: (slug: string) => string): FeedScope | Moved {
+  const { id, name, slug } = found;
+  if (asked !== slug && asked !== id) return { movedTo: pathOf(slug) };
+  return { scope: { kind, id }, page: pathOf(slug), ...feedsOfPage(pathOf(slug), name) };
+}

@@ -1,0 +1,27 @@
+import { calendarOfPage, EVENTS_CALENDAR_PATH } from "@/lib/catalogue/calendar/links";
+
+/** The addresses of a list's feeds. Events also have a calendar. */
+type Feeds = { title: string; atom: string; calendar?: string };
+
+/** The feeds of everything. */
+export const FEEDS = {
+  events: { title: "Events on Quad", atom: "/events.atom", calendar: EVENTS_CALENDAR_PATH },
+  blogs: { title: "Blogs on Quad", atom: "/blogs.atom" },
+} as const satisfies Record<string, Feeds>;
+
+/** The files of these feeds, as the rewrites of next.config.mjs name them. */
+export const FEED_FILES = ["events", "blogs", "events.ics"] as const;
+export type FeedFile = (typeof FEED_FILES)[number];
+
+/** The feeds of the events of a club, a college or a tag. @param page the address of its page */
+export const feedsOfPage = (page: string, name: string) => ({
+  title: `${name} on Quad`,
+  atom: `${page}.atom`,
+  calendar: calendarOfPage(page),
+});
+
+/** A page's `alternates`: its one address, and the feeds, as feed readers and calendars discover them. */
+export const alternatesOf = (path: string, { title, atom, calendar }: Feeds = FEEDS.events) => ({
+  canonical: path,
+  types: { "application/atom+xml": [{ url: atom, title }], ...(calendar && { "text/calendar": [{ url: calendar, title }] }) },
+});

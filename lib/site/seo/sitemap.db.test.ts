@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { blogFeed, eventFeed } from "@/lib/site/seo/feed";
+import { sitemap, sitemapPart } from "@/lib/site/seo/sitemap";
+import { aBlog, aClub, aCollege, anEvent } from "@/lib/testing/factories";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const past = new Date(Date.now() - DAY_MS);
+
+test("the sitemap names every event that is not over and not cancelled, and its parts together do the same", async () => {
+  const club = await aClub({ college: await aCollege({ domainProvedAt: null }) });
+  const shown = [await anEvent(club), await anEvent(club), await anEvent(club)];
+  const hidden = [
+    await anEvent(club, { status: "cancelled" }),
+    await anEvent(club, { registrationOpensAt: past, registrationClosesAt: past, startsAt: past }),
+  ];
+  const whole = await sitemap();
+  for (const { id, updatedAt } of shown) expect(whole).toContain(`/event/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod>`);
+  for (const { id } of hidden) expect(whole).not.toContain(id);
+
+  const index = await sitemap(2);
+  const files = [...index.matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) => Number(part));
+  expect(index).toContain("<sitemapindex");
+  expect(files).toEqual([1, 2, 3]);
+  const parts = await Promise.all(files.map((part) => sitemapPart(part, 2)));
+  expect(parts[0]).toContain("/aboutus</loc>");
+  for (const { id } of shown) expect(parts.filter((part) => part?.includes(id))).toHaveLength(1);
+  expect(await sitemapPart(4, 2)).toBeNull();
+});
+
+test("the feed has the newest events first, with their texts as text", async () => {
+  const club = await aClub({ name: "Arts & <Crafts>" });
+  const [older, newer] = [await anEvent(club, { name: "Older & wiser" }), await anEvent(club)];
+  const feed = await eventFeed();
+  expect(feed.indexOf(newer.id)).toBeLessThan(feed.indexOf(older.id));
+  expect(feed).toContain("<title>Older &amp; wiser</title>");
+  expect(feed).toContain("<name>Arts &amp; &lt;Crafts&gt;</name>");
+});
+
+test("the sitemap names every blog after the events, and its parts together do the same", async () => {
+  const club = await aClub({ college: await aCollege({ domainProvedAt: null }) });
+  const event = await anEvent(club);
+  const blogs = [await aBlog(club), await aBlog(club), await aBlog(club)];
+  const whole = await sitemap();
+  for (const { id, createdAt } of blogs) expect(whole).toContain(`/blogs/${id}</loc><lastmod>${createdAt.toISOString()}</lastmod>`);
+  const parts = await Promise.all([1, 2, 3].map((part) => sitemapPart(part, 2)));
+  for (const { id } of [event, ...blogs]) expect(parts.filter((part) => part?.includes(id))).toHaveLength(1);
+  expect(parts[1]).toContain(event.id);
+  expect(await sitemapPart(4, 2)).toBeNull();
+});
+
+test("the sitemap names the lists of blogs to which public pages lead, where the domain is proved", async () => {
+  const college = await aCollege({ name: "Sahyadri" });
+  const [club, other] = [await aClub({ college, name: "Decibel" }), await aClub({ college, name: "Kettle" })];
+  const unproved = await aClub({ college: await aCollege({ name: "Konkan", domainProvedAt: null }), name: "Lantern" });
+  const lists = async () => [...(await sitemap()).matchAll(/<loc>[^<]*(\/blogs\/c[^<]*)<\/loc>/g)].map(([, path]) => path);
+  for (let number = 0; number < 6; number++) await Promise.all([aBlog(club), aBlog(unproved)]);
+  await aBlog(unproved);
+  expect(await lists()).toEqual([]);
+  await aBlog(other);
+  expect(await lists()).toEqual(["/blogs/college/sahyadri"]);
+  await aBlog(club);
+  expect(await lists()).toEqual(["/blogs/club/decibel", "/blogs/college/sahyadri"]);
+});
+
+test("the feed of blogs has the newest first, by their clubs", async () => {
+  const club = await aClub({ name: "Arts & <Crafts>" });
+  const [older, newer] = [await aBlog(club, { title: "Older & wiser", createdAt: new Date(0) }), await aBlog(club)];
+  const feed = await blogFeed();
+  expect(feed.indexOf(newer.id)).toBeLessThan(feed.indexOf(older.id));
+  expect(feed).toContain("<title>Older &amp; wiser</title>");
+  expect(feed).toContain("<name>Arts &amp; &lt;Crafts&gt;</name>");
+  expect(feed).toContain("/blogs.atom");
+});

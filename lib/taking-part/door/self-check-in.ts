@@ -1,0 +1,60 @@
+import "server-only";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import { herePath } from "@/lib/identity/pages/paths";
+import type { Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { hereCode, isHereCode } from "@/lib/taking-part/door/here-code";
+import { getCounts } from "@/lib/taking-part/door/list";
+import { isSelfCheckInTime } from "@/lib/taking-part/door/policy";
+import * as door from "@/lib/taking-part/door/repository";
+import { recordSelf } from "@/lib/taking-part/door/service";
+
+export type HereScreen = { code: string; url: string; changesAt: Date; counts: door.Counts };
+
+/** Reads what the screen at the door shows now. @throws AppError self_check_in_off, event_not_found Source: contract 8.2 and 8.5. */
+export async function readScreen({ event: { id } }: Organiser<"check_in">, now = new Date()): Promise<HereScreen> {
+  const [secret, { counts }] = await Promise.all([getSecret(id), getCounts(id)]);
+  const { code, changesAt } = hereCode(secret, now);
+  return { code, url: `${env.ORIGIN}${herePath(id)}?c=${code}`, changesAt, counts };
+}
+
+async function getSecret(eventId: string): Promise<Uint8Array> {
+  const secret = await door.findHereSecret(eventId);
+  if (!secret) throw new AppError("self_check_in_off", { eventId });
+  return secret;
+}
+
+/** The reasons why a student cannot check in now. */
+type HereRefusal = "registration_not_found" | "self_check_in_off" | "door_not_open";
+export type HereVisit = { own: { id: string; checkedInAt: Date | null } | null; refusal: HereRefusal | null };
+
+/** A student's own registration at a door, and whether it can be checked in with a code now. @throws AppError event_not_found */
+export async function readHere(student: Student, eventId: string, now = new Date()): Promise<HereVisit> {
+  const [event, own] = await Promise.all([door.findEvent(db, eventId), door.findOwn(eventId, student.id)]);
+  if (!event?.isPublic) throw new AppError("event_not_found", { eventId });
+  return { own, refusal: refusalOf(event, own, now) };
+}
+
+function refusalOf(event: door.DoorEvent, own: object | null, now: Date): HereRefusal | null {
+  if (!own) return "registration_not_found";
+  if (!event.selfCheckIn) return "self_check_in_off";
+  return isSelfCheckInTime(event, now) ? null : "door_not_open";
+}
+
+/**
+ * Checks a student in by the code on the screen. Again it answers the first time, whatever the code.
+ * @returns when the student was checked in
+ * @throws AppError event_not_found, registration_not_found, self_check_in_off, door_not_open, here_code_wrong
+ * Source: contract 8.2 and 8.5.
+ */
+export async function checkInHere(student: Student, eventId: string, code: string, now = new Date()): Promise<Date> {
+  const { own, refusal } = await readHere(student, eventId, now);
+  if (own?.checkedInAt) return own.checkedInAt;
+  if (refusal || !own) throw new AppError(refusal ?? "registration_not_found", { eventId });
+  if (!isHereCode(await getSecret(eventId), code, now)) throw new AppError("here_code_wrong", { eventId });
+  const checkedInAt = await recordSelf(student, eventId, own.id, now);
+  if (!checkedInAt) throw new AppError("registration_not_found", { eventId });
+  return checkedInAt;
+}

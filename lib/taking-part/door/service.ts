@@ -1,0 +1,382 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { withEventMutex } from "@/lib/catalogue/seats/event-mutex";
+import { recordOrganiserAct } from "@/lib/identity/audit/record";
+import { authorize, type FormerOrganiser, type Organiser } from "@/lib/identity/organisers/service";
+import type { Account, Student } from "@/lib/platform/auth/actor";
+import { batchByKey } from "@/lib/platform/concurrency/by-key";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { getCounts } from "@/lib/taking-part/door/list";
+import {
+  correctedTime,
+  isOfNobody,
+  isTaken,
+  type Kind,
+  OF_NOBODY_MAX,
+  type Result,
+  refusalOf,
+  replay,
+  type ScanResult,
+  skewOf,
+  TAKEN_MAX,
+} from "@/lib/taking-part/door/policy";
+import * as door from "@/lib/taking-part/door/repository";
+import type { ReviewBody, Scan, ScansBody } from "@/lib/taking-part/door/schema";
+import { readTicketCode } from "@/lib/taking-part/registrations/ticket";
+
+/** The events whose names one call looks up for tickets of other events. */
+const OTHER_EVENTS_MAX = 20;
+/** Most calls that one transaction stores, so that others do not wait long. */
+const CALLS_AT_ONCE = 5;
+
+/** An action as it arrived, and what its ticket says. */
+type Arrived = Pick<door.StoredAction, "id" | "kind" | "at" | "deviceAt" | "via" | "decided"> & {
+  /** Null for what is no ticket of ours. */
+  claims: { registrationId: string; eventId: string } | null;
+};
+
+/** The sender of actions, the device, and when they arrived. With `needsReview` they wait for the organiser. */
+type Sender = Pick<door.StoredAction, "byId" | "deviceId" | "deviceName" | "receivedAt" | "needsReview">;
+
+type Outcome = {
+  id: string;
+  result: ScanResult;
+  registration: door.DoorRegistration | null;
+  /** The check-in that stood after this action. */
+  checkIn: { at: Date; byId: string; device: string | null } | null;
+};
+
+/**
+ * Stores actions of an event and works out their registrations' check-ins anew. Repeating an action does nothing, and the order in which
+ * actions arrive changes nothing.
+ * @returns an outcome for each action, in their order
+ * @throws AppError event_not_found, server_busy
+ * Source: contract 8.1, decision 022.
+ */
+function record(eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
+  return recordMany(eventId, { arrived, sender });
+}
+
+type Call = { arrived: Arrived[]; sender: Sender };
+
+/** Calls that arrive while others are stored are stored together after them: one lock and one commit for all of them. */
+const recordMany = batchByKey(async (eventId: string, calls: Call[]) => {
+  const senders = calls.flatMap(({ arrived, sender }) => arrived.map(() => sender));
+  const all = calls.flatMap(({ arrived }) => arrived);
+  const outcomes = await withEventMutex(eventId, () => db.$transaction((tx) => recordLocked(tx, eventId, all, senders)));
+  return calls.map(({ arrived }) => outcomes.splice(0, arrived.length));
+}, CALLS_AT_ONCE);
+
+async function recordLocked(tx: Tx, eventId: string, arrived: Arrived[], senders: Sender[]): Promise<Outcome[]> {
+  const event = await getLocked(tx, eventId);
+  const ids = arrived.map(({ id }) => id);
+  const { actions, registrations } = await load(
+    tx,
+    eventId,
+    ids,
+    arrived.flatMap(({ claims }) => (claims ? [claims.registrationId] : [])),
+  );
+  const stored = new Map(actions);
+  const taken = countTaken(actions, eventId);
+  const isKept = arrived.map((one, index) => {
+    const [known, sent] = [actions.get(one.id), toAction(one, eventId, senders[index] as Sender)];
+    if (known && !isSame(known, sent)) return false;
+    if (!known) {
+      const own = taken.get(sent.registrationId) ?? 0;
+      const action = { ...sent, needsReview: sent.needsReview || own >= TAKEN_MAX };
+      const result = admit(action, one.claims, registrations, event);
+      actions.set(one.id, { ...action, result });
+      if (isTaken(result)) taken.set(sent.registrationId, own + 1);
+    } else if (!known.decided) actions.set(one.id, { ...known, decided: one.decided });
+    return true;
+  });
+  const outcomes = await store(tx, { event, stored, actions, registrations });
+
+  return arrived.map(({ id, claims }, index) => {
+    if (!isKept[index]) return { id, result: "changed", registration: null, checkIn: null };
+    const checkIn = outcomes.get(id) ?? null;
+    return {
+      id,
+      result: actions.get(id)?.result ?? "unknown",
+      registration: (claims?.eventId === eventId && registrations.get(claims.registrationId)) || null,
+      checkIn: checkIn && { at: checkIn.at, byId: checkIn.byId, device: checkIn.deviceName },
+    };
+  });
+}
+
+async function getLocked(tx: Tx, eventId: string): Promise<door.DoorEvent> {
+  const event = await door.lockEvent(tx, eventId);
+  if (!event) throw new AppError("event_not_found", { eventId });
+  return event;
+}
+
+/** How many actions were taken for each registration of an event. */
+function countTaken(actions: Actions, ofEvent: string): Map<string | null, number> {
+  const counts = new Map<string | null, number>();
+  for (const { eventId, registrationId, result } of actions.values())
+    if (eventId === ofEvent && isTaken(result)) counts.set(registrationId, (counts.get(registrationId) ?? 0) + 1);
+  return counts;
+}
+
+type Actions = Map<string, door.StoredAction>;
+type Registrations = Map<string, door.DoorRegistration>;
+
+/** The actions with these ids, these registrations of the event, and all of their actions; by their ids. */
+async function load(tx: Tx, eventId: string, ids: string[], named: string[]): Promise<{ actions: Actions; registrations: Registrations }> {
+  const registrationIds = [...new Set(named)];
+  const actions = await door.listActions(tx, eventId, { ids, registrationIds });
+  const registrations = await door.listRegistrations(tx, eventId, registrationIds);
+  return {
+    actions: new Map(actions.map((action) => [action.id, action])),
+    registrations: new Map(registrations.map((one) => [one.person.id, one])),
+  };
+}
+
+function toAction({ claims, ...one }: Arrived, eventId: string, sender: Sender): Omit<door.StoredAction, "result"> {
+  return { ...one, ...sender, eventId, registrationId: claims?.registrationId ?? null };
+}
+
+/** A new action's result before the registration's actions are put in order: a refusal, or any of those that are taken. */
+function admit(
+  { at, kind, needsReview }: Pick<door.StoredAction, "at" | "kind" | "needsReview">,
+  claims: Arrived["claims"],
+  registrations: Registrations,
+  event: door.DoorEvent,
+): Result {
+  if (needsReview) return "review";
+  if (!claims) return "forged";
+  if (claims.eventId !== event.id) return "wrong_event";
+  const registration = registrations.get(claims.registrationId);
+  if (!registration) return "unknown";
+  return refusalOf(registration, at, event) ?? (kind === "in" ? "checked_in" : "undone");
+}
+
+/** Whether an id arrived again with the same content. What the device told may be added later, and a clock may have been put right. */
+function isSame(known: door.StoredAction, again: Omit<door.StoredAction, "result">): boolean {
+  return (
+    known.eventId === again.eventId &&
+    known.registrationId === again.registrationId &&
+    known.kind === again.kind &&
+    known.deviceAt.getTime() === again.deviceAt.getTime() &&
+    known.deviceId === again.deviceId
+  );
+}
+
+type World = { event: door.DoorEvent; stored: ReadonlyMap<string, door.StoredAction>; actions: Actions; registrations: Registrations };
+
+/**
+ * Puts the actions of each registration in order, and writes what differs from what is stored. The event is locked.
+ * @returns the check-in that stood after each action that was taken
+ */
+async function store(tx: Tx, { event, stored, actions, registrations }: World): Promise<Map<string, door.StoredAction | null>> {
+  const stood = new Map<string, door.StoredAction | null>();
+  const checkIns: door.CheckIn[] = [];
+  for (const [registrationId, registration] of registrations) {
+    const own = [...actions.values()].filter((one) => one.eventId === event.id && one.registrationId === registrationId);
+    const { outcomes, checkIn } = replay(own.filter(({ result }) => isTaken(result)));
+    for (const { action, result, checkIn: after } of outcomes) {
+      actions.set(action.id, { ...action, result });
+      stood.set(action.id, after);
+    }
+    const now = { at: checkIn?.at ?? null, byId: checkIn?.byId ?? null, device: checkIn?.deviceName ?? null };
+    if (!isCheckIn(registration, now)) checkIns.push({ registrationId, ...now });
+  }
+  const added = await thoseToKeep(
+    tx,
+    event.id,
+    [...actions.values()].filter(({ id }) => !stored.has(id)),
+  );
+  // The same id can be on its way to two events at once; the other one was first.
+  if ((await door.addActions(tx, added)) < added.length) throw new AppError("server_busy", { eventId: event.id });
+  const changed = [...actions.values()].filter((action) => isChanged(stored.get(action.id), action));
+  await door.changeActions(tx, changed);
+  await door.changeCheckIns(tx, checkIns);
+  return stood;
+}
+
+/** New actions without those that name nobody and are too many for the event, which is locked. */
+async function thoseToKeep(tx: Tx, eventId: string, added: door.StoredAction[]): Promise<door.StoredAction[]> {
+  if (!added.some(({ result }) => isOfNobody(result))) return added;
+  let left = OF_NOBODY_MAX - (await door.countOfNobody(tx, eventId, OF_NOBODY_MAX));
+  return added.filter(({ result }) => !isOfNobody(result) || left-- > 0);
+}
+
+const isChanged = (stored: door.StoredAction | undefined, { result, decided, needsReview }: door.StoredAction): boolean =>
+  stored !== undefined && (stored.result !== result || stored.decided !== decided || stored.needsReview !== needsReview);
+
+const isCheckIn = (
+  { checkedInAt, checkedInById, checkedInDevice }: door.DoorRegistration,
+  { at, byId, device }: Omit<door.CheckIn, "registrationId">,
+): boolean => checkedInAt?.getTime() === at?.getTime() && checkedInById === byId && checkedInDevice === device;
+
+// Scans ------------------------------------------------------------------------------------------
+
+type OtherEvent = { name: string; startsAt: Date | null; timeZone: string };
+export type Told = Omit<Outcome, "checkIn"> & {
+  checkIn: { at: Date; by: string; device: string | null } | null;
+  /** The event of a ticket for another one, where the caller may read that. */
+  otherEvent: OtherEvent | null;
+};
+
+export type Recorded = door.Counted & {
+  results: Told[];
+  /** How much later the server's clock is than the device's. */
+  clockSkewMs: number;
+};
+
+/**
+ * Stores what devices scanned. Their times are corrected by the error of the device's clock. What somebody sends who was just removed from the
+ * team waits for the organiser, and is told no names and no numbers.
+ * @throws AppError event_not_found, server_busy
+ * Source: contract 8.2 and 8.4.
+ */
+export async function recordScans(
+  by: Organiser<"check_in"> | FormerOrganiser<"check_in">,
+  body: ScansBody,
+  receivedAt = new Date(),
+): Promise<Recorded> {
+  const { actor, event } = by;
+  const { deviceId, deviceName, sentAt } = body;
+  const needsReview = by.standing === null;
+  const arrived = body.scans.map((scan) => toArrived(scan, event.id, (at) => correctedTime(at, sentAt, receivedAt)));
+  const outcomes = await record(event.id, arrived, { byId: actor.id, deviceId, deviceName: deviceName || null, receivedAt, needsReview });
+  const results = needsReview ? outcomes.map(tellNothing) : await tell(actor, outcomes, arrived);
+  const counted = needsReview ? NO_COUNTS : await getCounts(event.id);
+  return { results, ...counted, clockSkewMs: skewOf(sentAt, receivedAt) };
+}
+
+const NO_COUNTS: door.Counted = { rev: 0, counts: { confirmed: 0, checkedIn: 0 } };
+const tellNothing = ({ id, result }: Outcome): Told => ({ id, result, registration: null, checkIn: null, otherEvent: null });
+
+function toArrived(
+  { at: deviceAt, code, registrationId, decided = null, ...scan }: Scan,
+  eventId: string,
+  correct: (at: Date) => Date,
+): Arrived {
+  const claims = code !== undefined ? readTicketCode(code) : registrationId ? { registrationId, eventId } : null;
+  return { ...scan, at: correct(deviceAt), deviceAt, decided, claims };
+}
+
+/** Adds the names that the caller may read. */
+async function tell(actor: Account, outcomes: Outcome[], arrived: Arrived[]): Promise<Told[]> {
+  const names = await door.findNames([...new Set(outcomes.flatMap(({ checkIn }) => (checkIn ? [checkIn.byId] : [])))]);
+  const others = outcomes.map(({ result }, index) => (result === "wrong_event" ? (arrived[index]?.claims?.eventId ?? null) : null));
+  const events = await findOtherEvents(actor, others);
+  return outcomes.map(({ checkIn, ...outcome }, index) => ({
+    ...outcome,
+    checkIn: checkIn && { at: checkIn.at, by: names.get(checkIn.byId) ?? door.FORMER_MEMBER, device: checkIn.device },
+    otherEvent: events.get(others[index] ?? "") ?? null,
+  }));
+}
+
+async function findOtherEvents(actor: Account, ids: (string | null)[]): Promise<Map<string, OtherEvent>> {
+  const found = new Map<string, OtherEvent>();
+  for (const id of [...new Set(ids)].slice(0, OTHER_EVENTS_MAX)) {
+    const event = id && (await mayRead(actor, id)) ? await door.findEvent(db, id) : null;
+    if (event) found.set(event.id, event);
+  }
+  return found;
+}
+
+async function mayRead(actor: Account, eventId: string): Promise<boolean> {
+  try {
+    await authorize(actor, eventId, "read_event");
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+// Without a scanner ------------------------------------------------------------------------------
+
+/** An action that is made here and now. */
+const anAction = (eventId: string, registrationId: string, kind: Kind, via: "self" | "bulk", now: Date): Arrived => ({
+  id: randomUUID(),
+  kind,
+  at: now,
+  deviceAt: now,
+  via,
+  decided: null,
+  claims: { registrationId, eventId },
+});
+
+const withoutDevice = ({ id }: Pick<Account, "id">, now: Date): Sender => ({
+  byId: id,
+  deviceId: null,
+  deviceName: null,
+  receivedAt: now,
+  needsReview: false,
+});
+
+/**
+ * Checks people in, or undoes that, by a list in the workspace.
+ * @returns the results by registration; `unknown` for one that is not of this event
+ */
+export async function recordByHand(
+  { actor, event }: Organiser<"check_in">,
+  kind: Kind,
+  registrationIds: string[],
+  now = new Date(),
+): Promise<Map<string, ScanResult>> {
+  const arrived = registrationIds.map((id) => anAction(event.id, id, kind, "bulk", now));
+  const outcomes = await record(event.id, arrived, withoutDevice(actor, now));
+  return new Map(outcomes.map(({ result }, index) => [registrationIds[index] as string, result]));
+}
+
+/**
+ * Checks a student in by the student's own act, unless the student is in already.
+ * @returns the check-in's time, null where the registration has just ended
+ */
+export function recordSelf(student: Student, eventId: string, registrationId: string, now: Date): Promise<Date | null> {
+  return withEventMutex(eventId, () =>
+    db.$transaction(async (tx) => {
+      await getLocked(tx, eventId);
+      const [own] = await door.listRegistrations(tx, eventId, [registrationId]);
+      if (own?.checkedInAt) return own.checkedInAt;
+      const action = anAction(eventId, registrationId, "in", "self", now);
+      const [outcome] = await recordLocked(tx, eventId, [action], [withoutDevice(student, now)]);
+      return outcome?.checkIn?.at ?? null;
+    }),
+  );
+}
+
+// Review -----------------------------------------------------------------------------------------
+
+/**
+ * Decides about scans that wait: accepted ones count as if they had just arrived, with their own time; the others stay `review` and change
+ * nothing. What was decided before stays.
+ * @returns the results of those scans that are of this event, by their ids
+ * Source: contract 8.2 and 8.4.
+ */
+export async function reviewScans(by: Organiser<"change_people">, { ids, accept }: ReviewBody): Promise<{ id: string; result: Result }[]> {
+  const eventId = by.event.id;
+  return withEventMutex(eventId, () =>
+    db.$transaction(async (tx) => {
+      const event = await getLocked(tx, eventId);
+      const asked = await door.listActions(tx, eventId, { ids, registrationIds: [] });
+      const waiting = asked.filter((action) => action.needsReview && action.eventId === eventId);
+      const { actions, registrations } = await load(
+        tx,
+        eventId,
+        ids,
+        waiting.flatMap(({ registrationId }) => registrationId ?? []),
+      );
+      const stored = new Map(actions);
+      for (const action of waiting) {
+        const { id, registrationId } = action;
+        const decided = { ...action, needsReview: false };
+        const claims = registrationId ? { registrationId, eventId } : null;
+        actions.set(id, { ...decided, result: accept ? admit(decided, claims, registrations, event) : "review" });
+      }
+      await store(tx, { event, stored, actions, registrations });
+      if (waiting.length > 0)
+        await recordOrganiserAct(tx, by, { act: "reviewed_scans", changes: { [accept ? "accepted" : "refused"]: [0, waiting.length] } });
+      return ids.flatMap((id) => {
+        const action = actions.get(id);
+        return action?.eventId === eventId ? [{ id, result: action.result }] : [];
+      });
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { getOrganisedEvent } from "@/lib/catalogue/events/service";
+import { recordOrganiserAct } from "@/lib/identity/audit/record";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import { fairTurns } from "@/lib/platform/concurrency/fair";
+import { db, pool } from "@/lib/platform/db/client";
+import { STALLED_MS } from "@/lib/platform/http/file-stream";
+import { limits } from "@/lib/platform/http/limits";
+import { afterOf } from "@/lib/taking-part/guest-list/cursor";
+import type { Person } from "@/lib/taking-part/guest-list/person";
+import { pageQuery } from "@/lib/taking-part/guest-list/repository";
+import type { ExportFormat, ExportQuery, PeopleFilter, PeopleSort } from "@/lib/taking-part/guest-list/schema";
+
+const ROWS_AT_ONCE = 250;
+/** Each holds a connection and a snapshot while it is sent, so one account has one at a time. */
+const inTurn = fairTurns({ atOnce: 2, ofOneAtOnce: 1, waitingAtMost: 20 });
+
+export type PeopleExport = {
+  event: { name: string; timeZone: string };
+  /**
+   * Begins the export: a line of the log, before anything is read. The line has the filter, and of a search only that there was one.
+   * @param signal ends the waiting for a turn
+   * @returns the people in parts, all of them as they are at one moment. Once it has begun, it must be read to its end or returned.
+   * @throws AppError too_many_requests; server_busy while it is read
+   */
+  open(signal?: AbortSignal): Promise<AsyncGenerator<Person[]>>;
+};
+
+/** The people of a list as a file, once it is opened. Source: contract 9.3, decision 027. */
+export async function exportPeople(by: Organiser<"export_people">, query: ExportQuery, now = new Date()): Promise<PeopleExport> {
+  const { format, sort, ...filter } = query;
+  const { name, timeZone } = await getOrganisedEvent(by, now);
+  const open = async (signal?: AbortSignal) => {
+    await limits.exporting.use(by.actor.id);
+    await recordOrganiserAct(db, by, { act: "exported", changes: changesOf(filter, format) });
+    return eachPerson(by, { filter, sort, now, signal });
+  };
+  return { event: { name, timeZone }, open };
+}
+
+function changesOf({ q, ...lists }: PeopleFilter, format: ExportFormat) {
+  const used = Object.entries(lists).flatMap(([name, values]) => (values.length > 0 ? [[name, [null, values.join(", ")] as const]] : []));
+  return { people: [null, format] as const, ...Object.fromEntries(used), ...(q && { search: [null, true] as const }) };
+}
+
+type Asked = { filter: PeopleFilter; sort: PeopleSort; now: Date; signal: AbortSignal | undefined };
+
+async function* eachPerson({ actor, event }: Organiser<"export_people">, asked: Asked): AsyncGenerator<Person[]> {
+  const endTurn = await takeTurn(actor.id, asked.signal);
+  try {
+    yield* readAtOneMoment(event.id, asked);
+  } finally {
+    endTurn();
+  }
+}
+
+/** Waits for a turn. @returns the function that ends it */
+function takeTurn(account: string, signal: AbortSignal | undefined): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    inTurn(account, () => new Promise<void>((end) => resolve(end)), signal).catch(reject);
+  });
+}
+
+async function* readAtOneMoment(eventId: string, { filter, sort, now }: Asked): AsyncGenerator<Person[]> {
+  const client = await pool.connect();
+  let isWhole = false;
+  try {
+    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = ${STALLED_MS}`);
+    for (let last: Person | undefined, isFirst = true; isFirst || last; isFirst = false) {
+      const { text, values } = pageQuery(eventId, { filter, sort, limit: ROWS_AT_ONCE, after: last && afterOf(sort, last), now });
+      const { rows } = await client.query<Person>({ text, values });
+      if (rows.length > 0) yield rows;
+      last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+    }
+    await client.query("COMMIT");
+    isWhole = true;
+  } finally {
+    // A connection in an open transaction is closed, not used again.
+    client.release(!isWhole);
+  }
+}

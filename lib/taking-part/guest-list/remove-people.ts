@@ -1,0 +1,158 @@
+import "server-only";
+import { type LockedEvent, remove } from "@/lib/catalogue/seats/change-seats";
+import { bar, liftBar } from "@/lib/catalogue/seats/invitations";
+import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
+import { recordOrganiserAct, recordOrganiserActs } from "@/lib/identity/audit/record";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { recordByHand } from "@/lib/taking-part/door/service";
+import type { BulkResultJson } from "@/lib/taking-part/guest-list/change-answers";
+import { type FoundRegistration, listRegistrations } from "@/lib/taking-part/guest-list/change-repository";
+import type { BulkBody, RefundChoice, RemovePersonQuery } from "@/lib/taking-part/guest-list/change-schema";
+import { isRefundable } from "@/lib/taking-part/joining/leaving";
+import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
+import { listPaidAmong, returnFeesOfEndedTeams, returnPaymentsOf } from "@/lib/taking-part/payments/refunds";
+
+type Remover = Organiser<"change_people">;
+type Terms = { refund?: RefundChoice; reason?: string | undefined };
+
+/**
+ * Removes somebody from an event: a seat, a hold, an invitation, a place in line or in a team. The student is told, with the reason. While
+ * leaving gives a payment back it goes back; afterwards the organiser says whether it does, but the fee of a team that ends goes back. With `bar: "1"` the student cannot join again;
+ * `bar: "0"` about somebody who was removed only lifts that (`allowed`).
+ * @throws AppError event_not_found, event_cancelled, person_gone, refund_required, entry_changed, validation_failed (`refund` is
+ * missing, or nobody is there to be barred)
+ * Source: contract 9.1, 9.2 and 20.
+ */
+export async function removePerson(
+  by: Remover,
+  registrationId: string,
+  query: RemovePersonQuery,
+  now = new Date(),
+): Promise<"removed" | "allowed"> {
+  const eventId = by.event.id;
+  const [found] = await listRegistrations(db, eventId, [registrationId]);
+  if (!found) throw new AppError("person_gone", { registrationId });
+  if (query.bar === "0" && !found.isLiving) {
+    await allowAgain(by, found, now);
+    return "allowed";
+  }
+  const bars = query.bar === "1";
+  // Students are locked before events, and a bar refers to one.
+  const studentId = bars ? (found.studentId ?? undefined) : undefined;
+  await withLockedEvent(
+    eventId,
+    now,
+    async (tx, event) => {
+      const { removed, refusal } = await removeLocked(tx, by, event, [registrationId], query, now);
+      if (refusal) throw refusal;
+      const [current] = removed;
+      if (!current) throw new AppError("person_gone", { registrationId });
+      if (!bars) return;
+      if (!current.studentId)
+        throw new AppError("validation_failed", { registrationId }, { issues: [{ field: "bar", message: NOBODY_YET }] });
+      if (current.studentId !== studentId) throw new AppError("entry_changed", { registrationId });
+      await bar(tx, eventId, current.studentId);
+      await recordOrganiserAct(tx, by, { act: "barred", ...aboutPerson(current), changes: { barred: [false, true] } });
+    },
+    studentId ? { studentId } : {},
+  );
+  return "removed";
+}
+
+const NOBODY_YET = "This invitation has not been accepted, so there is no one to block.";
+
+async function allowAgain(by: Remover, person: FoundRegistration, now: Date): Promise<void> {
+  const { id, studentId } = person;
+  if (!studentId) throw new AppError("person_gone", { registrationId: id });
+  await withLockedEvent(by.event.id, now, async (tx) => {
+    if (!(await liftBar(tx, by.event.id, studentId))) return;
+    await recordOrganiserAct(tx, by, { act: "barred", ...aboutPerson(person), changes: { barred: [true, false] } });
+  });
+}
+
+const aboutPerson = ({ id }: FoundRegistration) => ({ subject: { kind: "registration", id } }) as const;
+
+/** @returns those that were living and have been removed; those who have paid stay where there is a refusal, which says what is needed */
+async function removeLocked(
+  tx: Tx,
+  by: Remover,
+  event: LockedEvent,
+  ids: readonly string[],
+  { refund, reason }: Terms,
+  now: Date,
+): Promise<{ removed: FoundRegistration[]; refused: FoundRegistration[]; refusal: AppError | null }> {
+  const eventId = by.event.id;
+  if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+  const living = (await listRegistrations(tx, eventId, ids)).filter(({ isLiving }) => isLiving);
+  const paid = await listPaidAmong(
+    tx,
+    living.map(({ id }) => id),
+  );
+  const refusal = paid.size > 0 ? refundRefusal(event, refund, now) : null;
+  const isReturned = paid.size > 0 && refund !== "none";
+  const refused = refusal ? living.filter(({ id }) => paid.has(id)) : [];
+  const removed = living.filter((person) => !refused.includes(person));
+  const removedIds = removed.map(({ id }) => id);
+  await remove(tx, eventId, removedIds, { reason: reason ?? null, now });
+  const returned = isReturned ? await returnPaymentsOf(tx, removedIds) : await returnFeesOfEndedTeams(tx, removedIds);
+  await enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    removed
+      .filter(({ studentId }) => studentId !== null)
+      .map(({ id }) => ({ kind: "removed" as const, registrationId: id, refundIds: returned.get(id) })),
+  );
+  await recordOrganiserActs(
+    tx,
+    by,
+    removed.map((person) => ({
+      act: "removed_person",
+      ...aboutPerson(person),
+      ...(paid.has(person.id) && { changes: { refund: [null, returned.has(person.id) ? "full" : "none"] } }),
+    })),
+  );
+  return { removed, refused, refusal };
+}
+
+/**
+ * Why somebody who has paid cannot be removed on these terms: while fees are returned it is refunded, and afterwards the organiser
+ * says whether it does. Source: contract 9.2.
+ */
+function refundRefusal(event: LockedEvent, refund: RefundChoice, now: Date): AppError | null {
+  if (isRefundable(event, now)) return refund === "none" ? new AppError("refund_required") : null;
+  if (refund) return null;
+  return new AppError("validation_failed", {}, { issues: [{ field: "refund", message: "Choose whether to refund the payment." }] });
+}
+
+/**
+ * Does the same with many people, each for itself, in the order of their ids: `refund_required` is the outcome of those who have paid and
+ * cannot be removed with this `refund`, or without one.
+ * @param by the proofs of both rights; everybody who has one has the other
+ * @throws AppError event_not_found, event_cancelled
+ * Source: contract 9.1.
+ */
+export async function changeMany(
+  by: { remover: Remover; checker: Organiser<"check_in"> },
+  { act, ids, refund, reason }: BulkBody,
+  now = new Date(),
+): Promise<BulkResultJson[]> {
+  const inOrder = ids.toSorted();
+  if (act !== "remove") {
+    const results = await recordByHand(by.checker, act === "check_in" ? "in" : "undo", inOrder, now);
+    return inOrder.map((id) => ({ _id: id, result: foundOr(results.get(id)) }));
+  }
+  const { removed, refused } = await withLockedEvent(by.remover.event.id, now, (tx, event) =>
+    removeLocked(tx, by.remover, event, inOrder, { refund, reason }, now),
+  );
+  const results = new Map<string, BulkResultJson["result"]>([
+    ...removed.map(({ id }) => [id, "removed"] as const),
+    ...refused.map(({ id }) => [id, "refund_required"] as const),
+  ]);
+  return inOrder.map((id) => ({ _id: id, result: results.get(id) ?? "not_found" }));
+}
+
+const foundOr = (result: BulkResultJson["result"] | undefined): BulkResultJson["result"] =>
+  result === undefined || result === "unknown" ? "not_found" : result;

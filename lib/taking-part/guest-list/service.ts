@@ -1,0 +1,49 @@
+import "server-only";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import { cutPage } from "@/lib/platform/http/cursor";
+import { readCursor, writeCursor } from "@/lib/taking-part/guest-list/cursor";
+import type { Choices, PeopleCounts, Person } from "@/lib/taking-part/guest-list/person";
+import * as people from "@/lib/taking-part/guest-list/repository";
+import type { PeopleQuery } from "@/lib/taking-part/guest-list/schema";
+
+/** The people of a filter are counted up to here. */
+const FOUND_MAX = 1000;
+
+export type PeoplePage = {
+  people: Person[];
+  /** Of the whole event. */
+  counts: PeopleCounts;
+  /** Of the filter, at most 1,000; `foundIsCapped` where there are more. */
+  found: number;
+  foundIsCapped: boolean;
+  nextCursor: string | null;
+};
+
+/**
+ * A page of the people of an event that a filter lets through: who is registered, holds a seat, is invited, cancelled or was removed.
+ * @throws AppError validation_failed (the cursor, also one of another order)
+ * Source: contract 9.2.
+ */
+export async function listPeople(by: Organiser<"read_people">, query: PeopleQuery, now = new Date()): Promise<PeoplePage> {
+  const { sort, limit, cursor, ...filter } = query;
+  const after = cursor ? readCursor(sort, cursor) : undefined;
+  const eventId = by.event.id;
+  const [rows, found, counts] = await Promise.all([
+    people.listPeople(eventId, { filter, sort, limit: limit + 1, after, now }),
+    people.countFound(eventId, filter, { atMost: FOUND_MAX + 1, now }),
+    people.countPeople(eventId, now),
+  ]);
+  const { shown, last } = cutPage(rows, limit);
+  return {
+    people: shown,
+    counts,
+    found: Math.min(found, FOUND_MAX),
+    foundIsCapped: found > FOUND_MAX,
+    nextCursor: last ? writeCursor(sort, last) : null,
+  };
+}
+
+/** The colleges and sources by which the people of an event can be filtered. */
+export function listChoices(by: Organiser<"read_people">, now = new Date()): Promise<Choices> {
+  return people.listChoices(by.event.id, now);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { canLeave, isRefundable, leavingOf, leavingRefusal, moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
+
+const CLOSES = new Date("2026-12-18T18:29:00Z");
+const STARTS = new Date("2026-12-19T03:30:00Z");
+const ZONE = "Asia/Kolkata";
+const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
+
+/** Registration closes before the event starts. */
+const usual = { status: "published", registrationClosesAt: CLOSES, startsAt: STARTS } as const;
+/** Registration runs while the event does. */
+const running = { status: "published", registrationClosesAt: STARTS, startsAt: CLOSES } as const;
+const undated = { status: "published", registrationClosesAt: CLOSES, startsAt: null } as const;
+
+test.each([
+  ["the usual event, before registration closes", usual, justBefore(CLOSES), [true, true]],
+  ["the usual event, from then on", usual, CLOSES, [false, true]],
+  ["the usual event, once it has started", usual, STARTS, [false, false]],
+  ["registration that outlasts the start, before it", running, justBefore(CLOSES), [true, true]],
+  ["registration that outlasts the start, from then on", running, CLOSES, [false, false]],
+  ["an event without a start, before registration closes", undated, justBefore(CLOSES), [true, true]],
+  ["an event without a start, from then on", undated, CLOSES, [false, false]],
+  ["a cancelled event", { ...usual, status: "cancelled" as const }, justBefore(CLOSES), [false, false]],
+])("%s: whether there is a refund, and whether one can leave", (_what, event, now, [refund, leave]) => {
+  expect([isRefundable(event, now), canLeave(event, now)]).toEqual([refund, leave]);
+});
+
+test("the refusal says whether the event has started or, without a start, registration has closed", () => {
+  expect([leavingRefusal(usual, STARTS), leavingRefusal(undated, CLOSES)]).toEqual(["event_started", "registration_closed"]);
+  expect(leavingRefusal(usual, CLOSES)).toBe("registration_closed");
+});
+
+const PAID = { paidPaise: 25_000 };
+const TEAM = { ...PAID, hasOneFee: true };
+describe("what leaving gives back", () => {
+  test.each([
+    ["nothing was paid", { paidPaise: 0 }, usual, justBefore(CLOSES), "nothing", STARTS, ""],
+    ["paid, before registration closes", PAID, usual, justBefore(CLOSES), "refund", STARTS, "You’ll get a full refund of ₹250."],
+    ["paid, after that", PAID, usual, CLOSES, "kept", STARTS, "What you paid is not returned."],
+    ["paid, after the start", PAID, usual, STARTS, "kept", null, "What you paid is not returned."],
+    [
+      "paid, where registration outlasts the start",
+      PAID,
+      running,
+      justBefore(CLOSES),
+      "refund",
+      CLOSES,
+      "You’ll get a full refund of ₹250.",
+    ],
+    ["paid, and checked in", { ...PAID, checkedInAt: CLOSES }, usual, justBefore(CLOSES), "kept", null, "What you paid is not returned."],
+    [
+      "a team's one fee",
+      TEAM,
+      usual,
+      justBefore(CLOSES),
+      "team",
+      STARTS,
+      "The fee stays with the team. It is refunded only when the whole team ends.",
+    ],
+    [
+      "a team's one fee, after that",
+      TEAM,
+      usual,
+      CLOSES,
+      "team",
+      STARTS,
+      "The fee stays with the team. It is refunded only when the whole team ends.",
+    ],
+    [
+      "the last of a team with one fee",
+      { ...TEAM, isLast: true },
+      usual,
+      justBefore(CLOSES),
+      "refund",
+      STARTS,
+      "You’ll get a full refund of ₹250.",
+    ],
+    ["the last of it, after that", { ...TEAM, isLast: true }, usual, CLOSES, "refund", STARTS, "You’ll get a full refund of ₹250."],
+    ["a team's fee of nothing", { paidPaise: 0, hasOneFee: true }, usual, CLOSES, "nothing", STARTS, ""],
+  ])("%s", (_what, held, event, now, kind, until, text) => {
+    const leaving = leavingOf(held, event, now);
+    expect([leaving.money.kind, leaving.until]).toEqual([kind, until]);
+    expect(moneyText(leaving)).toBe(text);
+  });
+});
+
+test.each([
+  [
+    "both times, where the refund ends first",
+    PAID,
+    usual,
+    justBefore(CLOSES),
+    "Full refund if you cancel before Fri 2026-12-18, 23:59. After that you can give your seat back without a refund until Sat 2026-12-19, 09:00.",
+  ],
+  ["the start, where it comes first", PAID, running, justBefore(CLOSES), "Full refund if you cancel before Fri 2026-12-18, 23:59."],
+  [
+    "no refund after registration has closed",
+    PAID,
+    usual,
+    CLOSES,
+    "You can give your seat back until Sat 2026-12-19, 09:00. What you paid is not returned.",
+  ],
+  [
+    "no refund for leaving a team with one fee",
+    TEAM,
+    usual,
+    justBefore(CLOSES),
+    "You can leave the team until Sat 2026-12-19, 09:00. The fee stays with the team, and is refunded only when the whole team ends.",
+  ],
+  ["the time alone where nothing is paid", { paidPaise: 0 }, usual, CLOSES, "You can cancel until Sat 2026-12-19, 09:00."],
+  ["that nothing goes back after the start", PAID, running, CLOSES, "What you pay is not returned, because this event has started."],
+  ["nothing where nothing is paid and nobody leaves", { paidPaise: 0 }, running, CLOSES, ""],
+])("the promise names %s", (_what, held, event, now, text) => {
+  expect(promiseText(leavingOf(held, event, now), ZONE)).toBe(text);
+});

@@ -1,0 +1,611 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { GET as listOfClub } from "@/app/api/collegeRep/events/[clubId]/route";
+import { GET as readEvent } from "@/app/api/event/[id]/route";
+import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
+import { GET as hi2 } from "@/app/api/event/hi2/[eventId]/[userId]/route";
+import { DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
+import { GET as readState } from "@/app/api/events/[id]/registration/route";
+import { POST as confirm } from "@/app/api/payment/confirm/route";
+import { POST as order } from "@/app/api/payment/order/route";
+import { POST as webhook } from "@/app/api/payment/webhook/route";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
+import type { Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { deleteStudent } from "@/lib/site/removal/delete-student";
+import { joinByClick } from "@/lib/taking-part/joining/join";
+import { reconcilePayments } from "@/lib/taking-part/payments/service";
+import { settle } from "@/lib/taking-part/payments/settle";
+import { resumeCancellations } from "@/lib/taking-part/registrations/cancel";
+import { call } from "@/lib/testing/call";
+import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
+import { hastenJobs, runJobs } from "@/lib/testing/jobs";
+import { deleteEventAs } from "@/lib/testing/organisers";
+import { mailsTo } from "@/lib/testing/outbox";
+import { type Delivery, RazorpayStandIn, type Webhook } from "@/lib/testing/razorpay";
+
+const before = { ...env };
+let provider: RazorpayStandIn;
+
+beforeEach(async () => {
+  provider = await RazorpayStandIn.start();
+});
+
+afterEach(async () => {
+  for (const name of Object.keys(provider.settings)) Object.assign(env, { [name]: before[name as keyof typeof before] });
+  await provider.stop();
+});
+
+const takePaymentsForReal = () => Object.assign(env, provider.settings);
+
+async function aPaidEvent(fields: Parameters<typeof anEvent>[1] = {}) {
+  const club = await aClub();
+  const student = await aStudent({ college: await aCollege() });
+  return { club, student, event: await anEvent(club, { pricePaise: 25_000, ...fields }) };
+}
+
+const pay = (student: Student, eventId: string, query = {}) =>
+  call(hi2, { method: "GET", as: student, params: { eventId, userId: student.id }, query });
+const openOrder = async (student: Student, eventId: string) =>
+  (await call(order, { as: student, json: { eventId } })).body.orderId as string;
+const deliver = (sent: Webhook, how?: Delivery) => {
+  const { body, headers } = provider.sealed(sent, how);
+  return call(webhook, { body, headers });
+};
+const deliverAll = async (sent: Webhook[]) => {
+  for (const each of sent) expect(await deliver(each)).toMatchObject({ status: 200 });
+};
+const stateOf = async () => ({
+  registrations: (await db.registration.findMany({ orderBy: { createdAt: "asc" } })).map(({ status }) => status),
+  payments: (await db.payment.findMany({ orderBy: { createdAt: "asc" } })).map(({ status }) => status),
+});
+const expireHolds = () => db.registration.updateMany({ where: { status: "held" }, data: { heldUntil: new Date() } });
+const mailsOf = async ({ id }: Student) => mailsTo((await db.account.findUniqueOrThrow({ where: { id } })).email);
+const subjectsOf = async (student: Student) => (await mailsOf(student)).map(({ subject }) => subject);
+
+// The sandbox --------------------------------------------------------------------------------------
+
+test("in the sandbox hi2 takes the payment, and again it charges and registers nobody twice", async () => {
+  const { event, student } = await aPaidEvent({ capacity: 1 });
+  await joinByClick(student, event.id);
+  const answers = await Promise.all([pay(student, event.id), pay(student, event.id, { method: "PayPal" }), pay(student, event.id)]);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { message: "Registered Successfully!!" } });
+  expect(await db.payment.findMany()).toMatchObject([{ status: "captured", receivedPaise: 25_000, amountPaise: 25_000 }]);
+  expect(await stateOf()).toMatchObject({ registrations: ["confirmed"] });
+});
+
+test("without a live hold nothing is captured: 402", async () => {
+  const { event, student } = await aPaidEvent();
+  expect(await pay(student, event.id)).toMatchObject({ status: 402, body: { message: "Payment Failed!!" } });
+  await joinByClick(student, event.id);
+  await expireHolds();
+  expect(await pay(student, event.id)).toMatchObject({ status: 402 });
+  expect(await db.payment.count()).toBe(0);
+});
+
+test("a method that there is not is refused", async () => {
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  expect(await pay(student, event.id, { method: "Cheque" })).toMatchObject({ status: 400 });
+  expect(await db.payment.count()).toBe(0);
+});
+
+test("a payment that fails can be tried again, and one answered twice counts once", async () => {
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  expect(await pay(student, event.id, { outcome: "failure" })).toMatchObject({ status: 402, body: { message: "Payment Failed!!" } });
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["failed"] });
+  expect(await pay(student, event.id, { outcome: "twice" })).toMatchObject({ status: 200 });
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test("a bank that answers late still gives the seat, even after the hold", async () => {
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402, body: { data: { pending: true } } });
+  await expireHolds();
+  await hastenJobs();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`]);
+});
+
+test("while the bank is asked the registration state says so, and not after it has answered", async () => {
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  const read = async () => (await call(readState, { method: "GET", as: student, params: { id: event.id } })).body;
+  expect(await read()).not.toHaveProperty("isPaying");
+  await pay(student, event.id, { outcome: "late" });
+  expect(await read()).toMatchObject({ state: "held", isPaying: true });
+  await pay(student, event.id, { outcome: "failure" });
+  expect(await read()).not.toHaveProperty("isPaying");
+});
+
+test("money that comes when no seat is left goes back, and the student is told once", async () => {
+  const { event, student } = await aPaidEvent({ capacity: 1 });
+  await joinByClick(student, event.id);
+  await pay(student, event.id, { outcome: "late" });
+  await expireHolds();
+  const other = await aStudent();
+  await joinByClick(other, event.id);
+  await pay(other, event.id);
+  await hastenJobs();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["expired", "confirmed"], payments: ["refunded", "captured"] });
+  expect(await subjectsOf(other)).toEqual([`You’re registered: ${event.name}`]);
+  expect(await subjectsOf(student)).toEqual([`We’re refunding your payment for ${event.name}`]);
+});
+
+test("leaving gives the money back and says so", async () => {
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  await pay(student, event.id);
+  expect(await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } })).toMatchObject({ status: 200 });
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  const [mail] = await mailsOf(student);
+  expect(mail).toMatchObject({ subject: `You cancelled your registration: ${event.name}`, text: expect.stringContaining("₹250") });
+});
+
+test("a cancelled event gives everybody their money and tells each of them once, and holds end", async () => {
+  const { club, event, student } = await aPaidEvent();
+  const [free, waiting] = [await aStudent({ college: { id: club.collegeId } as never }), await aStudent()];
+  for (const each of [student, free, waiting]) await joinByClick(each, event.id);
+  await pay(student, event.id);
+  await runJobs();
+  await Promise.all([deleteEventAs(club, event.id), deleteEventAs(club, event.id)]);
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled", "cancelled", "cancelled"], payments: ["refunded"] });
+  for (const each of [student, free]) {
+    expect((await subjectsOf(each)).filter((subject) => subject?.startsWith("Event cancelled"))).toEqual([
+      `Event cancelled: ${event.name}`,
+    ]);
+  }
+  expect(await mailsOf(waiting)).toEqual([]);
+  for (const handler of [hi, hi2]) {
+    const answer = await call(handler, { method: "GET", as: student, params: { eventId: event.id, userId: student.id } });
+    expect(answer).toMatchObject({ status: 410, body: { code: "event_cancelled" } });
+  }
+  expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).taken).toBe(0);
+});
+
+// Razorpay -----------------------------------------------------------------------------------------
+
+test("at Razorpay a hold has one order, however often it is asked for at once", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  expect(await call(order, { as: student, json: { eventId: event.id } })).toMatchObject({ status: 402, body: { code: "hold_ended" } });
+  await joinByClick(student, event.id);
+  const ids = await Promise.all(Array.from({ length: 4 }, () => openOrder(student, event.id)));
+  expect(new Set(ids).size).toBe(1);
+  expect(await openOrder(student, event.id)).toBe(ids[0]);
+  expect(provider.orders.get(ids[0] ?? "")).toMatchObject({ amount: 25_000, currency: "INR" });
+});
+
+test("hi2 says 402 until Razorpay has the money, and never charges by itself", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  expect(await pay(student, event.id)).toMatchObject({ status: 402 });
+  const orderId = await openOrder(student, event.id);
+  expect(await pay(student, event.id)).toMatchObject({ status: 402 });
+  provider.pay(orderId);
+  expect(await pay(student, event.id)).toMatchObject({ status: 200 });
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test("the browser's return registers when signature, order and money are right, and a webhook after it changes nothing", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  const returned = provider.returned(provider.pay(orderId));
+  const stranger = await aStudent();
+  expect(await call(confirm, { as: student, json: { ...returned, signature: returned.signature.replace(/^./, "x") } })).toMatchObject({
+    status: 400,
+    body: { code: "payment_forged" },
+  });
+  expect(await call(confirm, { as: stranger, json: returned })).toMatchObject({ status: 404 });
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["created"] });
+  const answers = await Promise.all([1, 2, 3].map(() => call(confirm, { as: student, json: returned })));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { status: "REGISTERED" } });
+  await deliverAll(provider.webhooks);
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).taken).toBe(1);
+});
+
+test("webhooks in any order, several times, register once", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  provider.pay(await openOrder(student, event.id));
+  const sent = provider.webhooks;
+  expect(sent.length).toBeGreaterThan(1);
+  await deliverAll([...sent].reverse());
+  await Promise.all([...sent, ...sent].map((each) => deliver(each)));
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`]);
+});
+
+test.each(["forged", "tampered", "reserialised", "unsigned"] as const)("a webhook that is %s changes nothing: 400", async (how) => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  provider.pay(await openOrder(student, event.id));
+  for (const each of provider.webhooks) expect(await deliver(each, how)).toMatchObject({ status: 400, body: { code: "payment_forged" } });
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["created"] });
+  expect(await db.paymentEvent.count()).toBe(0);
+});
+
+test("a webhook that is no body at all is refused, and without a provider there is no such address", async () => {
+  expect(await call(webhook, { body: "{}" })).toMatchObject({ status: 404 });
+  takePaymentsForReal();
+  expect(await call(webhook, {})).toMatchObject({ status: 400 });
+  expect(await call(webhook, { body: "x".repeat(200_000) })).toMatchObject({ status: 413 });
+});
+
+test("days late, the money gets a seat that is free, and goes back when none is", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent({ capacity: 1 });
+  const late = await aStudent();
+  await joinByClick(late, event.id);
+  const lateOrder = await openOrder(late, event.id);
+  await expireHolds();
+  await joinByClick(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  await expireHolds();
+  provider.pay(orderId);
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toMatchObject({ registrations: ["expired", "confirmed"] });
+  provider.authorizeLate(provider.begin(lateOrder).id);
+  await deliverAll(provider.waiting);
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect((await stateOf()).payments.sort()).toEqual(["captured", "refunded"]);
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test.each([
+  ["another amount", { amount: 100 }],
+  ["another currency", { currency: "USD" }],
+])("%s than was asked for buys nothing and goes back", async (_what, wrong) => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  provider.pay(await openOrder(student, event.id), wrong);
+  await deliverAll(provider.waiting);
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["refunded"] });
+});
+
+test("an order that was paid twice keeps one payment and sends the other back", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  provider.pay(orderId);
+  provider.pay(orderId);
+  await deliverAll(provider.waiting);
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect((await stateOf()).payments.sort()).toEqual(["captured", "refunded"]);
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test("when webhooks get lost, the provider is asked", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  provider.pay(await openOrder(student, event.id));
+  await reconcilePayments();
+  expect(await stateOf()).toMatchObject({ payments: ["created"] });
+  await reconcilePayments(new Date(Date.now() + 6 * 60 * 1000));
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test.each(["500", "hang", "cut", "lost"] as const)("a provider that answers a refund with %s gets it once", async (trouble) => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  provider.pay(await openOrder(student, event.id));
+  await deliverAll(provider.waiting);
+  await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
+  provider.makeTrouble(trouble, { times: 1, on: /refund$/ });
+  await runJobs();
+  expect(await stateOf()).toMatchObject({ payments: ["refund_due"] });
+  await hastenJobs();
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toMatchObject({ payments: ["refunded"] });
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test("a refund that failed is made again", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  provider.refundsBegin = "pending";
+  provider.pay(await openOrder(student, event.id));
+  await deliverAll(provider.waiting);
+  await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
+  await runJobs();
+  const { gatewayRefundId } = await db.payment.findFirstOrThrow();
+  provider.finishRefund(gatewayRefundId ?? "", "failed");
+  await deliverAll(provider.waiting);
+  provider.refundsBegin = "processed";
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toMatchObject({ payments: ["refunded"] });
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test("a provider that cannot be reached is a 503, and nothing is left behind", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  provider.makeTrouble("500");
+  expect(await call(order, { as: student, json: { eventId: event.id } })).toMatchObject({
+    status: 503,
+    body: { code: "payment_unreachable" },
+  });
+  expect(await db.payment.count()).toBe(0);
+});
+
+test("an event is gone although an order was opened for a held seat, and money that comes for it then goes back", async () => {
+  const { club, event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402 });
+  await deleteEventAs(club, event.id);
+  expect(await call(readEvent, { method: "GET", params: { id: event.id } })).toMatchObject({ status: 404 });
+  expect(await pay(student, event.id)).toMatchObject({ status: 404 });
+  expect((await call(listOfClub, { method: "GET", params: { clubId: club.id } })).body).toEqual({ events: [] });
+  await expect(deleteEventAs(club, event.id)).rejects.toMatchObject({ code: "event_not_found" });
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["created"] });
+  await hastenJobs();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  const [mail, ...more] = await mailsOf(student);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(`We’re refunding your payment for ${event.name}`);
+  expect(mail?.text).toContain("The event has been deleted");
+});
+
+test("who pays for a held seat while the event is deleted has the money back, whichever comes first", async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < 12; round++) {
+    const { club, event, student } = await aPaidEvent();
+    await joinByClick(student, event.id);
+    const paying = pay(student, event.id);
+    // Some rounds let the payment go ahead.
+    if (round % 2) await paying;
+    await Promise.all([paying, deleteEventAs(club, event.id)]);
+    await runJobs();
+    const { status } = await call(readEvent, { method: "GET", params: { id: event.id } });
+    seen.add(String(status));
+    const registrations = await db.registration.findMany({ where: { eventId: event.id }, include: { payments: true } });
+    for (const each of registrations) {
+      expect(each.status).toBe("cancelled");
+      for (const { gatewayPaymentId, status } of each.payments) expect(status).toBe(gatewayPaymentId ? "refunded" : "created");
+    }
+    if (status === 404) expect(registrations.every(({ confirmedAt }) => confirmedAt === null)).toBe(true);
+    else expect(registrations).toMatchObject([{ confirmedAt: expect.any(Date) }]);
+  }
+  expect(seen).toContain("200");
+});
+
+test.each(["before the queue gets to it", "after registration had closed"])(
+  "a cancelled event gives the money back of an account that was deleted %s",
+  async (when) => {
+    const { club, event, student } = await aPaidEvent();
+    await joinByClick(student, event.id);
+    await pay(student, event.id);
+    if (when === "before the queue gets to it") {
+      await deleteEventAs(club, event.id);
+      await deleteStudent(authorizeSelf(student, student.id));
+    } else {
+      await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
+      await deleteStudent(authorizeSelf(student, student.id));
+      await deleteEventAs(club, event.id);
+    }
+    await runJobs();
+    expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  },
+);
+
+test("a cancellation whose job was lost is taken up again", async () => {
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  await pay(student, event.id);
+  await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+  await runJobs();
+  await resumeCancellations();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+});
+
+test("an order that the provider knows nothing of keeps no other from being asked about", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  const other = await aStudent();
+  for (const each of [student, other]) await joinByClick(each, event.id);
+  const [unknown, known] = [await openOrder(student, event.id), await openOrder(other, event.id)];
+  provider.pay(known);
+  provider.orders.delete(unknown);
+  await reconcilePayments(new Date(Date.now() + 6 * 60 * 1000));
+  expect((await stateOf()).payments.sort()).toEqual(["captured", "created"]);
+});
+
+test("a payment that a bank agreed to in vain does not hide the one that came", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  const slow = provider.begin(orderId);
+  provider.pay(orderId);
+  provider.authorizeLate(slow.id);
+  provider.makeTrouble("409", { on: /capture$/ });
+  await reconcilePayments(new Date(Date.now() + 6 * 60 * 1000));
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test("a payment that went back by itself leaves the order to be paid by another", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  const lapsed = provider.pay(orderId, { capture: false });
+  provider.lapse(lapsed.id);
+  await deliverAll(provider.webhooks.filter(({ event: name }) => name === "refund.processed"));
+  provider.pay(orderId);
+  await deliverAll(provider.webhooks.filter(({ event: name }) => name === "payment.captured"));
+  expect((await stateOf()).payments.sort()).toEqual(["captured", "refunded"]);
+  expect((await stateOf()).registrations).toEqual(["confirmed"]);
+});
+
+test("a part that was sent back by hand before anything was heard of the payment takes nobody's seat", async () => {
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  const registration = await db.registration.findFirstOrThrow();
+  await db.payment.create({
+    data: { registrationId: registration.id, gateway: "razorpay", gatewayOrderId: "order_1", amountPaise: 25_000 },
+  });
+  const about = { orderId: "order_1", paymentId: "pay_1", currency: "INR" };
+  await settle("razorpay", { ...about, id: "r", kind: "refund.processed", status: "refunded", amountPaise: 5_000, refundId: "rfnd_1" });
+  await settle("razorpay", { ...about, id: "c", kind: "payment.captured", status: "captured", amountPaise: 25_000 });
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+/** A student with the only seat of an event, paid for at Razorpay, and no open work left. */
+async function aPaidSeat() {
+  takePaymentsForReal();
+  const scene = await aPaidEvent({ capacity: 1 });
+  await joinByClick(scene.student, scene.event.id);
+  const payment = provider.pay(await openOrder(scene.student, scene.event.id));
+  await deliverAll(provider.waiting);
+  await runJobs();
+  return { ...scene, payment, seatsTaken: async () => (await db.event.findUniqueOrThrow({ where: { id: scene.event.id } })).taken };
+}
+const SENT_BACK = (event: { name: string }) => `Your payment for ${event.name} was refunded`;
+
+test("a refund made by hand frees the seat and tells the student once, however often it is heard of", async () => {
+  const { event, student, payment, seatsTaken } = await aPaidSeat();
+  provider.refundByHand(payment.id);
+  const sent = provider.waiting;
+  await Promise.all([...sent, ...sent].map((each) => deliver(each)));
+  await reconcilePayments();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect(await seatsTaken()).toBe(0);
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`, SENT_BACK(event)]);
+  expect((await mailsOf(student))[1]?.text).toContain("We’re refunding ₹250 to the card or account");
+  expect(provider.refundsUnderWay).toBe(1);
+  const other = await aStudent();
+  expect(await joinByClick(other, event.id)).toMatchObject({ kind: "held" });
+});
+
+test("a refund made by hand whose webhook was lost is found by asking", async () => {
+  const { event, student, payment } = await aPaidSeat();
+  // More than the provider lists at once have been made since.
+  provider.refundByHand(payment.id);
+  const others = Array.from({ length: 130 }, () => provider.pay(null));
+  for (const other of others) provider.refundByHand(other.id);
+  await reconcilePayments();
+  await reconcilePayments();
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect((await subjectsOf(student)).filter((subject) => subject === SENT_BACK(event))).toHaveLength(1);
+});
+
+test("a part that is sent back by hand leaves the seat, and leaving then sends back the rest; all parts together free it", async () => {
+  const { event, student, payment, seatsTaken } = await aPaidSeat();
+  provider.refundByHand(payment.id, 10_000);
+  await deliverAll(provider.waiting);
+  await reconcilePayments();
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+  expect(await db.paymentEvent.count({ where: { kind: "refund.processed" } })).toBe(1);
+
+  provider.refundByHand(payment.id, 15_000);
+  await deliverAll(provider.waiting.reverse());
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect(await seatsTaken()).toBe(0);
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`, SENT_BACK(event)]);
+
+  const other = await aStudent();
+  await joinByClick(other, event.id);
+  const second = provider.pay(await openOrder(other, event.id));
+  await deliverAll(provider.waiting);
+  provider.refundByHand(second.id, 10_000);
+  await deliverAll(provider.waiting);
+  await call(leave, { method: "DELETE", as: other, params: { eventId: event.id } });
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect((await stateOf()).payments).toEqual(["refunded", "refunded"]);
+  const back = [...provider.refunds.values()].filter(({ payment_id }) => payment_id === second.id).map(({ amount }) => amount);
+  expect(back).toEqual([10_000, 15_000]);
+});
+
+test("a refund made by hand that is heard of before the payment gives no seat, and the student is told", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  const payment = provider.pay(await openOrder(student, event.id));
+  provider.refundByHand(payment.id, 10_000);
+  provider.refundByHand(payment.id, 15_000);
+  await deliverAll(provider.webhooks.filter(({ event: name }) => name !== "payment.authorized").reverse());
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["created", "refunded"] });
+  expect(await subjectsOf(student)).toEqual([SENT_BACK(event)]);
+});
+
+test.each(["before", "after"])(
+  "a refund made by hand that fails, heard of %s its success, leaves nobody without seat and money",
+  async (when) => {
+    const { payment } = await aPaidSeat();
+    const { id } = provider.refundByHand(payment.id);
+    const succeeded = provider.waiting;
+    provider.finishRefund(id, "failed");
+    const failed = provider.waiting.filter((each) => !succeeded.includes(each));
+    await deliverAll(when === "before" ? [...failed, ...succeeded] : [...succeeded, ...failed]);
+    await runJobs();
+    await deliverAll(provider.waiting);
+    const [before, after] = [
+      { registrations: ["confirmed"], payments: ["captured"] },
+      { registrations: ["cancelled"], payments: ["refunded"] },
+    ];
+    expect(await stateOf()).toEqual(when === "before" ? before : after);
+    expect(provider.refundsUnderWay).toBe(when === "before" ? 0 : 1);
+  },
+);
+
+test("a refund made by hand while a cancelled event waits for the queue tells the student of the cancellation, once", async () => {
+  const { club, event, student, payment } = await aPaidSeat();
+  await deleteEventAs(club, event.id);
+  provider.refundByHand(payment.id);
+  await deliverAll(provider.waiting);
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`, `Event cancelled: ${event.name}`]);
+  expect((await mailsOf(student))[1]?.text).toContain("We’re refunding ₹250 to the card or account");
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test("what went back before is not promised again", async () => {
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  await pay(student, event.id, { outcome: "late" });
+  await db.event.update({ where: { id: event.id }, data: { pricePaise: 0 } });
+  await joinByClick(student, event.id);
+  await hastenJobs();
+  await runJobs();
+  await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
+  await runJobs();
+  const mails = await mailsOf(student);
+  expect(mails.filter(({ text }) => text?.includes("We’re refunding")).map(({ subject }) => subject)).toEqual([
+    `We’re refunding your payment for ${event.name}`,
+  ]);
+});

@@ -1,0 +1,79 @@
+import "server-only";
+import { listOfEndedTeams } from "@/lib/catalogue/seats/change-seats";
+import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
+import { db, type Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { gatewayNamed } from "@/lib/taking-part/payments/current";
+import * as payments from "@/lib/taking-part/payments/repository";
+import { REFUND_PAYMENT } from "@/lib/taking-part/payments/tasks";
+
+/**
+ * Refunds these registrations' payments once the caller's transaction commits. May be repeated.
+ * @returns the payments that are refunded now, by their registrations
+ */
+export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promise<Map<string, string[]>> {
+  const due = await payments.setRefundDue(tx, registrationIds);
+  await enqueueAll(
+    tx,
+    REFUND_PAYMENT,
+    due.map(({ id }) => ({ paymentId: id })),
+  );
+  // The student who paid for a team may not be its captain any more, and is told too.
+  await enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    due.flatMap(({ id, registrationId, openedForId }) =>
+      openedForId && openedForId !== registrationId
+        ? [{ kind: "payment_returned" as const, registrationId: openedForId, paymentId: id }]
+        : [],
+    ),
+  );
+  const returned = new Map<string, string[]>();
+  for (const { id, registrationId } of due) returned.set(registrationId, [...(returned.get(registrationId) ?? []), id]);
+  return returned;
+}
+
+/**
+ * The same for the fee of teams that have ended, whoever ended them and when: it is the team's, and there is no team any more. Fees of single
+ * students stay.
+ */
+export async function returnFeesOfEndedTeams(tx: Tx, registrationIds: string[]): Promise<Map<string, string[]>> {
+  return returnPaymentsOf(tx, await listOfEndedTeams(tx, registrationIds));
+}
+
+/** Those of these registrations whose payment has arrived and has not gone back. */
+export async function listPaidAmong(tx: Tx, registrationIds: string[]): Promise<Set<string>> {
+  return new Set(await payments.listPaidAmong(tx, registrationIds));
+}
+
+/** Refunds an event's remaining payments, of at most `limit` registrations. @returns whether there may be more */
+export async function returnPaymentsOfEvent(tx: Tx, eventId: string, limit: number): Promise<boolean> {
+  const registrationIds = await payments.listPaidRegistrations(tx, eventId, limit);
+  await returnPaymentsOf(tx, registrationIds);
+  return registrationIds.length === limit;
+}
+
+/**
+ * Asks the provider to refund a payment, or reads the state of that refund. May be repeated: a refund under way is not sent again.
+ * @throws AppError payment_unreachable, to be tried again
+ */
+export async function refundPayment(paymentId: string, now = new Date()): Promise<void> {
+  const payment = await payments.find(paymentId);
+  if (payment?.status !== "refund_due") return;
+  const { gateway, gatewayPaymentId, receivedPaise } = payment;
+  if (!gatewayPaymentId || !receivedPaise) throw new AppError("internal", { paymentId });
+  const refund = await gatewayNamed(gateway).refund({ paymentId: gatewayPaymentId, amountPaise: receivedPaise, key: `quad-${paymentId}` });
+  await payments.setRefundAsked(paymentId, { ...refund, now });
+}
+
+/** Checks refunds that take too long. */
+export async function retryRefunds(before: Date, limit: number): Promise<void> {
+  const overdue = await payments.listOverdueRefunds({ before, limit });
+  await payments.touch(overdue.map(({ id }) => id));
+  await enqueueAll(
+    db,
+    REFUND_PAYMENT,
+    overdue.map(({ id }) => ({ paymentId: id })),
+  );
+}

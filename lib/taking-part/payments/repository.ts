@@ -1,0 +1,231 @@
+import "server-only";
+import type { PaymentStatus } from "@/lib/generated/prisma/enums";
+import { db, type Tx } from "@/lib/platform/db/client";
+import type { Evidence } from "@/lib/taking-part/payments/gateway";
+
+export type Payment = {
+  id: string;
+  registrationId: string;
+  gateway: string;
+  gatewayOrderId: string;
+  gatewayPaymentId: string | null;
+  gatewayRefundId: string | null;
+  amountPaise: number;
+  receivedPaise: number | null;
+  status: PaymentStatus;
+  isSurplus: boolean;
+  /** The registration for which the order was opened, when a team's captaincy has moved since. */
+  openedForId: string | null;
+};
+
+const fields = {
+  id: true,
+  registrationId: true,
+  gateway: true,
+  gatewayOrderId: true,
+  gatewayPaymentId: true,
+  gatewayRefundId: true,
+  amountPaise: true,
+  receivedPaise: true,
+  status: true,
+  isSurplus: true,
+  openedForId: true,
+} as const;
+
+export function find(id: string): Promise<Payment | null> {
+  return db.payment.findUnique({ where: { id }, select: fields });
+}
+
+/** The order with which a hold at this price can be paid. */
+export function findUnpaidOrder(
+  { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
+  gateway: string,
+  tx: Tx = db,
+): Promise<Payment | null> {
+  return tx.payment.findFirst({
+    where: { registrationId, gateway, amountPaise, isSurplus: false, status: { in: ["created", "failed"] } },
+    select: fields,
+  });
+}
+
+export type Order = { registrationId: string; gateway: string; gatewayOrderId: string; amountPaise: number };
+
+/** Stores an order, unless another call was first. */
+export async function ensureUnpaidOrder(tx: Tx, order: Order): Promise<void> {
+  await tx.payment.createMany({ data: [order], skipDuplicates: true });
+}
+
+/** The owner and the event of an order, and whether it was paid. */
+export async function findOrder(gateway: string, gatewayOrderId: string) {
+  const row = await db.payment.findFirst({
+    where: { gateway, gatewayOrderId, isSurplus: false },
+    select: { id: true, gatewayPaymentId: true, openedForId: true, registration: { select: { eventId: true, studentId: true } } },
+  });
+  return row && { id: row.id, isPaid: row.gatewayPaymentId !== null, openedForId: row.openedForId, ...row.registration };
+}
+
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** The payments of an order, locked until the transaction ends; the one that is not surplus first. */
+export async function lockOfOrder(tx: Tx, gateway: string, gatewayOrderId: string): Promise<Payment[]> {
+  await tx.$queryRaw`SELECT FROM "Payment" WHERE "gateway" = ${gateway} AND "gatewayOrderId" = ${gatewayOrderId} FOR UPDATE`;
+  return tx.payment.findMany({ where: { gateway, gatewayOrderId }, orderBy: [{ isSurplus: "asc" }, { id: "asc" }], select: fields });
+}
+
+/** Records a provider's statement. @returns whether it is new */
+export async function note(tx: Tx, gateway: string, paymentId: string | null, evidence: Evidence): Promise<boolean> {
+  const { count } = await tx.paymentEvent.createMany({
+    data: [{ gateway, gatewayEventId: evidence.id, paymentId, kind: evidence.kind, payload: evidence }],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+/**
+ * The refunded amount of a payment, from the provider's statements about single refunds, including those that arrived before its capture.
+ * Failed refunds do not count, whichever of the two statements came first.
+ * @param about the payments that the statements are recorded with
+ */
+export async function sumOfRefunds(tx: Tx, about: (Payment | undefined)[], gatewayPaymentId: string): Promise<number> {
+  const rows = await tx.paymentEvent.findMany({
+    where: { paymentId: { in: about.flatMap((payment) => payment?.id ?? []) } },
+    select: { payload: true },
+  });
+  const statements = rows.map(({ payload }) => payload as Evidence).filter(({ paymentId }) => paymentId === gatewayPaymentId);
+  const failed = new Set(statements.flatMap(({ status, refundId }) => (status === "refund_failed" ? refundId : [])));
+  const amounts = new Map(
+    statements.flatMap(({ status, refundId, amountPaise }) =>
+      status === "refunded" && refundId && !failed.has(refundId) ? [[refundId, amountPaise] as const] : [],
+    ),
+  );
+  return [...amounts.values()].reduce((sum, amountPaise) => sum + amountPaise, 0);
+}
+
+/** The orders of those of a provider's payments that are not refunded, by the provider's payment ids. */
+export async function findOrdersOfCaptured(gateway: string, gatewayPaymentIds: string[]): Promise<Map<string, string>> {
+  const rows = await db.payment.findMany({
+    where: { gateway, gatewayPaymentId: { in: gatewayPaymentIds }, status: "captured" },
+    select: { gatewayPaymentId: true, gatewayOrderId: true },
+  });
+  return new Map(rows.map(({ gatewayPaymentId, gatewayOrderId }) => [gatewayPaymentId ?? "", gatewayOrderId]));
+}
+
+/** Notes since when the bank has been asked about an order that is not paid. */
+export async function setAsked(gateway: string, gatewayOrderId: string, now: Date): Promise<void> {
+  await db.payment.updateMany({
+    where: { gateway, gatewayOrderId, isSurplus: false, status: { in: ["created", "failed"] } },
+    data: { askedAt: now },
+  });
+}
+
+type Change = {
+  askedAt?: null;
+  status?: PaymentStatus;
+  registrationId?: string;
+  gatewayPaymentId?: string;
+  gatewayRefundId?: string | null;
+  receivedPaise?: number;
+  method?: string;
+  capturedAt?: Date;
+  refundedAt?: Date | null;
+};
+
+export async function change(tx: Tx, id: string, data: Change): Promise<void> {
+  await tx.payment.update({ where: { id }, data, select: { id: true } });
+}
+
+/** A payment for an order beside the one that counts: it has to be refunded, or is already. @returns its id */
+export async function createSurplus(
+  tx: Tx,
+  first: Payment,
+  evidence: Evidence,
+  { status, now }: { status: "refund_due" | "refunded"; now: Date },
+): Promise<string> {
+  const { registrationId, openedForId, gateway, gatewayOrderId, amountPaise } = first;
+  const { id } = await tx.payment.create({
+    data: {
+      ...{ registrationId, openedForId, gateway, gatewayOrderId, amountPaise, isSurplus: true, status, capturedAt: now },
+      ...(status === "refunded" && { refundedAt: now, gatewayRefundId: evidence.refundId ?? null }),
+      gatewayPaymentId: evidence.paymentId,
+      receivedPaise: evidence.amountPaise,
+      currency: evidence.currency,
+      ...(evidence.method && { method: evidence.method }),
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Marks registrations' captured payments for refund. @returns the payments */
+export function setRefundDue(tx: Tx, registrationIds: string[]): Promise<Pick<Payment, "id" | "registrationId" | "openedForId">[]> {
+  return tx.payment.updateManyAndReturn({
+    where: { registrationId: { in: registrationIds }, status: "captured" },
+    data: { status: "refund_due" },
+    select: { id: true, registrationId: true, openedForId: true },
+  });
+}
+
+/** Those of these registrations that have a captured payment. */
+export async function listPaidAmong(tx: Tx, registrationIds: string[]): Promise<string[]> {
+  const rows = await tx.payment.findMany({
+    where: { status: "captured", registrationId: { in: registrationIds } },
+    select: { registrationId: true },
+  });
+  return rows.map(({ registrationId }) => registrationId);
+}
+
+/** Registrations of an event whose payment is not refunded, in any status. */
+export async function listPaidRegistrations(tx: Tx, eventId: string, limit: number): Promise<string[]> {
+  const rows = await tx.payment.findMany({
+    where: { status: "captured", registration: { eventId } },
+    take: limit,
+    select: { registrationId: true },
+  });
+  return rows.map(({ registrationId }) => registrationId);
+}
+
+/** Records that the provider was asked for the refund; changes nothing when it has been refunded meanwhile. */
+export async function setRefundAsked(
+  id: string,
+  { refundId, isDone, now }: { refundId: string; isDone: boolean; now: Date },
+): Promise<void> {
+  await db.payment.updateMany({
+    where: { id, status: "refund_due" },
+    data: { gatewayRefundId: refundId, ...(isDone && { status: "refunded", refundedAt: now }) },
+  });
+}
+
+/** Orders without a statement since `before` that can still be paid; those asked about longest ago first. */
+export function listUnansweredOrders({
+  gateway,
+  since,
+  before,
+  limit,
+}: {
+  gateway: string;
+  since: Date;
+  before: Date;
+  limit: number;
+}): Promise<Payment[]> {
+  return db.payment.findMany({
+    where: { gateway, isSurplus: false, status: { in: ["created", "failed"] }, createdAt: { gt: since }, updatedAt: { lt: before } },
+    orderBy: { updatedAt: "asc" },
+    take: limit,
+    select: fields,
+  });
+}
+
+/** Refunds that take longer than they should. */
+export function listOverdueRefunds({ before, limit }: { before: Date; limit: number }): Promise<Payment[]> {
+  return db.payment.findMany({
+    where: { status: "refund_due", updatedAt: { lt: before } },
+    orderBy: { updatedAt: "asc" },
+    take: limit,
+    select: fields,
+  });
+}
+
+/** Moves these to the end of the queue for the next time. */
+export async function touch(ids: string[]): Promise<void> {
+  await db.payment.updateMany({ where: { id: { in: ids } }, data: { updatedAt: new Date() } });
+}

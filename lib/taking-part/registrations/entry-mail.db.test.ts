@@ -1,0 +1,339 @@
+import { describe, expect, test } from "vitest";
+import { type MailKind, SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { sendRegistrationMail } from "@/lib/taking-part/registrations/send-mail";
+import { aClub, anEmail, anEvent, aStudent, unique } from "@/lib/testing/factories";
+import { mailsTo } from "@/lib/testing/outbox";
+
+const CLOSES = new Date("2026-12-18T23:59:00+05:30");
+const NOW = new Date("2026-12-07T12:00:00+05:30");
+const TUESDAY = new Date("2026-12-08T14:30:00+05:30");
+/** Tuesday's deadline in a mail, in the event's zone. */
+const UNTIL = "Tue 14:30";
+
+type Fields = Partial<Prisma.RegistrationUncheckedCreateInput>;
+
+async function aConcert(fields: Parameters<typeof anEvent>[1] = {}) {
+  const startsAt = new Date("2026-12-19T09:00:00+05:30");
+  return anEvent(await aClub(), { name: "Monsoon Ragas", startsAt, registrationClosesAt: CLOSES, ...fields });
+}
+
+async function aScene(fields: Fields, event?: Awaited<ReturnType<typeof aConcert>>) {
+  const email = anEmail("ananya");
+  const student = await aStudent({ email });
+  const { id: eventId } = event ?? (await aConcert());
+  const { id } = await db.registration.create({
+    data: { eventId, studentId: student.id, status: "confirmed", pricePaise: 0, createdAt: NOW, ...fields },
+  });
+  return { eventId, email, student, registrationId: id };
+}
+
+/** A team of the registered student, with this event's rules. */
+async function aTeam(
+  { eventId, student, registrationId }: Awaited<ReturnType<typeof aScene>>,
+  fields: { endedAt?: Date; enteredAt?: Date } = {},
+) {
+  const team = await db.team.create({
+    data: { eventId, name: `Null Pointers ${unique()}`, code: unique(), captainId: student.id, ...fields },
+  });
+  await db.registration.update({ where: { id: registrationId }, data: { teamId: team.id } });
+  return team;
+}
+
+async function theMailTo(email: string) {
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  if (!mail) throw new Error("no mail");
+  // Plain text wraps its lines.
+  return { ...mail, text: mail.text?.replaceAll(/\s+/g, " ") ?? "", html: mail.html ?? "" };
+}
+
+const send = (kind: MailKind, registrationId: string) => sendRegistrationMail({ kind, registrationId }, NOW);
+
+/** The addresses that a message links to, beside the home page in its foot. */
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).filter((href) => href !== env.ORIGIN);
+
+/** A row for which each message holds. */
+const HOLDS: Partial<Record<MailKind, Fields>> = {
+  waiting: { status: "waiting", place: 3, since: NOW },
+  applied: { status: "pending", since: NOW },
+  offered: { status: "held", pricePaise: 25_000, offeredAt: NOW, heldUntil: TUESDAY },
+  rejected: { status: "rejected", decidedAt: NOW, decisionReason: "This clinic is for <third> years." },
+  not_answered: { status: "expired", endedAt: NOW },
+  line_closed: { status: "expired", endedAt: NOW },
+  taken_off: { status: "cancelled", endedAt: NOW },
+  offer_ended: { status: "expired", offeredAt: NOW, heldUntil: TUESDAY },
+  team_ended: { status: "cancelled", endedAt: NOW },
+};
+const KINDS = Object.entries(HOLDS) as [MailKind, Fields][];
+
+describe("each message about the line, an application, an offer or a team", () => {
+  test.each(KINDS)("%s names the event, has one link, to the event's page, no ticket, and is sent once", async (kind, fields) => {
+    const { eventId, email, registrationId } = await aScene(fields);
+    await Promise.all([send(kind, registrationId), send(kind, registrationId)]);
+    const { subject, text, html, attachments, messageId } = await theMailTo(email);
+    expect(subject).toMatch(/Monsoon Ragas/);
+    const at = { waiting: NOW, applied: NOW, team_ended: NOW }[kind as "waiting"]?.getTime();
+    expect(messageId).toBe(`<${[kind, registrationId, at].filter(Boolean).join(".")}@localhost>`);
+    expect(text).toContain("When: Sat 2026-12-19, 09:00");
+    expect(linksOf(html)).toEqual([`${env.ORIGIN}/event/${eventId}`]);
+    expect(text).toContain(`${env.ORIGIN}/event/${eventId}`);
+    expect(text).not.toContain("You’re registered");
+    expect(attachments).toEqual([]);
+  });
+
+  test.each(KINDS)("%s is not sent once it is not true any more", async (kind) => {
+    const instead = { waiting: "cancelled", applied: "rejected", rejected: "confirmed" }[kind as "waiting"] ?? "confirmed";
+    const { email, registrationId } = await aScene({ ...HOLDS[kind], place: null, status: instead as Fields["status"] });
+    await send(kind, registrationId);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("the queue takes every kind", () => {
+    const [registrationId] = [crypto.randomUUID()];
+    for (const kind of [...KINDS.map(([name]) => name), "joined_team", "team_short", "team_short_reminder"]) {
+      expect(SEND_REGISTRATION_MAIL.payload.safeParse({ kind, registrationId }).success).toBe(true);
+    }
+  });
+});
+
+test("waiting: the place at the moment of sending, how long the line lasts, and that one is not registered", async () => {
+  const event = await aConcert({ waiting: 3 });
+  for (const place of [1, 5]) await aScene({ status: "waiting", place, since: NOW }, event);
+  const { email, registrationId } = await aScene({ status: "waiting", place: 2.5, since: NOW }, event);
+  await send("waiting", registrationId);
+  const { text } = await theMailTo(email);
+  expect(text).toContain("You’re number 2 of 3 on the waiting list. You’re not registered yet.");
+  expect(text).toContain("by Sat 2026-12-19, 09:00, we’ll email you.");
+});
+
+test("waiting: the members of a team share its place", async () => {
+  const event = await aConcert({ waiting: 1, entry: "team" });
+  const team = await aTeam(await aScene({ status: "waiting", place: 1, since: NOW }, event));
+  const member = await aScene({ status: "waiting", teamId: team.id, since: NOW }, event);
+  await send("waiting", member.registrationId);
+  expect((await theMailTo(member.email)).text).toContain(
+    `Your team ${team.name} is number 1 of 1 on the waiting list. You’re not registered yet.`,
+  );
+});
+
+describe("offered", () => {
+  test("until when in the event's zone, what to do, and the price of the offer", async () => {
+    const { email, registrationId } = await aScene({ ...HOLDS.offered, since: new Date(NOW.getTime() - 1000) });
+    await send("offered", registrationId);
+    const { subject, text } = await theMailTo(email);
+    expect(subject).toBe(`Your seat at Monsoon Ragas: pay ₹250 by ${UNTIL}`);
+    expect(text).toContain(`A seat is held for you until ${UNTIL}. To keep it, pay ₹250.`);
+    expect(text).toContain("A seat has opened up, and you’re next on the waiting list.");
+  });
+
+  test("where nothing is owed it asks to accept; another zone than the default is named", async () => {
+    const event = await aConcert({ timeZone: "Europe/Berlin" });
+    const { email, registrationId } = await aScene({ ...HOLDS.offered, pricePaise: 0, decidedAt: NOW, since: NOW }, event);
+    await send("offered", registrationId);
+    const { text } = await theMailTo(email);
+    expect(text).toContain("A seat is held for you until Tue 10:00 (Europe/Berlin). To keep it, accept it.");
+    expect(text).toContain("The organiser approved your application.");
+    expect(text).not.toContain("₹");
+  });
+
+  test("a team's member, who keeps the registration, is told of each offer once", async () => {
+    const event = await aConcert({ entry: "team" });
+    const { registrationId, email, ...student } = await aScene({ ...HOLDS.offered }, event);
+    await aTeam({ registrationId, email, ...student });
+    for (let time = 0; time < 2; time++) await send("offered", registrationId);
+    await db.registration.update({ where: { id: registrationId }, data: { offeredAt: new Date(NOW.getTime() + 1000) } });
+    for (let time = 0; time < 2; time++) await send("offered", registrationId);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  test("is not sent after its deadline, nor for a hold that is no offer", async () => {
+    const over = await aScene({ ...HOLDS.offered, heldUntil: NOW });
+    await send("offered", over.registrationId);
+    expect(await mailsTo(over.email)).toEqual([]);
+    const hold = await aScene({ ...HOLDS.offered, offeredAt: null });
+    await send("offered", hold.registrationId);
+    expect(await mailsTo(hold.email)).toEqual([]);
+  });
+
+  test("where the captain pays for the team, the others have nothing to do", async () => {
+    const event = await aConcert({ entry: "team", feePer: "team" });
+    const captain = await aScene({ ...HOLDS.offered }, event);
+    const team = await aTeam(captain);
+    const member = await aScene({ ...HOLDS.offered, pricePaise: 0, teamId: team.id }, event);
+    for (const { registrationId } of [captain, member]) await send("offered", registrationId);
+    const { text } = await theMailTo(member.email);
+    expect(text).toContain(`Seats for your team ${team.name} are held until ${UNTIL}. You’ll all be registered once your captain pays.`);
+    expect(text).not.toContain("accept");
+    expect((await theMailTo(captain.email)).text).toContain(`You pay once for the whole team ${team.name}.`);
+  });
+});
+
+describe("registered", () => {
+  test("from the waiting list it says that a seat became free, with ticket and calendar file", async () => {
+    const { email, registrationId } = await aScene({ since: new Date(NOW.getTime() - 60_000), confirmedAt: NOW });
+    await send("registered", registrationId);
+    const { subject, text, attachments } = await theMailTo(email);
+    expect(subject).toBe("You got a seat: Monsoon Ragas");
+    expect(text).toContain("A seat opened up and you were next on the waiting list");
+    expect(text).toContain(`${env.ORIGIN}/ticket/${registrationId}`);
+    expect(attachments).toMatchObject([{ filename: "event.ics" }]);
+  });
+
+  test("after an approval it says so; an offer that was accepted is an ordinary registration", async () => {
+    const since = new Date(NOW.getTime() - 60_000);
+    const approved = await aScene({ since, decidedAt: NOW, confirmedAt: NOW });
+    await send("registered", approved.registrationId);
+    expect((await theMailTo(approved.email)).text).toContain("The organiser approved your application, so you’re now registered.");
+    const accepted = await aScene({ since, offeredAt: since, confirmedAt: NOW });
+    await send("registered", accepted.registrationId);
+    expect((await theMailTo(accepted.email)).subject).toBe("You’re registered: Monsoon Ragas");
+  });
+
+  test.each(["waiting", "pending", "forming", "held", "rejected"] as const)("is never sent to who is %s", async (status) => {
+    const scene = await aScene({ status: "held", heldUntil: TUESDAY });
+    await aTeam(scene);
+    await db.registration.update({ where: { id: scene.registrationId }, data: { status, ...(status === "waiting" && { place: 1 }) } });
+    await send("registered", scene.registrationId);
+    expect(await mailsTo(scene.email)).toEqual([]);
+  });
+});
+
+test("rejected and taken_off carry the organiser's reason, as text", async () => {
+  const rejected = await aScene(HOLDS.rejected ?? {});
+  await send("rejected", rejected.registrationId);
+  const { text, html } = await theMailTo(rejected.email);
+  expect(text).toContain("Reason: This clinic is for <third> years.");
+  expect(html).toContain("This clinic is for &lt;third&gt; years.");
+
+  const off = await aScene(HOLDS.taken_off ?? {});
+  const act = { eventId: off.eventId, entryId: off.registrationId, at: NOW, act: "taken_off", reason: "The room is smaller" } as const;
+  await db.entryAct.create({ data: act });
+  await send("taken_off", off.registrationId);
+  expect((await theMailTo(off.email)).text).toContain("Reason: The room is smaller");
+});
+
+test("none of them is sent about an event that was cancelled, which has a message of its own", async () => {
+  const event = await aConcert({ status: "cancelled" });
+  for (const kind of ["waiting", "applied", "offered", "rejected", "not_answered", "line_closed", "offer_ended"] as const) {
+    const { email, registrationId } = await aScene(HOLDS[kind] ?? {}, event);
+    await send(kind, registrationId);
+    expect(await mailsTo(email)).toEqual([]);
+  }
+});
+
+describe("teams", () => {
+  const aHackathon = () => aConcert({ entry: "team", teamMin: 3, teamMax: 4 });
+
+  test("joined_team goes to the captain, and names who joined and how many are missing", async () => {
+    const event = await aHackathon();
+    const captain = await aScene({ status: "held", heldUntil: TUESDAY }, event);
+    const team = await aTeam(captain);
+    const member = await aScene({ status: "held", heldUntil: TUESDAY, teamId: team.id }, event);
+    await send("joined_team", member.registrationId);
+    expect(await mailsTo(member.email)).toEqual([]);
+    const { subject, text, html } = await theMailTo(captain.email);
+    expect(subject).toBe(`Ananya Kulkarni joined ${team.name}`);
+    expect(text).toContain("It has 2 of 4 members and needs 1 more.");
+    expect(linksOf(html)).toEqual([`${env.ORIGIN}/team/${team.id}`]);
+  });
+
+  test("joined_team is not sent about who left again, nor to a captain about the captain", async () => {
+    const event = await aHackathon();
+    const captain = await aScene({ status: "held", heldUntil: TUESDAY }, event);
+    const team = await aTeam(captain);
+    const left = await aScene({ status: "cancelled", teamId: team.id }, event);
+    for (const { registrationId } of [captain, left]) await send("joined_team", registrationId);
+    expect(await mailsTo(captain.email)).toEqual([]);
+  });
+
+  test("team_ended says whether the captain or the end of registration ended it, and what goes back", async () => {
+    const event = await aHackathon();
+    const ended = { status: "cancelled", endedAt: NOW } as const;
+    const byClock = { ...ended, endedBy: "clock" } as const;
+    const scenes = await Promise.all([aScene(ended, event), aScene(ended, event), aScene(byClock, event)]);
+    const forgotten = await aScene(byClock, event);
+    const unregistered = await aTeam(forgotten, { endedAt: CLOSES });
+    await send("team_ended", forgotten.registrationId);
+    expect((await theMailTo(forgotten.email)).text?.replaceAll(/\s+/g, " ")).toContain(
+      `Registration has closed and your team ${unregistered.name} was not registered, so it has ended.`,
+    );
+    const [removed, withdrawn, closed] = scenes as [(typeof scenes)[0], (typeof scenes)[0], (typeof scenes)[0]];
+    const teams = [
+      await aTeam(removed),
+      await aTeam(withdrawn, { endedAt: NOW }),
+      await aTeam(closed, { endedAt: CLOSES, enteredAt: NOW }),
+    ];
+    const name = crypto.randomUUID();
+    const ids = { gateway: "sandbox", gatewayOrderId: name, gatewayPaymentId: name };
+    const paise = { amountPaise: 25_000, receivedPaise: 25_000 };
+    const { registrationId } = closed;
+    const payment = await db.payment.create({ data: { registrationId, ...ids, ...paise, status: "refund_due" } });
+    await send("team_ended", removed.registrationId);
+    await send("team_ended", withdrawn.registrationId);
+    await sendRegistrationMail({ kind: "team_ended", registrationId, refundIds: [payment.id] }, NOW);
+    expect((await theMailTo(removed.email)).text).toContain(`Your captain removed you from the team ${teams[0]?.name}.`);
+    expect((await theMailTo(withdrawn.email)).text).toContain(`Your captain withdrew your team ${teams[1]?.name}.`);
+    const { text } = await theMailTo(closed.email);
+    expect(text).toContain(`Registration has closed and your team ${teams[2]?.name} did not have enough members, so it was withdrawn.`);
+    expect(text).toContain("We’re refunding ₹250 to the card or account");
+  });
+
+  test("team_short tells the captain until when somebody must be found, twice, and not once the team is complete, kept or ended", async () => {
+    const event = await aConcert({ entry: "team", teamMin: 2, teamMax: 4 });
+    const captain = await aScene({}, event);
+    const team = await aTeam(captain);
+    for (const kind of ["team_short", "team_short_reminder"] as const) await send(kind, captain.registrationId);
+    const mails = await mailsTo(captain.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more: Monsoon Ragas"));
+    expect(mails[0]?.text?.replaceAll(/\s+/g, " ")).toContain(
+      "Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn and refunded.",
+    );
+    await db.sentMail.deleteMany();
+    await db.team.update({ where: { id: team.id }, data: { isKept: true } });
+    await send("team_short", captain.registrationId);
+    await db.team.update({ where: { id: team.id }, data: { isKept: false } });
+    const member = await aScene({ teamId: team.id }, event);
+    await send("team_short", captain.registrationId);
+    expect(await db.sentMail.count()).toBe(0);
+    // A member whose seat was not paid is one who is missing.
+    await db.registration.update({ where: { id: member.registrationId }, data: { status: "forming", confirmedAt: null } });
+    await send("team_short", captain.registrationId);
+    expect(await db.sentMail.count()).toBe(1);
+    expect((await mailsTo(captain.email)).at(-1)?.subject).toBe("Your team needs 1 more: Monsoon Ragas");
+    // Nobody can be found after registration has closed.
+    await db.sentMail.deleteMany();
+    await sendRegistrationMail({ kind: "team_short", registrationId: captain.registrationId }, CLOSES);
+    expect(await db.sentMail.count()).toBe(0);
+  });
+
+  test("team_short counts members with a seat alone, and is sent once for each occasion", async () => {
+    const event = await aConcert({ entry: "team", teamMin: 2, teamMax: 4 });
+    const captain = await aScene({}, event);
+    const team = await aTeam(captain);
+    await db.team.update({ where: { id: team.id }, data: { enteredAt: NOW } });
+    for (let unpaid = 0; unpaid < 2; unpaid++) await aScene({ status: "forming", teamId: team.id }, event);
+    for (const occasion of [1, 1, 2]) {
+      await sendRegistrationMail({ kind: "team_short", registrationId: captain.registrationId, occasion }, NOW);
+    }
+    const mails = await mailsTo(captain.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more: Monsoon Ragas"));
+    expect(mails[0]?.text?.replaceAll(/\s+/g, " ")).toContain("Members without a seat do not count.");
+  });
+
+  test("team_ended blames nobody for what the clock or the organiser did", async () => {
+    const event = await aHackathon();
+    const seatless = await aScene({ status: "cancelled", endedAt: CLOSES, endedBy: "clock" }, event);
+    const refunded = await aScene({ status: "cancelled", endedAt: NOW, endedBy: "organiser" }, event);
+    const goesOn = await aTeam(seatless);
+    const ended = await aTeam(refunded, { endedAt: NOW });
+    for (const { registrationId } of [seatless, refunded]) await send("team_ended", registrationId);
+    expect((await theMailTo(seatless.email)).text).toContain(
+      `Registration has closed and you had no seat, so you’re no longer in the team ${goesOn.name}.`,
+    );
+    expect((await theMailTo(refunded.email)).text).toContain(`The organiser refunded the fee of your team ${ended.name}`);
+  });
+});

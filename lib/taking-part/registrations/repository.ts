@@ -1,0 +1,205 @@
+import "server-only";
+import { isLiving, isLivingAt } from "@/lib/catalogue/seats/living";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/platform/db/client";
+import type { CreatedPlace } from "@/lib/platform/http/cursor";
+import { storedImageFields } from "@/lib/platform/images/policy";
+
+/** Cancelled events that still have living registrations or payments to refund. */
+export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT e."id" FROM "Event" e WHERE e."status" = 'cancelled' AND EXISTS (
+      SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND (
+        is_living(r."status") OR EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id" AND p."status" = 'captured')
+      )
+    )
+    LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Of a team's members, at most twenty: their states, and what each pays. */
+const livingMembers = { where: isLiving, select: { status: true, pricePaise: true } } as const;
+
+const ownFields = {
+  id: true,
+  status: true,
+  pricePaise: true,
+  heldUntil: true,
+  offeredAt: true,
+  checkedInAt: true,
+  team: { select: { id: true, isKept: true, captainId: true, registrations: livingMembers } },
+  event: {
+    select: {
+      teamMin: true,
+      feePer: true,
+      waiting: true,
+      id: true,
+      name: true,
+      status: true,
+      registrationClosesAt: true,
+      startsAt: true,
+      timeZone: true,
+      poster: { select: storedImageFields },
+    },
+  },
+} as const;
+
+/** A student's open invitations, of each event the one with the best terms. Those that `mayAccept` refuses are left out. */
+export async function listInvitations(studentId: string, now: Date): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT ON (i."eventId") i."id" FROM "Registration" i JOIN "Event" e ON e."id" = i."eventId"
+    WHERE i."status" = 'held' AND i."invitedEmail" IS NOT NULL AND i."studentId" IS NULL
+      AND i."invitedEmail" IN (SELECT * FROM addresses_of(${studentId}::uuid))
+      AND i."heldUntil" > ${now} AND e."status" = 'published' AND e."overAt" > ${now} AND NOT is_barred(e."id", ${studentId}::uuid)
+      AND NOT EXISTS (
+        SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND r."studentId" = ${studentId}::uuid AND is_living(r."status")
+          AND (r."teamId" IS NOT NULL OR (takes_seat(r."status") AND (r."heldUntil" IS NULL OR r."heldUntil" > ${now})))
+      )
+    ORDER BY i."eventId", i."pricePaise", i."createdAt", i."id"`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A student's living registrations, applications that were rejected while the event is to come, and the cancelled events among them; newest
+ * first. A hold that has ended is none, unless its student is still in a team.
+ * @param invitations ids that are listed too
+ */
+export function listOwn(studentId: string, { now, limit, invitations = [] }: { now: Date; limit: number; invitations?: string[] }) {
+  return db.registration.findMany({
+    where: {
+      OR: [
+        { id: { in: invitations } },
+        { studentId, ...isLivingAt(now) },
+        { studentId, status: "held", teamId: { not: null } },
+        { studentId, status: "rejected", event: { status: "published", overAt: { gt: now } } },
+        { studentId, status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } },
+      ],
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: ownFields,
+  });
+}
+
+/** A student's confirmed registrations for events that were not over at `since`, the soonest event first. */
+export function listTickets(studentId: string, { since, limit }: { since: Date; limit: number }) {
+  return db.registration.findMany({
+    where: { studentId, status: "confirmed", event: { status: "published", overAt: { gt: since } } },
+    orderBy: [{ event: { soonestAt: "asc" } }, { id: "asc" }],
+    take: limit,
+    select: {
+      id: true,
+      checkedInAt: true,
+      event: { select: { id: true, name: true, venue: true, startsAt: true, timeZone: true, poster: { select: storedImageFields } } },
+    },
+  });
+}
+
+export function findTicket(id: string, studentId: string) {
+  return db.registration.findFirst({
+    where: { id, studentId, confirmedAt: { not: null } },
+    select: {
+      id: true,
+      status: true,
+      eventId: true,
+      pricePaise: true,
+      confirmedAt: true,
+      checkedInAt: true,
+      team: { select: { id: true, registrations: livingMembers } },
+      event: { select: { feePer: true } },
+      student: { select: { firstName: true, lastName: true } },
+    },
+  });
+}
+
+const hasSeat = (eventId: string) => ({ eventId, status: "confirmed", studentId: { not: null } }) as const;
+
+/** Students with a confirmed seat, with their teams, in order of registration, without deleted accounts. */
+export async function listParticipants(eventId: string, { limit, after }: { limit: number; after: CreatedPlace | undefined }) {
+  const rest = after && { OR: [{ createdAt: { gt: after.createdAt } }, { createdAt: after.createdAt, id: { gt: after.id } }] };
+  const rows = await db.registration.findMany({
+    where: { ...hasSeat(eventId), ...rest },
+    select: {
+      id: true,
+      createdAt: true,
+      student: { select: { id: true, firstName: true, lastName: true, account: { select: { email: true } } } },
+      team: { select: { id: true, name: true } },
+    },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: limit,
+  });
+  return rows.flatMap(({ student, team, ...place }) => (student ? [{ student: { ...student, team }, place }] : []));
+}
+export type Participant = Awaited<ReturnType<typeof listParticipants>>[number]["student"];
+
+/** Number of students with a confirmed seat, and number of those up to this position. */
+export async function countParticipants(eventId: string, until: CreatedPlace | undefined): Promise<{ total: number; before: number }> {
+  const upTo = until && { OR: [{ createdAt: { lt: until.createdAt } }, { createdAt: until.createdAt, id: { lte: until.id } }] };
+  const [total, before] = await Promise.all([
+    db.registration.count({ where: hasSeat(eventId) }),
+    upTo ? db.registration.count({ where: { ...hasSeat(eventId), ...upTo } }) : 0,
+  ]);
+  return { total, before };
+}
+
+/** The data of a message about a registration. */
+export function findForMail(id: string) {
+  return db.registration.findUnique({
+    where: { id },
+    select: {
+      status: true,
+      eventId: true,
+      pricePaise: true,
+      heldUntil: true,
+      offeredAt: true,
+      since: true,
+      confirmedAt: true,
+      checkedInAt: true,
+      endedAt: true,
+      endedBy: true,
+      decidedAt: true,
+      decisionReason: true,
+      invitedEmail: true,
+      isWaived: true,
+      student: { select: { id: true, firstName: true, lastName: true, account: { select: { email: true } } } },
+      team: {
+        select: {
+          id: true,
+          name: true,
+          captainId: true,
+          enteredAt: true,
+          endedAt: true,
+          isKept: true,
+          registrations: livingMembers,
+        },
+      },
+      event: { select: { feePer: true, teamMin: true, teamMax: true } },
+    },
+  });
+}
+
+/** The amount of those of these payments whose refund is under way or done. */
+export async function sumRefunds(paymentIds: string[]): Promise<number> {
+  if (paymentIds.length === 0) return 0;
+  const where = { id: { in: paymentIds }, status: { in: ["refund_due", "refunded"] } } satisfies Prisma.PaymentWhereInput;
+  return (await db.payment.aggregate({ where, _sum: { receivedPaise: true } }))._sum.receivedPaise ?? 0;
+}
+
+/** The address of a team's captain; null once the team has none. */
+export async function findAddressOfCaptain(captainId: string): Promise<string | null> {
+  const row = await db.registration.findFirst({
+    where: { studentId: captainId },
+    select: { student: { select: { account: { select: { email: true } } } } },
+  });
+  return row?.student?.account.email ?? null;
+}
+
+/** The organiser's reason for taking an entry off; null where none is kept. */
+export async function findReasonOfTakingOff(entryIds: string[]): Promise<string | null> {
+  const act = await db.entryAct.findFirst({
+    where: { entryId: { in: entryIds }, act: "taken_off" },
+    orderBy: { at: "desc" },
+    select: { reason: true },
+  });
+  return act?.reason ?? null;
+}

@@ -1,0 +1,224 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { forgetSentMails } from "@/lib/platform/mail/once";
+import { outgoing } from "@/lib/platform/mail/transport";
+import { sendRegistrationMail } from "@/lib/taking-part/registrations/send-mail";
+import { aClub, aCollege, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { mailsTo } from "@/lib/testing/outbox";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const STARTS = new Date("2026-12-19T09:00:00+05:30");
+const JOINED = new Date("2026-12-01T09:00:00+05:30");
+const LEFT = new Date("2026-12-01T10:00:00+05:30");
+
+/** A registered student, at a concert of a college with this name. */
+async function aScene({ event: fields = {}, pricePaise = 0 }: { event?: Parameters<typeof anEvent>[1]; pricePaise?: number } = {}) {
+  const club = await aClub({ college: await aCollege({ name: "Sahyadri" }) });
+  const registrationClosesAt = new Date("2026-12-18T23:59:00+05:30");
+  const event = await anEvent(club, { name: "Monsoon Ragas", startsAt: STARTS, registrationClosesAt, ...fields });
+  const email = anEmail("ananya");
+  const student = await aStudent({ email });
+  const registration = await aRegistration(event, student, { createdAt: JOINED });
+  await db.registration.update({ where: { id: registration.id }, data: { pricePaise } });
+  return { event, student, email, registrationId: registration.id };
+}
+
+/** The same, who has left. */
+async function whoLeft(scene: Parameters<typeof aScene>[0] = {}) {
+  const { registrationId, ...rest } = await aScene(scene);
+  await db.registration.update({ where: { id: registrationId }, data: { status: "cancelled", endedAt: LEFT, endedBy: "self" } });
+  return { registrationId, ...rest };
+}
+
+function aPayment(
+  registrationId: string,
+  { status, isSurplus = false }: { status: "captured" | "refund_due" | "refunded"; isSurplus?: boolean },
+) {
+  const name = crypto.randomUUID();
+  const paise = { amountPaise: 25_000, receivedPaise: 25_000 };
+  const ids = { gateway: "sandbox", gatewayOrderId: name, gatewayPaymentId: name };
+  return db.payment.create({ data: { registrationId, ...ids, ...paise, status, isSurplus } });
+}
+
+async function theMailTo(email: string) {
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  if (!mail) throw new Error("no mail");
+  // Plain text wraps its lines.
+  return { ...mail, text: mail.text?.replaceAll(/\s+/g, " ") ?? "" };
+}
+
+describe("registered", () => {
+  test("says what, when, where and for how much, and leads to ticket and event", async () => {
+    const endsAt = new Date("2026-12-19T18:00:00+05:30");
+    const { event, email, registrationId } = await aScene({ event: { endsAt }, pricePaise: 25_000 });
+    await sendRegistrationMail({ kind: "registered", registrationId });
+    const mail = await theMailTo(email);
+    expect(mail.subject).toBe("You’re registered: Monsoon Ragas");
+    expect(mail.messageId).toBe(`<registered.${registrationId}.${JOINED.getTime()}@localhost>`);
+    for (const fact of [
+      "Monsoon Ragas",
+      "When: Sat 2026-12-19, 09:00 to 18:00",
+      "Where: Main Quad, Sahyadri",
+      "Paid: ₹250",
+      `${env.ORIGIN}/ticket/${registrationId}`,
+      `Plans changed? Cancel on your ticket page ${env.ORIGIN}/ticket/${registrationId}`,
+      `${env.ORIGIN}/event/${event.id}`,
+      "Full refund if you cancel before Fri 2026-12-18, 23:59.",
+    ]) {
+      expect(mail.text).toContain(fact);
+    }
+    expect(mail.html).toContain(`href="${env.ORIGIN}/ticket/${registrationId}"`);
+  });
+
+  test("a calendar can read the attached event", async () => {
+    const { event, email, registrationId } = await aScene();
+    await sendRegistrationMail({ kind: "registered", registrationId });
+    const { attachments } = await theMailTo(email);
+    expect(attachments).toMatchObject([{ filename: "event.ics", mimeType: "text/calendar" }]);
+    const content = attachments[0]?.content;
+    const lines = (typeof content === "string" ? content : new TextDecoder().decode(content)).replaceAll(/\r?\n /g, "").split(/\r?\n/);
+    expect(lines[0]).toBe("BEGIN:VCALENDAR");
+    expect(lines).toEqual(expect.arrayContaining([`UID:${event.id}@quad`, "DTSTART:20261219T033000Z", "SUMMARY:Monsoon Ragas"]));
+    expect(lines.at(-2)).toBe("END:VCALENDAR");
+  });
+
+  test("a free one says Free, an event without a date attaches nothing, one of another zone names it", async () => {
+    const unknown = await aScene({ event: { startsAt: null } });
+    await sendRegistrationMail({ kind: "registered", registrationId: unknown.registrationId });
+    const mail = await theMailTo(unknown.email);
+    expect(mail.text).toContain("When: Date to be announced");
+    expect(mail.text).toContain("Price: Free");
+    expect(mail.text).not.toContain("refund");
+    expect(mail.attachments).toEqual([]);
+
+    const abroad = await aScene({ event: { timeZone: "Europe/Berlin", endsAt: new Date("2026-12-20T12:00:00+01:00") } });
+    await sendRegistrationMail({ kind: "registered", registrationId: abroad.registrationId });
+    expect((await theMailTo(abroad.email)).text).toContain("When: Sat 2026-12-19, 04:30 to Sun 2026-12-20, 12:00 (Europe/Berlin)");
+  });
+
+  test("is not sent to who left meanwhile, nor for an event that was cancelled", async () => {
+    const left = await aScene();
+    await db.registration.update({ where: { id: left.registrationId }, data: { status: "cancelled" } });
+    await sendRegistrationMail({ kind: "registered", registrationId: left.registrationId });
+    expect(await mailsTo(left.email)).toEqual([]);
+
+    const cancelled = await aScene({ event: { status: "cancelled" } });
+    await sendRegistrationMail({ kind: "registered", registrationId: cancelled.registrationId });
+    expect(await mailsTo(cancelled.email)).toEqual([]);
+  });
+});
+
+test("left: the seat is free, and what is paid goes back, but not what went back before", async () => {
+  const { email, registrationId } = await whoLeft({ pricePaise: 25_000 });
+  const { id } = await aPayment(registrationId, { status: "refund_due" });
+  await aPayment(registrationId, { status: "refunded", isSurplus: true });
+  await sendRegistrationMail({ kind: "left", registrationId, refundIds: [id] });
+  const mail = await theMailTo(email);
+  expect(mail.subject).toBe("You cancelled your registration: Monsoon Ragas");
+  expect(mail.text).toContain("You’re no longer registered, and someone else can have your seat.");
+  expect(mail.text).toContain("We’re refunding ₹250 to the card or account you paid with. Banks usually take 5 to 7 working days.");
+});
+
+test("left, where nothing was paid: nothing about money", async () => {
+  const { email, registrationId } = await whoLeft();
+  await sendRegistrationMail({ kind: "left", registrationId });
+  expect((await theMailTo(email)).text).not.toMatch(/₹|refund|returned|Free\b/);
+});
+
+test("event_cancelled: with the reason and the refund, where there are any", async () => {
+  const told = await aScene({ event: { status: "cancelled", cancelReason: "The hall is <closed>" }, pricePaise: 25_000 });
+  const { id } = await aPayment(told.registrationId, { status: "refunded" });
+  await sendRegistrationMail({ kind: "event_cancelled", registrationId: told.registrationId, refundIds: [id] });
+  const mail = await theMailTo(told.email);
+  expect(mail.subject).toBe("Event cancelled: Monsoon Ragas");
+  expect(mail.text).toContain("Reason: The hall is <closed>");
+  expect(mail.html).toContain("The hall is &lt;closed&gt;");
+  expect(mail.text).toContain("We’re refunding ₹250 to the card or account");
+
+  const plain = await aScene({ event: { status: "cancelled" } });
+  await sendRegistrationMail({ kind: "event_cancelled", registrationId: plain.registrationId });
+  expect((await theMailTo(plain.email)).text).not.toMatch(/Reason|refund/);
+});
+
+test("payment_returned: each payment has a message of its own", async () => {
+  const { email, registrationId } = await aScene({ pricePaise: 25_000 });
+  await aPayment(registrationId, { status: "captured" });
+  const surplus = [
+    await aPayment(registrationId, { status: "refund_due", isSurplus: true }),
+    await aPayment(registrationId, { status: "refund_due", isSurplus: true }),
+  ];
+  for (const { id } of surplus) await sendRegistrationMail({ kind: "payment_returned", registrationId, paymentId: id });
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("We’re refunding your payment for Monsoon Ragas"));
+  for (const { text } of mails) expect(text?.replaceAll(/\s+/g, " ")).toContain("We’re refunding ₹250 to the card or account");
+});
+
+test("a name cannot add a header", async () => {
+  const { email, registrationId } = await aScene({ event: { name: "Ragas\r\nBcc: x@example.edu\r\n\r\nHello" } });
+  await sendRegistrationMail({ kind: "registered", registrationId });
+  const mail = await theMailTo(email);
+  expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+  expect(mail.subject).toMatch(/^You’re registered: Ragas\s+Bcc: x@example\.edu\s+Hello$/);
+});
+
+test("a student whose account is gone gets nothing, and nothing fails", async () => {
+  const { email, student, registrationId } = await whoLeft();
+  await db.account.delete({ where: { id: student.id } });
+  await sendRegistrationMail({ kind: "left", registrationId });
+  expect(await mailsTo(email)).toEqual([]);
+  await sendRegistrationMail({ kind: "left", registrationId: crypto.randomUUID() });
+});
+
+test("asked again and again, also at once, it is handed over once", async () => {
+  const { email, registrationId } = await aScene();
+  const deliver = vi.spyOn(outgoing, "deliver");
+  await Promise.all(Array.from({ length: 4 }, () => sendRegistrationMail({ kind: "registered", registrationId })));
+  await sendRegistrationMail({ kind: "registered", registrationId });
+  expect(deliver).toHaveBeenCalledTimes(1);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("what could not be sent is not taken for sent", async () => {
+  const { email, registrationId } = await whoLeft();
+  vi.spyOn(outgoing, "deliver").mockRejectedValueOnce(new Error("connection refused"));
+  await expect(sendRegistrationMail({ kind: "left", registrationId })).rejects.toMatchObject({ code: "mail_unreachable" });
+  await sendRegistrationMail({ kind: "left", registrationId });
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("a mailbox that does not exist is not tried again", async () => {
+  const { registrationId } = await whoLeft();
+  const refused = Object.assign(new Error("refused"), { response: "550 5.1.1 No such user" });
+  const deliver = vi.spyOn(outgoing, "deliver").mockRejectedValue(refused);
+  await sendRegistrationMail({ kind: "left", registrationId });
+  await sendRegistrationMail({ kind: "left", registrationId });
+  expect(deliver).toHaveBeenCalledTimes(1);
+});
+
+test("sent again after a crash it has the same Message-ID, and in the outbox it is the same file", async () => {
+  const { email, registrationId } = await whoLeft();
+  await sendRegistrationMail({ kind: "left", registrationId });
+  await db.sentMail.deleteMany();
+  await sendRegistrationMail({ kind: "left", registrationId });
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await readdir(path.join(env.DATA_DIR, "outbox"))).toContain(`left.${registrationId}.${LEFT.getTime()}@localhost.eml`);
+});
+
+test("what was sent is remembered without naming anybody, and forgotten after 30 days", async () => {
+  const { event, student, registrationId } = await whoLeft();
+  await sendRegistrationMail({ kind: "left", registrationId });
+  const ids = (await db.sentMail.findMany({ select: { id: true } })).map(({ id }) => id);
+  expect(ids.sort()).toEqual([`left.${registrationId}.${LEFT.getTime()}@localhost`, `left.${student.id}.${event.id}`].sort());
+  await forgetSentMails();
+  expect(await db.sentMail.count()).toBe(2);
+  await forgetSentMails(new Date(Date.now() + 31 * 24 * 60 * 60 * 1000));
+  expect(await db.sentMail.count()).toBe(0);
+});

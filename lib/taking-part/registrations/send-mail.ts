@@ -1,0 +1,186 @@
+import "server-only";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { windowState } from "@/lib/catalogue/events/registration-window";
+import { getEventOfRecord } from "@/lib/catalogue/events/service";
+import { LIVING, missingMembers } from "@/lib/catalogue/seats/living";
+import { type MailKind, SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
+import { dailyPace } from "@/lib/identity/helpers/invitation-mails";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { sendOnce } from "@/lib/platform/mail/once";
+import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+import { leavingOf } from "@/lib/taking-part/joining/leaving";
+import { findPlaceInLine } from "@/lib/taking-part/joining/line";
+import type { MailTeam } from "@/lib/taking-part/registrations/entry-mail";
+import { registrationMail } from "@/lib/taking-part/registrations/registration-mail";
+import { findAddressOfCaptain, findForMail, findReasonOfTakingOff, sumRefunds } from "@/lib/taking-part/registrations/repository";
+import { paidFor } from "@/lib/taking-part/registrations/service";
+
+type Row = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
+
+/** Students cause these as often as they like where nothing is paid. Of each kind one is sent about an event in this time. */
+const PACED: readonly MailKind[] = ["registered", "waiting", "applied", "joined_team", "left"];
+const EVERY_MS = 10 * 60 * 1000;
+
+/**
+ * Notifies a student about a registration, once, even if repeated (see `sendOnce`). The data is that of this moment. Sends nothing to a
+ * deleted account, and nothing that is not true any more: no confirmation of a registration that has ended, no place in line of somebody
+ * who does not wait, no offer that was answered or is over. Where a message of the same kind was sent just before, it is sent later, if it
+ * is still true then.
+ * @throws AppError mail_unreachable
+ * Source: contract 4 and 5, decision 004.
+ */
+export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGISTRATION_MAIL>, now = new Date()): Promise<void> {
+  const { kind, registrationId, paymentId, refundIds = [], occasion } = payload;
+  const row = await findForMail(registrationId);
+  if (!row) return;
+  const { student, team, eventId, pricePaise, heldUntil } = row;
+  const to = await addressOf(kind, row);
+  const { event, isDeleted } = await getEventOfRecord(eventId);
+  if (!to || !isTrue(kind, row, event, now)) return;
+
+  const mail = await registrationMail({
+    kind,
+    to,
+    event,
+    isDeleted,
+    registrationId,
+    pricePaise,
+    heldUntil,
+    // Other refunds have had a message of their own.
+    refundPaise: await sumRefunds(paymentId ? [paymentId] : refundIds),
+    from: fromOf(row),
+    place: kind === "waiting" ? await findPlaceInLine(registrationId) : null,
+    reason: kind === "taken_off" ? await findReasonOfTakingOff([registrationId, ...(team ? [team.id] : [])]) : row.decisionReason,
+    isApproved: row.decidedAt !== null,
+    isWaived: row.isWaived,
+    wasConfirmed: row.confirmedAt !== null,
+    // Others may join the team after this message.
+    leaving: leavingOf({ ...paidFor(row), checkedInAt: row.checkedInAt, isLast: false }, event, now),
+    isOpen: windowState(event, now) === "open",
+    team: teamOf(row),
+    studentName: student ? `${student.firstName} ${student.lastName}` : "",
+  });
+  const about = [kind, paymentId, registrationId, occasion ?? timeOf(kind, row, event)].filter(Boolean).join(".");
+  const messageId = `${about}@${new URL(env.ORIGIN).hostname}`;
+  if (kind === "invited") return void (await sendOnce({ ...mail, messageId }, dailyPace(to, eventId, now)));
+  const isPaced = student && pricePaise === 0 && PACED.includes(kind);
+  const pace = isPaced ? { key: `${kind}.${student.id}.${eventId}`, everyMs: EVERY_MS, now } : undefined;
+  const runAt = await sendOnce({ ...mail, messageId }, pace);
+  if (runAt) await enqueue(db, SEND_REGISTRATION_MAIL, payload, { runAt });
+}
+
+/**
+ * The instant that a message tells of, where there may be another: a student who joins again keeps the registration's id, and a team's member
+ * keeps the registration when an offer ends.
+ */
+function timeOf(kind: MailKind, { team, offeredAt, since, confirmedAt, endedAt }: Row, event: Event): number | undefined {
+  switch (kind) {
+    case "registered":
+      return confirmedAt?.getTime();
+    case "waiting":
+    case "applied":
+    case "joined_team":
+      return since?.getTime();
+    case "offered":
+      return team ? offeredAt?.getTime() : undefined;
+    case "left":
+    case "team_ended":
+      return endedAt?.getTime();
+    case "team_short_reminder":
+      return event.registrationClosesAt.getTime();
+    default:
+      return undefined;
+  }
+}
+
+/** Null once there is nobody to write to. An invitation's address is erased when it ends. */
+async function addressOf(kind: MailKind, { student, team, invitedEmail }: Row): Promise<string | null> {
+  if (!student) return kind === "invited" ? invitedEmail : null;
+  if (!TO_THE_CAPTAIN.includes(kind)) return student.account.email;
+  return team?.captainId ? findAddressOfCaptain(team.captainId) : null;
+}
+
+const TO_THE_CAPTAIN: readonly MailKind[] = ["joined_team", "team_short", "team_short_reminder"];
+
+/** Whether what a message says still holds. A message about something that ended stays true. */
+function isTrue(kind: MailKind, row: Row, { status: eventStatus, registrationClosesAt }: Event, now: Date): boolean {
+  const { status, heldUntil, offeredAt } = row;
+  const takesPlace = eventStatus === "published";
+  switch (kind) {
+    case "registered":
+      return status === "confirmed" && takesPlace;
+    case "waiting":
+      return status === "waiting" && takesPlace;
+    case "applied":
+      return status === "pending" && takesPlace;
+    case "offered":
+      return status === "held" && offeredAt !== null && heldUntil !== null && heldUntil > now && takesPlace;
+    case "rejected":
+      return status === "rejected" && takesPlace;
+    case "not_answered":
+    case "line_closed":
+      return status === "expired" && takesPlace;
+    case "invited":
+      return status === "held" && row.student === null && heldUntil !== null && heldUntil > now && takesPlace;
+    case "taken_off":
+    case "removed":
+    case "team_ended":
+    case "left":
+      return status === "cancelled";
+    case "offer_ended":
+      return (status === "expired" || status === "forming") && takesPlace;
+    case "joined_team":
+      return isLiving(status) && row.team?.endedAt === null && row.team.captainId !== row.student?.id && takesPlace;
+    case "team_short":
+    case "team_short_reminder":
+      // After registration has closed nobody can be found any more.
+      return row.team?.endedAt === null && !row.team.isKept && missingOf(row) > 0 && takesPlace && now < registrationClosesAt;
+    case "event_cancelled":
+    case "payment_returned":
+    case "refunded":
+      return true;
+  }
+}
+
+const isLiving = (status: Row["status"]): boolean => (LIVING as readonly Row["status"][]).includes(status);
+
+/** The origin of a seat that was confirmed or offered. */
+function fromOf({ status, since, decidedAt, offeredAt, confirmedAt, team }: Row) {
+  // The student accepted or paid an offer: neither the organiser nor the line did this.
+  if (status === "confirmed" && offeredAt) return null;
+  const at = offeredAt ?? confirmedAt;
+  if (!at) return null;
+  if (decidedAt) return decidedAt < at ? "line" : "approval";
+  const entered = team ? team.enteredAt : since;
+  if (entered && entered < at && !(team && since && since >= at)) return "line";
+  return team ? "team" : null;
+}
+
+const missingOf = ({ team, event }: Row): number => (team ? missingMembers(team.registrations, event.teamMin) : 0);
+
+function teamOf(row: Row): MailTeam | null {
+  const { team, event, student } = row;
+  if (!team) return null;
+  return {
+    id: team.id,
+    name: team.name,
+    size: team.registrations.length,
+    missing: missingOf(row),
+    maximum: event.teamMax,
+    seatless: team.enteredAt ? team.registrations.filter(({ status }) => status === "forming").length : 0,
+    isCaptain: team.captainId === student?.id,
+    hasOneFee: event.feePer === "team",
+    ended: endedHow(row),
+  };
+}
+
+/** How somebody came to be out of a team, with it or without it. */
+function endedHow({ team, endedBy }: Row): MailTeam["ended"] {
+  if (endedBy === "clock") {
+    if (!team?.endedAt) return "no_seat";
+    return team.enteredAt ? "too_small" : "not_registered";
+  }
+  if (endedBy === "organiser") return "refunded";
+  return team?.endedAt ? "withdrawn" : "removed";
+}

@@ -1,0 +1,263 @@
+import "server-only";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { getEvent } from "@/lib/catalogue/events/service";
+import * as seats from "@/lib/catalogue/seats/change-seats";
+import { listInvitationsOf } from "@/lib/catalogue/seats/invitations";
+import { missingMembers, TAKING } from "@/lib/catalogue/seats/living";
+import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
+import type { FeePer } from "@/lib/generated/prisma/enums";
+import { isSelf } from "@/lib/identity/accounts/access";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import type { Student } from "@/lib/platform/auth/actor";
+import type { Tx } from "@/lib/platform/db/client";
+import { AppError } from "@/lib/platform/errors";
+import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
+import type { LongListQuery } from "@/lib/platform/http/list-query";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+import { canLeave, isRefundable, type Leaving, leavingOf, leavingRefusal } from "@/lib/taking-part/joining/leaving";
+import { findPlacesInLine, type PlaceInLine } from "@/lib/taking-part/joining/line";
+import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
+import { returnFeesOfEndedTeams, returnPaymentsOf } from "@/lib/taking-part/payments/refunds";
+import * as registrations from "@/lib/taking-part/registrations/repository";
+import { ticketCode } from "@/lib/taking-part/registrations/ticket";
+
+/** Upper bound; nobody joins more events. */
+const OWN_LIST_MAX = 200;
+
+/**
+ * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
+ * at any time. The seat is free at once. What was paid goes back while registration is open, as `leavingOf` says; a team's captaincy passes
+ * on, with the team's fee, which goes back when the last one leaves. A student who has been checked in cannot leave.
+ * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, registration_closed (of an
+ * event without a start)
+ * Source: decision 044; contract 8.1; contract joining 5 and 8.
+ */
+export async function leave(student: Student, eventId: string, now = new Date()): Promise<Left> {
+  return withLockedEvent(eventId, now, async (tx, event) => {
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+    const registration = await seats.findLive(tx, eventId, student.id);
+    const takesPart = registration !== null && (TAKING_PART.includes(registration.status) || registration.teamId !== null);
+    const invitations = takesPart ? [] : await listInvitationsOf(tx, eventId, student.id, now);
+    if (invitations.length > 0) {
+      await seats.end(tx, eventId, invitations, now);
+      return "offer";
+    }
+    if (!registration) throw new AppError("registration_not_found", { eventId });
+    const isConfirmed = registration.status === "confirmed";
+    if (registration.checkedInAt) throw new AppError("already_checked_in", { eventId });
+    if (isConfirmed && !canLeave(event, now)) throw new AppError(leavingRefusal(event, now), { eventId });
+    await seats.end(tx, eventId, [registration.id], now);
+    const returned = await returnAfterLeaving(tx, registration, isRefundable(event, now));
+    const refundIds = returned.get(registration.id);
+    if (isConfirmed) await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id, refundIds });
+    return leftOf(registration);
+  });
+}
+
+/** The thing that a student has given up. */
+export type Left = "registration" | "hold" | "offer" | "line" | "application" | "team";
+
+function leftOf({ status, offeredAt, teamId }: { status: string; offeredAt: Date | null; teamId: string | null }): Left {
+  switch (status) {
+    case "confirmed":
+      return "registration";
+    case "held":
+      return offeredAt ? "offer" : "hold";
+    case "waiting":
+      return teamId ? "team" : "line";
+    case "pending":
+      return teamId ? "team" : "application";
+    default:
+      return "team";
+  }
+}
+
+/** Refunds a registration that has ended: its payment, or only the fee of its team, if that has ended with it. */
+function returnAfterLeaving(tx: Tx, { id, status }: { id: string; status: string }, refunds: boolean): Promise<Map<string, string[]>> {
+  return refunds || status !== "confirmed" ? returnPaymentsOf(tx, [id]) : returnFeesOfEndedTeams(tx, [id]);
+}
+
+/** The states that stand before an invitation. */
+const TAKING_PART: readonly string[] = TAKING;
+
+/**
+ * Frees the seats of a student in the transaction that deletes the account. What was paid goes back as it
+ * would after leaving, and the captaincy of teams passes on.
+ * @returns the events whose seats had run out, for `expireSeats` at the end of the transaction
+ */
+export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Date()): Promise<string[]> {
+  const wereFull: string[] = [];
+  for (const eventId of await seats.listEventsOf(tx, studentId)) {
+    const event = await seats.lockEvent(tx, eventId, now);
+    if (!event) continue;
+    const registration = await seats.findLive(tx, eventId, studentId);
+    if (registration) {
+      await seats.end(tx, eventId, [registration.id], now);
+      const isUsed = registration.checkedInAt !== null && event.status !== "cancelled";
+      const refunds = isRefundable(event, now) || event.status === "cancelled";
+      // Once the event has started, nobody can leave any more, and what was paid for it stays.
+      const isLate = registration.status === "confirmed" && event.status !== "cancelled" && !canLeave(event, now);
+      if (!isUsed && !isLate) await returnAfterLeaving(tx, registration, refunds);
+    }
+    await seats.end(tx, eventId, await listInvitationsOf(tx, eventId, studentId, now), now);
+    await seats.endTeamsOf(tx, eventId, studentId, now);
+    if (event.wasFull) wereFull.push(eventId);
+  }
+  return wereFull;
+}
+
+export type OwnRegistration = {
+  id: string;
+  /** `offered` is a seat that the student did not ask for at that moment. */
+  state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
+  /** Whether an organiser keeps the seat, and the student has not accepted. */
+  isInvited: boolean;
+  pricePaise: number;
+  heldUntil: Date | null;
+  /** The effect of leaving now; null where there is nothing to leave on one's own: a team is left on its page. */
+  leaving: Leaving | null;
+  checkedInAt: Date | null;
+  /** Null unless the student waits. */
+  place: PlaceInLine | null;
+  /** With the people that it still needs, and whether the captain alone answers an offer and is somebody else. */
+  team: { id: string; missing: number; isLed: boolean } | null;
+  event: Own["event"];
+};
+type Own = Awaited<ReturnType<typeof registrations.listOwn>>[number];
+
+/**
+ * The events that a student joined, waits for, applied to or is invited to, and those of them that were cancelled since; newest first. An
+ * invitation stands in place of a place in line and of an application, which end when it is accepted.
+ */
+export async function listOwnRegistrations(student: Student, now = new Date()): Promise<OwnRegistration[]> {
+  const invitations = await registrations.listInvitations(student.id, now);
+  const listed = await registrations.listOwn(student.id, { now, limit: OWN_LIST_MAX, invitations });
+  const invitedTo = new Set(listed.filter(({ id }) => invitations.includes(id)).map(({ event }) => event.id));
+  const rows = listed.filter(({ id, event }) => invitations.includes(id) || !invitedTo.has(event.id));
+  const places = await findPlacesInLine(rows.filter(({ status }) => status === "waiting").map(({ id }) => id));
+  return rows.map(({ id, pricePaise, heldUntil, checkedInAt, event, team, ...row }) => {
+    const state = stateOf({ heldUntil, ...row }, now);
+    return {
+      id,
+      state,
+      isInvited: invitations.includes(id),
+      pricePaise,
+      heldUntil,
+      leaving: team ? null : leavingOfOwn(state, { pricePaise, checkedInAt }, event, now),
+      checkedInAt,
+      place: places.get(id) ?? null,
+      team: team && {
+        id: team.id,
+        missing: team.isKept ? 0 : missingMembers(team.registrations, event.teamMin),
+        isLed: event.feePer === "team" && !(team.captainId && isSelf(student, team.captainId)),
+      },
+      event,
+    };
+  });
+}
+
+function leavingOfOwn(
+  state: OwnRegistration["state"],
+  { pricePaise, checkedInAt }: { pricePaise: number; checkedInAt: Date | null },
+  event: Own["event"],
+  now: Date,
+): Leaving | null {
+  // A hold costs nothing before it is paid, and can be given up at any time.
+  if (state === "held") return { until: event.registrationClosesAt, money: { kind: "nothing" } };
+  if (state !== "confirmed") return null;
+  const leaving = leavingOf({ paidPaise: pricePaise, checkedInAt }, event, now);
+  return leaving.until && leaving;
+}
+
+function stateOf({ status, heldUntil, offeredAt }: Pick<Own, "status" | "heldUntil" | "offeredAt">, now: Date): OwnRegistration["state"] {
+  if (status === "expired") return "cancelled";
+  if (status !== "held") return status;
+  if (heldUntil && heldUntil <= now) return "forming";
+  return offeredAt ? "offered" : "held";
+}
+
+/** The events where a student has a confirmed seat, newest registration first. The caller checks access. */
+export async function listJoinedEvents(studentId: string, now = new Date()): Promise<OwnRegistration["event"][]> {
+  const rows = await registrations.listOwn(studentId, { now, limit: OWN_LIST_MAX });
+  return rows.filter(({ status }) => status === "confirmed").map(({ event }) => event);
+}
+
+const TICKETS_KEPT_MS = 24 * 60 * 60 * 1000;
+
+export type ListedTicket = Awaited<ReturnType<typeof registrations.listTickets>>[number];
+
+/** A student's tickets for events that are not over, or were over in the last day; soonest first. Source: contract reach, 10. */
+export function listTickets({ id }: Student, now = new Date()): Promise<ListedTicket[]> {
+  return registrations.listTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: OWN_LIST_MAX });
+}
+
+type Paid = {
+  pricePaise: number;
+  team: { registrations: readonly { pricePaise: number }[] } | null;
+  event: { feePer: FeePer };
+};
+
+/** The fee that was paid for a registration: in a team with one fee, that of the team. */
+export function paidFor({ pricePaise, team, event }: Paid): { paidPaise: number; hasOneFee: boolean; isLast: boolean } {
+  if (!team || event.feePer !== "team") return { paidPaise: pricePaise, hasOneFee: false, isLast: false };
+  const paidPaise = team.registrations.reduce((sum, member) => sum + member.pricePaise, 0);
+  return { paidPaise, hasOneFee: true, isLast: team.registrations.length === 1 };
+}
+
+export type Ticket = {
+  registrationId: string;
+  status: "confirmed" | "cancelled";
+  /** The content of its QR code: signed, so that it can be checked at the door without a network. */
+  code: string;
+  /** The fee that was paid; of a team with one fee, by its captain. */
+  pricePaise: number;
+  /** The effect of leaving now. */
+  leaving: Leaving;
+  /** A team is left on its page, which says what becomes of it. */
+  teamId: string | null;
+  confirmedAt: Date | null;
+  checkedInAt: Date | null;
+  event: Event;
+  studentName: string;
+};
+
+/** A student's own ticket, even of a registration that has ended. @throws AppError registration_not_found */
+export async function getTicket(student: Student, registrationId: string, now = new Date()): Promise<Ticket> {
+  const row = await registrations.findTicket(registrationId, student.id);
+  if (!row?.student) throw new AppError("registration_not_found", { registrationId });
+  const { eventId, pricePaise, confirmedAt, checkedInAt, team, event: terms, student: owner } = row;
+  const event = await getEvent(eventId, now);
+  const isCancelled = row.status !== "confirmed" || event.status === "cancelled";
+  return {
+    registrationId,
+    status: isCancelled ? "cancelled" : "confirmed",
+    code: ticketCode({ registrationId, eventId }),
+    pricePaise,
+    leaving: leavingOf({ ...paidFor({ pricePaise, team, event: terms }), checkedInAt }, event, now),
+    teamId: team?.id ?? null,
+    confirmedAt,
+    checkedInAt,
+    event,
+    studentName: `${owner.firstName} ${owner.lastName}`,
+  };
+}
+
+type ParticipantsPage = {
+  participants: registrations.Participant[];
+  nextCursor: string | null;
+  /** Number of participants on all pages. */
+  total: number;
+  /** Number of participants on the previous pages. */
+  before: number;
+};
+
+/** A page of the participants, in order of registration. @throws AppError validation_failed (the cursor) */
+export async function listParticipants({ event }: Organiser<"read_people">, { limit, cursor }: LongListQuery): Promise<ParticipantsPage> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
+  const [found, counted] = await Promise.all([
+    registrations.listParticipants(event.id, { limit: limit + 1, after }),
+    registrations.countParticipants(event.id, after),
+  ]);
+  const { shown, last } = cutPage(found, limit);
+  return { participants: shown.map(({ student }) => student), nextCursor: last ? writeCreatedCursor(last.place) : null, ...counted };
+}

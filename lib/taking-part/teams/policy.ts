@@ -1,0 +1,76 @@
+import { canLeave, isRefundable, leavingRefusal } from "@/lib/taking-part/joining/leaving";
+import type { Team, TeamMember } from "@/lib/taking-part/joining/team";
+
+/**
+ * The effect of entering: seats for all, an application, a place in line, or nothing where there is neither seat nor line. A team applies
+ * once; after that it enters like any other.
+ */
+export function enteringOf({
+  event,
+  members,
+  enteredAt,
+}: Pick<Team, "event" | "members" | "enteredAt">): "register" | "apply" | "wait" | null {
+  const needed = event.seatsCount === "teams" ? 1 : members.length;
+  const left = event.capacity === null ? needed : event.capacity - event.taken;
+  if (left < needed && !event.waitlist) return null;
+  if (event.approval && enteredAt === null) return "apply";
+  return left < needed ? "wait" : "register";
+}
+
+/** Whether a member can leave now: with a confirmed seat while the event can be left, without one at any time. Source: contract joining 3. */
+export const mayLeave = ({ event }: Pick<Team, "event">, { status, checkedInAt }: TeamMember, now: Date): boolean =>
+  event.status === "published" && !checkedInAt && (status !== "confirmed" || canLeave(event, now));
+
+/**
+ * Why a captain cannot put these members out of a team at this moment; null for who can be. Confirmed seats end while what was paid goes back;
+ * a place in line, an application, a hold, an offer and a forming team end at any time.
+ * Source: contract joining 3 and 5; decision 044.
+ */
+export function whyNotOut({ event }: Pick<Team, "event">, members: readonly TeamMember[], now: Date) {
+  if (event.status !== "published") return "event_cancelled";
+  if (members.some(({ checkedInAt }) => checkedInAt)) return "already_checked_in";
+  return members.some(({ status }) => status === "confirmed") && !isRefundable(event, now) ? leavingRefusal(event, now) : null;
+}
+
+const hasSeat = ({ status }: TeamMember): boolean => status === "held" || status === "confirmed";
+
+/** The consequences for seats and money when these members are out. Source: contract 5 and 9; decision 044. */
+export function consequencesOf({ event, members, status }: Team, leaving: readonly TeamMember[], now: Date) {
+  const staying = members.filter((member) => !leaving.includes(member));
+  const seats = leaving.filter(hasSeat).length;
+  const paidPaise = leaving.filter((member) => member.status === "confirmed").reduce((sum, { pricePaise }) => sum + pricePaise, 0);
+  // The team's seat and the team's fee stay while there is a team.
+  const [keepsSeat, keepsFee] = [event.seatsCount === "teams" && staying.length > 0, event.feePer === "team" && staying.length > 0];
+  const isOpen = now < event.registrationClosesAt;
+  // After registration has closed only the waiting list can take a seat, and a smaller team stays.
+  const canBeTaken = isOpen || event.waiting > 0;
+  return {
+    seats: !canBeTaken || keepsSeat ? 0 : event.seatsCount === "teams" ? Math.min(1, seats) : seats,
+    hasLine: event.waiting > 0,
+    paidPaise: keepsFee ? 0 : paidPaise,
+    keepsFee: keepsFee && event.pricePaise > 0,
+    // The fee of a team goes back when the team ends, whenever that is.
+    isReturned: event.feePer === "team" || isRefundable(event, now),
+    missing: isOpen && status === "in" && staying.length > 0 ? Math.max(0, event.teamMin - staying.filter(hasSeat).length) : 0,
+  };
+}
+
+/** The team after a member has left it, in sentences: its next captain, its end, or what it keeps. */
+export function afterLeaving(team: Pick<Team, "members" | "status">, leaving: Pick<TeamMember, "id" | "isCaptain" | "status">): string {
+  const { members, status } = team;
+  const next = members.find(({ id }) => id !== leaving.id);
+  if (!next) return "You’re the last member, so the team will be deleted.";
+  const captain = leaving.isCaptain ? `${next.firstName} becomes captain.` : "";
+  return [captain, staysText(status) || (leaving.status === "forming" ? "You can join again with its link." : "")]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function staysText(status: Team["status"]): string {
+  if (status === "waiting") return "Your team keeps its position on the waiting list.";
+  return status === "pending" ? "Your team’s application stays." : "";
+}
+
+/** The members of a team with seats who have none: theirs was not paid for in time. They do not count towards the minimum. */
+export const seatlessOf = ({ members, status }: Pick<Team, "members" | "status">): TeamMember[] =>
+  status === "in" ? members.filter((member) => member.status === "forming") : [];
