@@ -52,7 +52,7 @@ const constantHashes = [hashSource(SESSION_SCRIPT)];
 
 /**
  * Redirects visitors and roles from private pages that are not theirs, and adds the Content-Security-Policy. It is a convenience, not the
- * access check: every page and endpoint checks the session itself. Source: contract 2, design 2.
+ * access check: every page and endpoint checks the session itself. Source: contract base 2.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;

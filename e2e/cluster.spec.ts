@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { request as send } from "node:http";
-import { call } from "../scripts/bench/load.mjs";
-import { startServer } from "../scripts/bench/site.mjs";
+import { call } from "../bench/load.mjs";
+import { startServer } from "../bench/site.mjs";
 import { expect, test } from "./fixtures";
 import { publishEvent } from "./support/events";
 import { signInAs } from "./support/sign-in";

@@ -1,4 +1,4 @@
-import { call } from "../scripts/bench/load.mjs";
+import { call } from "../bench/load.mjs";
 import { expect, test } from "./fixtures";
 import { isolatedSite } from "./support/isolated-site";
 import { anEventOnShow } from "./support/shown-events";

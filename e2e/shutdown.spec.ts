@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { json } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { call } from "../scripts/bench/load.mjs";
+import { call } from "../bench/load.mjs";
 import { expect, test } from "./fixtures";
 import { isolatedSite } from "./support/isolated-site";
 import { anEventWithSeats, manyStudents } from "./support/storm";

@@ -47,7 +47,7 @@ test("every link of the documents leads to a file that is there, and to its head
 
 test("every file that the documents name is there", () => {
   const named = DOCUMENTS.flatMap((file) =>
-    [...textOf(file).matchAll(/`((?:app|components|docs|e2e|lib|prisma|scripts)\/[\w./()[\]-]+\.\w+)`/g)].map(([, name = ""]) => ({
+    [...textOf(file).matchAll(/`((?:app|bench|components|docs|e2e|lib|prisma|scripts)\/[\w./()[\]-]+\.\w+)`/g)].map(([, name = ""]) => ({
       file,
       name,
     })),

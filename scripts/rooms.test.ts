@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import rooms from "./rooms.json";
 
 /**
- * The order of the rooms is written only in `rooms.json`: a room imports those that stand above it in its list. `docs/architecture.md`
- * shows the same.
+ * The order of the wings and of their rooms is written only in `rooms.json`: a room imports those that stand above it in its list.
+ * `docs/architecture.md` shows the same.
  */
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 /** Files of the product below a folder; tests may import anything. */
 const filesOf = (folder: string) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(tsx?|[cm]js)$/.test(file) && !/\.test\.tsx?$|^(testing|generated|bench)\//.test(file))
+    .filter((file) => /\.(tsx?|[cm]js)$/.test(file) && !/\.test\.tsx?$|^(testing|generated)\//.test(file))
     .map((file) => `${folder}/${file}`);
 
 type Import = { file: string; to: string };
@@ -25,28 +25,41 @@ function importsOf(file: string): Import[] {
   return [...found].map(([, to = ""]) => ({ file, to: to.startsWith("@/") ? to.slice(2) : path.join(path.dirname(file), to) }));
 }
 
-/** The room of a file below `folder`: the folder directly below it, `""` for a file in none. */
-const roomIn = (folder: string) => (file: string) =>
-  file.startsWith(`${folder}/`) ? (/^([^/]+)\//.exec(file.slice(folder.length + 1))?.[1] ?? "") : null;
+/** The room of a file below `folder`: the `depth` folders below it, `""` for a file that is in fewer. The platform of `lib` is one room. */
+const roomIn = (folder: string, depth: number) => (file: string) => {
+  if (!file.startsWith(`${folder}/`)) return null;
+  if (folder === "lib" && file.startsWith("lib/platform/")) return "platform";
+  const folders = path.dirname(file.slice(folder.length + 1)).split("/");
+  return folders.length < depth || folders[0] === "." ? "" : folders.slice(0, depth).join("/");
+};
 
-const lib = { folder: "lib", order: rooms.lib.map(({ room }) => room) };
-const platform = { folder: "lib/platform", order: rooms.platform.map((room) => (room.includes(",") ? "" : room)) };
-const components = { folder: "components", order: rooms.components };
+type Room = { room: string; holds: string; tables?: string[] };
+type Wing = { wing: string; rooms?: (string | Room)[] };
+/** The rooms of all wings in their order, as folders. */
+const foldersOf = (wings: Wing[]) =>
+  wings.flatMap(({ wing, rooms }) => rooms?.map((room) => `${wing}/${typeof room === "string" ? room : room.room}`) ?? [wing]);
 
-test.each([lib, platform, components])("every folder of $folder has its place in the order", ({ folder, order }) => {
-  const there = new Set(filesOf(folder).map(roomIn(folder)));
+const lib = { folder: "lib", depth: 2, order: foldersOf(rooms.lib) };
+const platform = { folder: "lib/platform", depth: 1, order: rooms.platform.map((room) => (room.includes(",") ? "" : room)) };
+const components = { folder: "components", depth: 2, order: foldersOf(rooms.components) };
+
+test.each([lib, platform, components])("every folder of $folder has its place in the order", ({ folder, depth, order }) => {
+  const there = new Set(filesOf(folder).map(roomIn(folder, depth)));
   expect([...there].sort()).toEqual([...order].sort());
 });
 
-test.each([lib, platform, components])("no import of $folder runs up, so there is no circle of rooms", ({ folder, order }) => {
-  const room = roomIn(folder);
-  const place = (file: string) => order.indexOf(room(file) ?? "");
-  const between = filesOf(folder)
-    .flatMap(importsOf)
-    .filter(({ file, to }) => room(to) !== null && room(file) !== room(to) && !to.startsWith("lib/generated/"));
-  expect(between.length).toBeGreaterThan(20);
-  expect(between.filter(({ file, to }) => place(to) > place(file))).toEqual([]);
-});
+test.each([lib, platform, components])(
+  "no import of $folder runs up, so there is no circle of rooms or of wings",
+  ({ folder, depth, order }) => {
+    const room = roomIn(folder, depth);
+    const place = (file: string) => order.indexOf(room(file) ?? "");
+    const between = filesOf(folder)
+      .flatMap(importsOf)
+      .filter(({ file, to }) => room(to) !== null && room(file) !== room(to) && !to.startsWith("lib/generated/"));
+    expect(between.length).toBeGreaterThan(20);
+    expect(between.filter(({ file, to }) => place(to) > place(file))).toEqual([]);
+  },
+);
 
 test("no files of one room import each other in a circle", () => {
   const imports = new Map<string, string[]>();
@@ -86,7 +99,9 @@ test("scripts load of lib what runs before anything is built", () => {
 // Tables -----------------------------------------------------------------------------------------
 
 const models = [...read("prisma/schema.prisma").matchAll(/^model (\w+)/gm)].map(([, model = ""]) => model);
-const ownerOf = new Map(rooms.lib.flatMap(({ room, tables = [] }) => tables.map((table) => [table, room])));
+/** Wings and rooms that own tables; of all wings the platform alone owns some itself. */
+const owners = rooms.lib.flatMap(({ wing, rooms: inside, ...platform }): Room[] => inside ?? [{ room: wing, ...platform }]);
+const ownerOf = new Map(owners.flatMap(({ room, tables = [] }) => tables.map((table) => [table, room])));
 
 /** The tables that a file names, in SQL or as the client's models. */
 function tablesIn(file: string): string[] {
@@ -99,29 +114,31 @@ function tablesIn(file: string): string[] {
 }
 
 test("every table belongs to one room", () => {
-  const owned = rooms.lib.flatMap(({ tables = [] }) => tables);
+  const owned = owners.flatMap(({ tables = [] }) => tables);
   expect(owned.sort()).toEqual([...models].sort());
 });
 
 test("a room uses its own tables, and of others what is listed with the reason", () => {
   const used = filesOf("lib").flatMap((file) =>
     tablesIn(file)
-      .map((table) => ({ room: roomIn("lib")(file), table }))
+      .map((table) => ({ room: path.basename(roomIn("lib", 2)(file) ?? ""), table }))
       .filter(({ room, table }) => ownerOf.get(table) !== room),
   );
-  const pairs = (list: { room: string | null; table: string }[]) =>
-    [...new Set(list.map(({ room, table }) => `${room} uses ${table}`))].sort();
+  const pairs = (list: { room: string; table: string }[]) => [...new Set(list.map(({ room, table }) => `${room} uses ${table}`))].sort();
   expect(pairs(used)).toEqual(pairs(rooms.foreignTables.flatMap(({ room, tables }) => tables.map((table) => ({ room, table })))));
 });
 
 test("docs/architecture.md shows this order", () => {
   const shown = [
-    "| room of `lib/`, from below | holds | tables |",
+    "| wing and room of `lib/`, from below | holds | tables |",
     "| --- | --- | --- |",
-    ...rooms.lib.map(({ room, holds, tables = [] }) => `| \`${room}\` | ${holds} | ${tables.join(", ")} |`),
+    ...rooms.lib.flatMap(({ wing, holds, rooms: inside = [], tables = [] }) => [
+      `| **\`${wing}\`** | **${holds}** | ${tables.join(", ")} |`,
+      ...inside.map(({ room, holds, tables = [] }) => `| \`${room}\` | ${holds} | ${tables.join(", ")} |`),
+    ]),
     "",
     `Inside \`lib/platform/\`, from below: ${rooms.platform.join("; ")}.`,
-    `\`components/\`, from below: ${rooms.components.join(", ")}.`,
+    `\`components/\`, from below: ${rooms.components.map(({ wing, rooms }) => `${wing} (${rooms.join(", ")})`).join("; ")}.`,
     "",
     "| room | also uses | because |",
     "| --- | --- | --- |",

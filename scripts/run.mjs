@@ -170,7 +170,7 @@ function announce({ settings, madePassword, demo, kept }) {
   say("\nCtrl-C stops it.");
 }
 
-/** 16 letters and digits in groups; meets the password rules (contract 5). */
+/** 16 letters and digits in groups; meets the password rules (contract base 5). */
 function makePassword() {
   const letter = () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)];
   const password = Array.from({ length: 4 }, () => Array.from({ length: 4 }, letter).join("")).join(".");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { startServer } from "./bench/site.mjs";
+import { startServer } from "../bench/site.mjs";
 import { findChromium } from "./chromium.mjs";
 import { Failure, reportFailure } from "./failure.mjs";
 import { migrate } from "./migrate.mjs";

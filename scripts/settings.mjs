@@ -13,7 +13,7 @@ process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 export const NO_ENV_FILES = { __NEXT_PROCESSED_ENV: "true" };
 
 /**
- * Loads `.env`, unless NO_ENV_FILES is set. Variables that are set and not empty win: unset and empty are the same (contract 1).
+ * Loads `.env`, unless NO_ENV_FILES is set. Variables that are set and not empty win: unset and empty are the same (contract base 1).
  * @param {string} directory of the file
  */
 export function readEnvFile(directory = ROOT) {

@@ -14,7 +14,9 @@ import { alternatesOf } from "@/lib/site/seo/links";
 
 export const metadata: Metadata = { alternates: alternatesOf(HOME_PATH) };
 
-/** Public and the same for everybody; every write to an event expires it, and time does within five minutes. Source: spec §2, design 2. */
+/**
+ * Public and the same for everybody; every write to an event expires it, and time does within five minutes. Source: spec §2, decision 013.
+ */
 export const revalidate = 300;
 
 export default async function HomePage() {

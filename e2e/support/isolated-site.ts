@@ -1,5 +1,5 @@
 import { Pool } from "pg";
-import { startServer } from "../../scripts/bench/site.mjs";
+import { startServer } from "../../bench/site.mjs";
 import { migrate } from "../../scripts/migrate.mjs";
 import { unique } from "./accounts";
 

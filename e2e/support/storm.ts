@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import type { Pool } from "pg";
 import { issueToken } from "@/lib/platform/auth/token";
-import { call, inParallel } from "../../scripts/bench/load.mjs";
+import { call, inParallel } from "../../bench/load.mjs";
 
 /** Connects to the database of the called servers. */
 export type Database = Pick<Pool, "query">;

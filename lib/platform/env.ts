@@ -113,7 +113,7 @@ if (!parsed.success) {
   throw new ConfigurationError(`${issue?.path.join(".")} is not valid: ${issue?.message}.`);
 }
 
-/** The configuration; nothing else reads the environment. Source: contract 1 (README, Configuration). */
+/** The configuration; nothing else reads the environment. Source: contract base 1. */
 export const env = parsed.data;
 
 const NEEDED_IN_PUBLIC = ["NEXTAUTH_SECRET", "DATABASE_URL", "SMTP_URL", "PAYMENT_GATEWAY", "ADMIN_PASSWORD"] as const;

@@ -16,7 +16,7 @@ import {
 /**
  * Every failure the server reports on purpose. One row per code: the HTTP status and the text a person reads, whole sentences in which
  * `{name}` is filled in. Clients see `code` where a row has one. Client-safe.
- * Source: spec §8, contract 3 and 4 (docs/endpoints.md); where they are silent the text is ours.
+ * Source: spec §8, contract base 3 and 4. Where they are silent the text is ours.
  */
 export const ERROR_CATALOGUE = {
   validation_failed: { status: 400, message: "Please check the highlighted fields." },

@@ -22,7 +22,10 @@ export const metadata: Metadata = { title: "Admin Profile" };
 
 const PATH = adminProfilePath();
 
-/** The colleges' table has `q`, `sort` and `after` of the address, the log `words`, `act`, `from`, `to` and `before`. Source: spec §2, Admin. */
+/**
+ * The colleges' table has `q`, `sort` and `after` of the address, the log `words`, `act`, `from`, `to` and `before`. Source: spec §2,
+ * Admin.
+ */
 export default async function AdminProfilePage({ searchParams }: PageProps<"/admin-profile">) {
   const admin = await requireActor("/admin-profile");
   const address = await searchParams;

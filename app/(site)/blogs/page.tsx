@@ -11,7 +11,9 @@ export const metadata: Metadata = {
   alternates: alternatesOf(BLOGS_PATH, FEEDS.blogs),
 };
 
-/** The finished first page of the list; the browser does the searching. Every new or removed blog expires it. Source: spec §2, design 2. */
+/**
+ * The finished first page of the list; the browser does the searching. Every new or removed blog expires it. Source: spec §2, decision 013.
+ */
 export const revalidate = 300;
 
 export default async function BlogsPage() {

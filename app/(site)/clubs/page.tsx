@@ -15,7 +15,7 @@ export const metadata: Metadata = {
   alternates: alternatesOf(CLUBS_PATH),
 };
 
-/** The finished first page of the directory; the browser does the searching. Source: contract reach, 4. */
+/** The finished first page of the directory; the browser does the searching. Source: contract reach 4. */
 export const revalidate = 300;
 
 export default async function ClubsPage() {

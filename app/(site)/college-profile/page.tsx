@@ -46,7 +46,7 @@ export const metadata: Metadata = { title: "College Profile" };
 
 const eventsQuery = longListQuery(50);
 
-/** Source: spec §2, Profiles; contract 2. */
+/** Source: spec §2, Profiles; contract base 2. */
 export default async function CollegeProfilePage({ searchParams }: PageProps<"/college-profile">) {
   const college = await requireActor("/college-profile");
   const asked = await searchParams;

@@ -15,7 +15,10 @@ export const metadata: Metadata = {
   alternates: alternatesOf(EVENTS_PATH),
 };
 
-/** The finished first page of the unfiltered list; the browser does the filtering. Every write to an event expires it. Source: spec §2, design 2. */
+/**
+ * The finished first page of the unfiltered list; the browser does the filtering. Every write to an event expires it. Source: spec §2,
+ * decision 013.
+ */
 export const revalidate = 300;
 
 export default async function EventsPage() {

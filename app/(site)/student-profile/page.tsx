@@ -61,7 +61,7 @@ function toOwn({ id, firstName, lastName, image, account, profile }: StoredStude
 const CONSEQUENCE =
   "Someone else can take your seats straight away. You get a full refund for events whose registration is still open and that have not started. Other payments are not returned. A team keeps the fee that was paid for all of it. Payment records stay, without your name and email address.";
 
-/** Source: spec §2, Profiles; contract 2: the admin is not a student. */
+/** Source: spec §2, Profiles; contract base 2: the admin is not a student. */
 export default async function StudentProfilePage() {
   const student = await requireActor("/student-profile");
   const { id } = student;

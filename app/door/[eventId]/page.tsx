@@ -8,7 +8,7 @@ import "../../styles/door.css";
 
 export const metadata: Metadata = { title: "Check-in" };
 
-/** The scanner's shell. It holds no name and no number, since the service worker keeps it. Source: contract 8.3 and 8.4. */
+/** The scanner's shell. It holds no name and no number, since the service worker keeps it. Source: contract organisers 8.3 and 8.4. */
 export default async function DoorPage({ params }: PageProps<"/door/[eventId]">) {
   const { eventId } = await params;
   const actor = await requireActor("/door/:eventId", { eventId });

@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server";
 import { findLocalFile } from "@/lib/platform/storage/local";
 
-/** A stored picture. Its bytes never change under its name, so it may be cached for ever. Source: contract 6. */
+/** A stored picture. Its bytes never change under its name, so it may be cached for ever. Source: contract base 6. */
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
   const { name } = await params;
   const bytes = await findLocalFile(name);

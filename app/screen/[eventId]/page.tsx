@@ -8,7 +8,7 @@ import "../../styles/screen.css";
 
 export const metadata: Metadata = { title: "Screen" };
 
-/** The screen at the door, with the code for self check-in. Source: contract 8.5. */
+/** The screen at the door, with the code for self check-in. Source: contract organisers 8.5. */
 export default async function ScreenPage({ params }: PageProps<"/screen/[eventId]">) {
   const { eventId } = await params;
   const actor = await requireActor("/screen/:eventId", { eventId });

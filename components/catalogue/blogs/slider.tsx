@@ -9,7 +9,10 @@ import type { ImageJson } from "@/lib/platform/images/answers";
 const SWIPE_MIN_PX = 40;
 const SIZES = "(max-width: 55rem) 92vw, 832px";
 
-/** A blog's pictures, one at a time. It wraps around at both ends: by the arrows under it, by the arrow keys and by a swipe. Source: spec §4. */
+/**
+ * A blog's pictures, one at a time. It wraps around at both ends: by the arrows under it, by the arrow keys and by a swipe. Source: spec
+ * §4.
+ */
 export function Slider({ title, pictures }: { title: string; pictures: readonly ImageJson[] }) {
   const [shown, setShown] = useState(0);
   const [isUsed, setIsUsed] = useState(false);

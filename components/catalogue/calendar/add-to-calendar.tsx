@@ -22,7 +22,7 @@ export function AddToCalendar(props: Props) {
   );
 }
 
-/** The ways to subscribe to a calendar. Source: contract 5. */
+/** The ways to subscribe to a calendar. Source: contract reach 5. */
 export function CalendarLinks({ url, name }: Props) {
   const { webcal, google, outlook } = calendarLinks(url, name);
   return (

@@ -10,7 +10,7 @@ import type { PersonalAddressStateJson } from "@/lib/catalogue/calendar/answers"
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { api } from "@/lib/site/api-client/client";
 
-/** A student's own calendar. Its link is shown once, when it is created. Source: contract 5. */
+/** A student's own calendar. Its link is shown once, when it is created. Source: contract reach 5. */
 export function PersonalCalendar({ state }: { state: PersonalAddressStateJson }) {
   const [{ exists, createdAt, lastUsedAt }, setState] = useState(state);
   const [url, setUrl] = useState<string>();

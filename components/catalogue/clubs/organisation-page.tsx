@@ -33,7 +33,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The public page of a club or a college: the same for everybody; a visitor's own follow comes by a call. Source: contract reach, 4. */
+/** The public page of a club or a college: the same for everybody; a visitor's own follow comes by a call. Source: contract reach 4. */
 export function OrganisationPage({ page, place, actions, lists, empty, children }: Props) {
   const { upcoming, past, blogs, counts } = lists;
   const kind = kindOf(page);

@@ -33,7 +33,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Provides the changing data to the parts of an event's page. Source: contract 5. */
+/** Provides the changing data to the parts of an event's page. Source: contract base 5. */
 export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, children }: Props) {
   useCountedVisit(id);
   const state = useSyncExternalStore(

@@ -5,7 +5,7 @@ import type { CountedStep } from "@/lib/generated/prisma/enums";
 import { api } from "@/lib/site/api-client/client";
 import { sourceOf } from "@/lib/taking-part/joining/visit-source";
 
-/** How long the page has to be seen. Source: contract 10. */
+/** How long the page has to be seen. Source: contract organisers 10. */
 const SEEN_AFTER_MS = 2000;
 
 type Visit = { day: string; source: string; said: CountedStep[] };
@@ -54,7 +54,7 @@ function count(eventId: string, step: CountedStep): void {
 /** Must be called when somebody presses Register. */
 export const countStart = (eventId: string): void => count(eventId, "start");
 
-/** Counts that the page of an event is seen, once it has been visible for two seconds. Source: contract 10. */
+/** Counts that the page of an event is seen, once it has been visible for two seconds. Source: contract organisers 10. */
 export function useCountedVisit(eventId: string): void {
   useEffect(() => {
     if (!readVisit(eventId)) keepVisit(eventId, beginVisit());

@@ -15,7 +15,7 @@ type Props = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** The questions of an event, of all kinds. Source: contract 6. */
+/** The questions of an event, of all kinds. Source: contract joining 6. */
 export function QuestionFields({ questions, draft, onChange, errors }: Props) {
   return questions.map((question) => (
     <QuestionField

@@ -34,13 +34,13 @@ import { api } from "@/lib/site/api-client/client";
 
 const isRefused = ({ status }: ApiError) => status === 401 || status === 403;
 
-/** Failures other than refusals share one text, unless the network is away or there is a time to wait. Source: spec §8, contract 3. */
+/** Failures other than refusals share one text, unless the network is away or there is a time to wait. Source: spec §8, contract base 3. */
 function textForStudent(error: ApiError): string {
   if (isRefused(error)) return INVALID_CREDENTIALS;
   return error.status === 0 || error.status === 429 ? failureText(error) : "Something went wrong, please try again";
 }
 
-/** A refusal gives no reason, unless the password was right. Source: spec §8, contract 3. */
+/** A refusal gives no reason, unless the password was right. Source: spec §8, contract base 3. */
 function textForOrganiser(error: ApiError): string {
   return isRefused(error) && error.code !== "club_not_verified" ? INVALID_CREDENTIALS : failureText(error);
 }

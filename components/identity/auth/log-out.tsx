@@ -19,7 +19,7 @@ const loadDoor = () =>
 
 /**
  * Logs out automatically, and by its button if that failed. Opening the page alone changes nothing. A device that holds check-ins which were
- * not sent asks first, and whatever it keeps of a door is removed. Source: spec §2; contract 2; contract 8.4.
+ * not sent asks first, and whatever it keeps of a door is removed. Source: spec §2; contract base 2; contract organisers 8.4.
  */
 export function LogOut() {
   const isStarted = useRef(false);

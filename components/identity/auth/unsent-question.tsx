@@ -3,7 +3,7 @@ import { unsentNotice } from "@/components/taking-part/door/unsent-notice";
 
 type UnsentQuestionProps = { count: number; busy: boolean; onSend(): void; onLogOut(): void };
 
-/** Asked before a log-out from a device whose check-ins were not all sent. Source: contract 8.4. */
+/** Asked before a log-out from a device whose check-ins were not all sent. Source: contract organisers 8.4. */
 export function UnsentQuestion({ count, busy, onSend, onLogOut }: UnsentQuestionProps) {
   const people = count === 1 ? "1 person" : `${count} people`;
   return (

@@ -22,7 +22,9 @@ type Options<Values extends FieldValues> = {
   texts: Partial<Values>;
 };
 
-/** A sign-up form: shows the server's answer, then opens the page of the code, for which the address is kept. Source: spec §4, Registration. */
+/**
+ * A sign-up form: shows the server's answer, then opens the page of the code, for which the address is kept. Source: spec §4, Registration.
+ */
 export function useSignUp<Values extends FieldValues & { email: string }>({ schema, call, codePath, texts }: Options<Values>) {
   const router = useRouter();
   const { later, leaving } = useLater();

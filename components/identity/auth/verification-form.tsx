@@ -15,7 +15,7 @@ import { ApiError } from "@/lib/platform/http/client";
 
 const LOG_IN = logInAndReturn(STUDENT_LOG_IN_PATH, VERIFICATION_PATH);
 
-/** Source: spec §2 and §4, Student Verification; contract 5. */
+/** Source: spec §2 and §4, Student Verification; contract base 5. */
 export function VerificationForm() {
   const router = useRouter();
   const session = useSession();

@@ -18,7 +18,7 @@ type Props = { eventId: string; clubs: readonly Club[] };
 
 const SHOWN_MAX = 8;
 
-/** Invites a club to organise an event together. Source: contract 7.3. */
+/** Invites a club to organise an event together. Source: contract organisers 7.3. */
 export function InviteClub({ eventId, clubs }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [words, setWords] = useState("");

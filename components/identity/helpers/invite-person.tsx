@@ -21,7 +21,7 @@ type Props = {
   roles: readonly GrantRole[];
 };
 
-/** Invites somebody by email. Source: contract 7.3. */
+/** Invites somebody by email. Source: contract organisers 7.3. */
 export function InvitePerson({ place, roles }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const first = roles.at(-1) ?? "door";

@@ -18,7 +18,7 @@ type Props = {
   roles: readonly GrantRole[];
 };
 
-/** Changes or ends somebody's role, or withdraws the invitation. Source: contract 7.3. */
+/** Changes or ends somebody's role, or withdraws the invitation. Source: contract organisers 7.3. */
 export function MemberActions({ id, name, role, isInvited, roles }: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 type Props = { invitations: readonly InvitationJson[]; organising: OrganisingJson };
 
-/** The clubs and events that a student helps with: invitations first, then clubs and events. Source: contract 18. */
+/** The clubs and events that a student helps with: invitations first, then clubs and events. Source: contract organisers 18. */
 export function Organising({ invitations, organising: { clubs, events } }: Props) {
   if (invitations.length + clubs.length + events.length === 0) {
     return <Empty title="You’re not helping with any events yet">When a club invites you, the invitation appears here.</Empty>;

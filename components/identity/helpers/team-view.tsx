@@ -25,7 +25,7 @@ type Props = {
   own?: { ids: readonly string[]; next: string; name: string };
 };
 
-/** The organisers of a club or an event, and the open invitations. Source: contract 7.3. */
+/** The organisers of a club or an event, and the open invitations. Source: contract organisers 7.3. */
 export function TeamView({ team: { people, clubs }, place, roles, inviteClub, own }: Props) {
   const mayChange = roles.length > 0;
   // At an event the people of the whole club are shown; they are changed where they belong.

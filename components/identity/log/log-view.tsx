@@ -23,7 +23,7 @@ type Props = {
   call: { name: keyof typeof answers; path: Record<string, string> };
 };
 
-/** The acts of organisers, newest first, with its filter and its file. Source: contract 15 and 18. */
+/** The acts of organisers, newest first, with its filter and its file. Source: contract organisers 15 and 18. */
 export function LogView({ page: { actions, nextCursor }, query, path, tab, call }: Props) {
   const { act, from, to, cursor } = query;
   const isFiltered = Boolean(act || from || to);

@@ -19,7 +19,7 @@ type DeletePublishedProps = {
   failure: string;
 };
 
-/** Deletes an event, a blog or a place, after asking, then reloads the list. Source: spec §4, Club profile. */
+/** Deletes an event, a blog or a place, after asking, then reloads the list. Source: spec §2, Club profile. */
 export function DeletePublished({ remove, name, act = "Delete", title, keep, text, failure }: DeletePublishedProps) {
   // 404: it was deleted elsewhere already.
   const [isBusy, run] = useCallAndRefresh({ failure, outdatedAt: [404] });

@@ -89,7 +89,7 @@ function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
   );
 }
 
-/** Where the student stands, unless it is a seat like any other. Source: contract 9. */
+/** Where the student stands, unless it is a seat like any other. Source: contract joining 9. */
 function States({ event: { state, until, place, team } }: { event: JoinedEvent }) {
   return (
     <>

@@ -44,7 +44,7 @@ const WHO: Record<string, { text: string; filter: PeopleParameters }> = {
   in: { text: "People checked in", filter: { checkedIn: ["1"] } },
 };
 
-/** Writes a message to the people of an event: it is looked at first, then sent or scheduled. Source: contract 9.4. */
+/** Writes a message to the people of an event: it is looked at first, then sent or scheduled. Source: contract organisers 9.4. */
 export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Props) {
   const kinds = useId();
   const [isRefreshing, refresh] = useRefresh();

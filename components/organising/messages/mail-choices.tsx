@@ -7,7 +7,10 @@ import { Switch } from "@/components/platform/ui/switch";
 import type { MailChoicesJson } from "@/lib/organising/messages/answers";
 import { api } from "@/lib/site/api-client/client";
 
-/** A student's choice of emails about events and of clubs at whose events they registered; each change is saved at once. Source: contract 9.4. */
+/**
+ * A student's choice of emails about events and of clubs at whose events they registered; each change is saved at once. Source: contract
+ * organisers 9.4.
+ */
 export function MailChoices({ choices }: { choices: MailChoicesJson }) {
   const [{ reminders, news }, setShown] = useState(choices);
   const [isBusy, run] = useSaving();

@@ -18,7 +18,7 @@ type Props = {
   url(path: string): string;
 };
 
-/** An event's results. Source: contract 10 and 18. */
+/** An event's results. Source: contract organisers 10 and 18. */
 export function EventResults({ results, series, url }: Props) {
   const [row] = results.events;
   if (!row) return null;

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * A figure of a printed report: the finding, the plot, the same numbers as a table and as a file. Drawn by the server, without script.
- * Source: contract 10.
+ * Source: contract organisers 10.
  */
 export function Plot({ title, caption, table: { head, rows }, file, isWide, children }: Props) {
   return (

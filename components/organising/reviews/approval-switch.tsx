@@ -11,7 +11,7 @@ type Props = {
   waiting: number;
 };
 
-/** Turns the college's approval of events on and off, after asking. Source: contract 11.1. */
+/** Turns the college's approval of events on and off, after asking. Source: contract organisers 11.1. */
 export function ApprovalSwitch({ isOn, waiting }: Props) {
   const [isBusy, run] = useCallAndRefresh({ failure: "Could not change this setting" });
   const change = () =>

@@ -43,7 +43,7 @@ type Props = {
   next: string | null;
 };
 
-/** The college's queue: what its clubs want to publish or change. Source: contract 11.1 and 18. */
+/** The college's queue: what its clubs want to publish or change. Source: contract organisers 11.1 and 18. */
 export const approvalTab = (props: Props): Tab => ({
   value: "approval",
   label: "Approval",

@@ -20,7 +20,7 @@ type Props = {
   };
 };
 
-/** Adds dates to an event: a copy at each. Source: contract 11. */
+/** Adds dates to an event: a copy at each. Source: contract organisers 11. */
 export function AddDates({ event }: Props) {
   return (
     <DialogButton button={<Button>Add dates</Button>} title="Add dates">

@@ -18,7 +18,7 @@ type Props = {
   following?: number;
 };
 
-/** Deletes an event that nobody registered for, and cancels any other, after asking. Source: contract 7.2. */
+/** Deletes an event that nobody registered for, and cancels any other, after asking. Source: contract organisers 7.2. */
 export function CancelEvent({ event: { id, name }, confirmed, next, following }: Props) {
   const router = useRouter();
   const remove = async () => {

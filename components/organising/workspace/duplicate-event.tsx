@@ -12,7 +12,7 @@ const DuplicateForm = dynamic(() => import("@/components/organising/workspace/du
   loading: () => <Skeleton />,
 });
 
-/** Copies an event into a draft, and leads to its workspace. Source: contract 11. */
+/** Copies an event into a draft, and leads to its workspace. Source: contract organisers 11. */
 export function DuplicateEvent({ event }: { event: Copied }) {
   const button = (
     <Button>

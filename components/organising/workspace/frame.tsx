@@ -40,7 +40,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The frame of an event's workspace: the event, and the pages that the visitor has the right to. Source: contract 18. */
+/** The frame of an event's workspace: the event, and the pages that the visitor has the right to. Source: contract organisers 18. */
 export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps) {
   const { event, rights, numbers } = workspace;
   const all: readonly WorkspaceTab[] = WORKSPACE_TABS;

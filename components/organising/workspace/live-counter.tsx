@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
-/** Source: contract 8.2. */
+/** Source: contract organisers 8.2. */
 const VISIBLE_MS = 5000;
 const HIDDEN_MS = 20_000;
 const FAILED_MAX_MS = 60_000;

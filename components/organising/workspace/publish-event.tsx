@@ -12,7 +12,7 @@ const PublishForm = dynamic(() => import("@/components/organising/workspace/publ
 
 type Props = { event: { id: string; timeZone: string } };
 
-/** Publishes a draft, now or later. Source: contract 11. */
+/** Publishes a draft, now or later. Source: contract organisers 11. */
 export function PublishEvent({ event }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const done = (message: string) => {

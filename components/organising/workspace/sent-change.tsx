@@ -6,7 +6,10 @@ import type { StoredImage } from "@/lib/platform/images/policy";
 
 type Props = { review: Review | null; event: Event; poster: StoredImage | null };
 
-/** The change of a published event that waits for its college or was returned by it, beside what everybody reads. Source: contract 11.1. */
+/**
+ * The change of a published event that waits for its college or was returned by it, beside what everybody reads. Source: contract
+ * organisers 11.1.
+ */
 export function SentChange({ review, event, poster }: Props) {
   if (review?.kind !== "change" || event.status !== "published") return null;
   return (

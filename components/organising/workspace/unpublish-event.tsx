@@ -11,7 +11,7 @@ type Props = {
   isPublic: boolean;
 };
 
-/** Makes an event a draft again, after asking. Source: contract 11. */
+/** Makes an event a draft again, after asking. Source: contract organisers 11. */
 export function UnpublishEvent({ id, isPublic }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const act = isPublic ? "Unpublish" : "Back to draft";

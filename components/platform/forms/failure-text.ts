@@ -5,7 +5,7 @@ type Failure = Pick<ApiError, "status" | "code" | "message" | "retryAfterS">;
 /**
  * The server's message; where it named a time to wait (429), that time replaces its second sentence.
  * @param otherwise the specification's text where the server sent none of its own
- * Source: spec §8, contract 3.
+ * Source: spec §8, contract base 3.
  */
 export function failureText({ status, code, message, retryAfterS }: Failure, otherwise = message): string {
   if (code === "internal" && status !== 0) return otherwise;

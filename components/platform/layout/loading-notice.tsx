@@ -13,7 +13,7 @@ const SHOWN_AFTER_MS = 200;
 
 /**
  * Shows which page is loading after a link of this site was followed. Not a loading.tsx: that would answer 200 before it is known whether
- * the page exists. Source: contract 3.
+ * the page exists. Source: contract base 3.
  */
 export function LoadingNotice() {
   const pathname = usePathname();

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The visitor according to the display cookies. For display only; the server reads the session itself. Source: contract 2. */
+/** The visitor according to the display cookies. For display only; the server reads the session itself. Source: contract base 2. */
 export type DisplaySession = {
   type: "user" | "college" | "club" | "admin";
   userId: string;

@@ -17,7 +17,7 @@ export async function sendUnsent(account: string): Promise<void> {
   }
 }
 
-/** Removes everything of doors that this account has on this device, and the kept pages. Source: contract 8.4. */
+/** Removes everything of doors that this account has on this device, and the kept pages. Source: contract organisers 8.4. */
 export async function clearDevice(account: string): Promise<void> {
   await wipeAccount(account);
   await forgetOffline();

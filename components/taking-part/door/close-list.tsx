@@ -16,7 +16,7 @@ type Props = {
   missing: number;
 };
 
-/** Says that attendance is complete, or takes that back. Source: contract 8.2. */
+/** Says that attendance is complete, or takes that back. Source: contract organisers 8.2. */
 export function CloseList({ eventId, isClosed, mayClose, mayReopen, missing }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const put = (closed: boolean, done: string) =>

@@ -2,7 +2,10 @@ import { Panel } from "@/components/platform/ui/panel";
 import { ScanLine } from "@/components/taking-part/door/scan-line";
 import type { ConflictsJson } from "@/lib/taking-part/door/answers";
 
-/** Scans that disagree: two devices let the same ticket in, or a device told something else than what counts. Source: contract 8.2. */
+/**
+ * Scans that disagree: two devices let the same ticket in, or a device told something else than what counts. Source: contract organisers
+ * 8.2.
+ */
 export function Conflicts({ conflicts, timeZone }: { conflicts: ConflictsJson["conflicts"]; timeZone: string }) {
   return (
     <Panel className="form" aria-labelledby="conflicts">

@@ -24,12 +24,12 @@ import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
 import type { ListJson, ScanResultJson } from "@/lib/taking-part/door/answers";
 import type { Result } from "@/lib/taking-part/door/policy";
 
-/** The server has this long to answer before the device decides. Source: contract 8.3. */
+/** The server has this long to answer before the device decides. Source: contract organisers 8.3. */
 const SERVER_ANSWERS_WITHIN_MS = 700;
 const POLL_MS = 5000;
 const POLL_HIDDEN_MS = 20_000;
 const POLL_AT_MOST_MS = 60_000;
-/** Browsers do not always say when there is a connection again. Contract 8.4 asks for 15 seconds; a queue at the door waits for no more than this. */
+/** Browsers do not always say when there is a connection again. A queue waits for no more than this. Source: contract organisers 8.4. */
 const SEND_EVERY_MS = 5000;
 const RECENT_AT_MOST = 10;
 /** A code that has not the form of a ticket may be anything, such as somebody's payment code. The server needs no more to call it forged. */
@@ -72,7 +72,7 @@ export type Signal = "good" | "bad";
 
 /**
  * The door of one event on this device: decides scans, keeps them until their result came, and follows the list. Everything on disk belongs
- * to the account. Source: contract 8.3 and 8.4.
+ * to the account. Source: contract organisers 8.3 and 8.4.
  */
 export class Door {
   #state: DoorState = {

@@ -14,7 +14,10 @@ const RING = "M192 136V30a22 22 0 0 0-22-22H30A22 22 0 0 0 8 30v140a22 22 0 0 0 
 
 type Props = { eventId: string; eventName: string };
 
-/** The screen at the door, for a projector: the mark is the clock, its ring runs out and its block has the seconds. Source: contract 8.5. */
+/**
+ * The screen at the door, for a projector: the mark is the clock, its ring runs out and its block has the seconds. Source: contract
+ * organisers 8.5.
+ */
 export function HereScreen({ eventId, eventName }: Props) {
   const state = useHereScreen(eventId);
   const counts = state.kind === "code" ? state.counts : undefined;

@@ -17,7 +17,7 @@ export type Judgement =
 export type DoorList = { eventId: string; isWhole: boolean; find(registrationId: string): ListedPerson | undefined };
 
 /**
- * Judges a code without the network. Source: contract 8.4.
+ * Judges a code without the network. Source: contract organisers 8.4.
  * @param ticket the code as read, null when it has not the form of a ticket
  * @param isSigned whether its signature is right
  */

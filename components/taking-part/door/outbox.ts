@@ -38,7 +38,7 @@ const BATCH = 200;
 type IsRefusal = (error: unknown) => boolean;
 
 /**
- * Keeps every scan on disk until its result came, and sends them oldest first, 200 at a time. Source: contract 8.4.
+ * Keeps every scan on disk until its result came, and sends them oldest first, 200 at a time. Source: contract organisers 8.4.
  * @param send passes a batch to the server; rejects when there was no answer or another than 200
  * @param onSettled is called before a scan leaves the disk
  */

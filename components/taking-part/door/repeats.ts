@@ -2,7 +2,7 @@ const AGAIN_AFTER_MS = 5000;
 
 /**
  * Lets a code through once, and again when it was out of sight for five seconds: a ticket that is held up longer is not a second visit.
- * Source: contract 8.3.
+ * Source: contract organisers 8.3.
  * @returns whether this sighting counts; `now` in milliseconds
  */
 export function repeatFilter() {

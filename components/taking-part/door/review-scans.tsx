@@ -12,7 +12,10 @@ const AT_ONCE = 200;
 
 type Props = { eventId: string; scans: ConflictsJson["review"]; timeZone: string };
 
-/** Scans of helpers who were removed from the team, and too many of one ticket: they count only when they are accepted. Source: contract 8.4. */
+/**
+ * Scans of helpers who were removed from the team, and too many of one ticket: they count only when they are accepted. Source: contract
+ * organisers 8.4.
+ */
 export function ReviewScans({ eventId, scans, timeZone }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const decide = (ids: string[], accept: boolean) =>

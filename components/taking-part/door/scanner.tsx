@@ -21,7 +21,7 @@ import { useWakeLock } from "@/components/taking-part/door/use-wake-lock";
 
 /**
  * The scanner. The server renders it without any name or number, so that the service worker may keep it; everything shown comes from calls
- * and from this device. Source: contract 8.3.
+ * and from this device. Source: contract organisers 8.3.
  */
 export function Scanner() {
   const { eventId } = useParams<{ eventId: string }>();

@@ -17,7 +17,7 @@ export const isSearched = (text: string): boolean => asSearched(text).replace(/[
 
 /**
  * People whose first or last name contains the text, by name, at most 20. Nobody for fewer than two letters: there is no list to browse.
- * Source: contract 8.3.
+ * Source: contract organisers 8.3.
  */
 export function searchPeople(people: Iterable<ListedPerson>, text: string): ListedPerson[] {
   const wanted = asSearched(text);

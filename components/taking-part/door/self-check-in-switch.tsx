@@ -4,7 +4,7 @@ import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refr
 import { Switch } from "@/components/platform/ui/switch";
 import { api } from "@/lib/site/api-client/client";
 
-/** Turns self check-in on and off. Source: contract 8.5. */
+/** Turns self check-in on and off. Source: contract organisers 8.5. */
 export function SelfCheckInSwitch({ eventId, isOn }: { eventId: string; isOn: boolean }) {
   const [isBusy, run] = useCallAndRefresh();
   const change = (selfCheckIn: boolean) =>

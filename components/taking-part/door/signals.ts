@@ -13,7 +13,7 @@ export function allowSound(): void {
   if (context.state === "suspended") context.resume().catch(() => undefined);
 }
 
-/** One high tone for good, two low ones for bad, and the same for the hand. Source: contract 8.3. */
+/** One high tone for good, two low ones for bad, and the same for the hand. Source: contract organisers 8.3. */
 export function signal(kind: Signal, isMuted: boolean): void {
   navigator.vibrate?.([...VIBRATIONS_MS[kind]]);
   if (isMuted || context?.state !== "running") return;

@@ -95,7 +95,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
 
 const everyPersonOf = (account: string, eventId: string) => IDBKeyRange.bound([account, eventId], [account, eventId, []]);
 
-/** The data of one account at one event on this device. Source: contract 8.4. */
+/** The data of one account at one event on this device. Source: contract organisers 8.4. */
 export function doorStore(account: string, eventId: string) {
   const owned = { account, eventId };
   const key: [string, string] = [account, eventId];
@@ -189,7 +189,7 @@ export async function saveDevice(account: string, device: Device): Promise<void>
   await (await database()).put("devices", { ...device, account });
 }
 
-/** Removes the lists of other accounts, and those whose time is over. Source: contract 8.4. */
+/** Removes the lists of other accounts, and those whose time is over. Source: contract organisers 8.4. */
 export async function wipeForeignLists(account: string): Promise<void> {
   for (const list of await (await database()).getAll("lists")) {
     if (list.account !== account || isExpired(list)) await wipeList(list.account, list.eventId);

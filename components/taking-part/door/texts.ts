@@ -47,7 +47,7 @@ export const timeOf = (instant: string | Date, timeZone: string): string => wall
 export const dayOf = (instant: string, timeZone: string): string => shortDateOf(new Date(instant), timeZone);
 
 /**
- * The three lines of a card: what happened, the person or event, the college or what to do. Source: contract 8.2.
+ * The three lines of a card: what happened, the person or event, the college or what to do. Source: contract organisers 8.2.
  * @param listOf when this device received its list
  */
 export function cardTexts({ result, name, college, at, since, by, device }: Outcome, timeZone: string, listOf?: string) {

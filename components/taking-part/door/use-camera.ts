@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Eight times a second. Source: contract 8.3. */
+/** Eight times a second. Source: contract organisers 8.3. */
 const READ_EVERY_MS = 125;
 /** The middle of the picture is read: as wide as its shorter side, and a little higher where there is room. */
 const HEIGHT_OF_WIDTH = 1.4;

@@ -19,7 +19,7 @@ export type HereScreenState =
 
 /**
  * The screen's state. It asks every five seconds, less often while hidden or failing, and when the code changes. Without an answer there is no
- * code. Source: contract 8.2 and 8.5.
+ * code. Source: contract organisers 8.2 and 8.5.
  */
 export function useHereScreen(eventId: string): HereScreenState {
   const [state, setState] = useState<HereScreenState>({ kind: "loading" });

@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent } from "react";
 const SAME_CODE_MS = 1500;
 const SHORTEST_CODE = 4;
 
-/** Takes a code that a hand-held reader types while no field has the focus. Fields take theirs themselves. Source: contract 8.3. */
+/**
+ * Takes a code that a hand-held reader types while no field has the focus. Fields take theirs themselves. Source: contract organisers 8.3.
+ */
 export function useReader(onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
   useEffect(() => {

@@ -33,7 +33,7 @@ type Props = {
   drawnAt: Date;
 };
 
-/** Source: spec §4, Event detail. */
+/** Source: spec §2, Event detail. */
 export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
   const { id, name, status, registrationOpensAt, registrationClosesAt, startsAt, endsAt, capacity } = event;
   const crumbs = [

@@ -10,7 +10,7 @@ export type CoHost = { id: string; name: string; college: string };
 
 type Shown = Pick<Event, "club" | "college" | "createdBy" | "contactEmail" | "contactPhone">;
 
-/** The club, its college, who made the event, the other clubs, and how to reach them. Source: spec §4, Event detail. */
+/** The club, its college, who made the event, the other clubs, and how to reach them. Source: spec §2, Event detail. */
 export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Shown; coHosts: readonly CoHost[]; isPreview?: boolean }) {
   const { club, college, createdBy, contactEmail, contactPhone } = event;
   const hasOwnWords = createdBy !== club?.name;

@@ -21,7 +21,7 @@ type Props = {
   pricePaise: number;
 };
 
-/** Invites people by email; each invitation holds a seat. Source: contract 9.2. */
+/** Invites people by email; each invitation holds a seat. Source: contract organisers 9.2. */
 export function AddPeople({ eventId, free, pricePaise }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const button = (

@@ -94,7 +94,7 @@ type BulkBarProps = {
   isDoorOpen: boolean;
 };
 
-/** The acts on the people that are chosen; nothing is shown while nobody is. Source: contract 9.1. */
+/** The acts on the people that are chosen; nothing is shown while nobody is. Source: contract organisers 9.1. */
 export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps) {
   const { chosen, choose } = useSelection();
   const [isRefreshing, refresh] = useRefresh();

@@ -39,7 +39,7 @@ type Props = {
   onDone?(): void;
 };
 
-/** Removes one or more people, after asking: what follows stands in the dialog. Source: contract 9.2. */
+/** Removes one or more people, after asking: what follows stands in the dialog. Source: contract organisers 9.2. */
 export function RemovePeople({ trigger, people, ...question }: Props) {
   const [, refresh] = useRefresh();
   const [only] = people;

@@ -40,7 +40,7 @@ type Props = {
   yearOfStudy: number | null;
 };
 
-/** Everything that an event asks of a student who joins, with one button. Nothing typed is lost by a refusal. Source: contract 9. */
+/** Everything that an event asks of a student who joins, with one button. Nothing typed is lost by a refusal. Source: contract joining 9. */
 export function JoinForm({ event, registration, yearOfStudy }: Props) {
   const { questions = [] } = registration;
   const router = useRouter();

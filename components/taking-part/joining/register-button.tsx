@@ -22,7 +22,7 @@ const OwnAct = lazy(() => import("@/components/taking-part/joining/own-registrat
 /**
  * Joins the event, for students only; visitors see a link to log in unless registration is impossible, and other accounts see nothing. CSS
  * picks between the two before hydration, and the line under the button has its height from the start, so nothing moves. The server decides
- * when it is pressed. Source: spec §4 and §6, contract 9.
+ * when it is pressed. Source: spec §4 and §6, contract joining 9.
  */
 export function RegisterButton() {
   const { id, state } = useLiveEvent();

@@ -61,7 +61,10 @@ type PaymentFormProps = {
   promise: string;
 };
 
-/** Pay Now requests the seat first, then the payment, once, and only at the price that is shown. Source: spec §4, Payment; contract 4 and 5. */
+/**
+ * Pay Now requests the seat first, then the payment, once, and only at the price that is shown. Source: spec §4, Payment; contract base 4
+ * and 5.
+ */
 export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWaiting, promise, ...initial }: PaymentFormProps) {
   const isHydrated = useHydrated();
   const { later, stay } = useLater();

@@ -19,7 +19,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A new team, or one whose link the student has. The page around it has the button. Source: contract 9. */
+/** A new team, or one whose link the student has. The page around it has the button. Source: contract joining 9. */
 export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
   const group = useId();
   const option = (how: TeamChoice["how"], title: string, hint: string) => (

@@ -17,7 +17,7 @@ type Props = {
 
 const TITLES = { register: "Register team", apply: "Apply", wait: "Join the waiting list" } as const;
 
-/** Entering, named after what it does, and what keeps the team from it. Source: contract 5 and 9. */
+/** Entering, named after what it does, and what keeps the team from it. Source: contract joining 5 and 9. */
 export function EnteringPanel({ team, own, unready, entering }: Props) {
   const { id, members, event } = team;
   const missing = Math.max(0, event.teamMin - members.length);

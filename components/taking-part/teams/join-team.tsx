@@ -21,7 +21,7 @@ type Props = {
   keptDays: number;
 };
 
-/** Accepts an invitation, with the answers that the event asks for. Nothing typed is lost by a refusal. Source: contract 9. */
+/** Accepts an invitation, with the answers that the event asks for. Nothing typed is lost by a refusal. Source: contract joining 9. */
 export function JoinTeam({ code, team, questions, yearOfStudy, keptDays }: Props) {
   const isHydrated = useHydrated();
   const [draft, setDraft] = useState(() => draftOf(questions, {}, yearOfStudy));

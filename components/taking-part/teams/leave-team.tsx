@@ -15,7 +15,7 @@ type LeaveProps = {
   after: string;
 };
 
-/** Leaves the event together with the team. Source: contract 5 and 9. */
+/** Leaves the event together with the team. Source: contract joining 5 and 9. */
 export function LeaveTeam({ eventId, team, consequences, after }: LeaveProps) {
   const [isBusy, run] = useTeamCall(eventPath(eventId));
   const leave = () => run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId } })).message);
@@ -43,7 +43,7 @@ export function LeaveTeam({ eventId, team, consequences, after }: LeaveProps) {
 
 type WithdrawProps = { eventId: string; teamId: string; team: string; consequences: Consequences };
 
-/** Ends the team for all its members. Source: contract 3 and 9. */
+/** Ends the team for all its members. Source: contract joining 3 and 9. */
 export function WithdrawTeam({ eventId, teamId, team, consequences }: WithdrawProps) {
   const [isBusy, run] = useTeamCall(eventPath(eventId));
   const withdraw = () => run(async () => (await api("DELETE /api/teams/{id}", { path: { id: teamId } })).message);

@@ -15,7 +15,7 @@ type Props = {
   consequences: Consequences | undefined;
 };
 
-/** A captain's acts on another member. Source: contract 3 and 9. */
+/** A captain's acts on another member. Source: contract joining 3 and 9. */
 export function MemberActs({ teamId, member: { id, firstName, lastName }, handsOver, consequences }: Props) {
   const [isBusy, run] = useTeamCall();
   const name = `${firstName} ${lastName}`;

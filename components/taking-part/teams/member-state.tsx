@@ -13,7 +13,7 @@ type Props = {
   timeZone: string;
 };
 
-/** A member's state as a sign and words. Source: contract 9. */
+/** A member's state as a sign and words. Source: contract joining 9. */
 export function MemberState(props: Props) {
   const { text, look, Icon } = stateOf(props);
   return (

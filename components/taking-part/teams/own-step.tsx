@@ -14,7 +14,7 @@ type Props = {
   place: { position: number; waiting: number } | null;
 };
 
-/** The reader's own state in a team that has entered, and the one next step. Source: contract 9. */
+/** The reader's own state in a team that has entered, and the one next step. Source: contract joining 9. */
 export function OwnStep({ team, own, place }: Props) {
   const { event, members } = team;
   const captain = members.find(({ isCaptain }) => isCaptain);

@@ -17,7 +17,7 @@ type Props = {
   acts(member: TeamMember): ReactNode;
 };
 
-/** The places of a team as blocks of one court: its members, and the places that are free. Source: contract 9. */
+/** The places of a team as blocks of one court: its members, and the places that are free. Source: contract joining 9. */
 export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
   const { members, status, missing, event } = team;
   const { teamMin: minimum, teamMax: maximum, timeZone, registrationClosesAt } = event;

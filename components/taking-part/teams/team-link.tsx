@@ -10,7 +10,7 @@ import { api } from "@/lib/site/api-client/client";
 
 type Props = { teamId: string; name: string; link: string };
 
-/** The link that a captain passes on, with its code. Source: contract 9. */
+/** The link that a captain passes on, with its code. Source: contract joining 9. */
 export function TeamLink({ teamId, name, link }: Props) {
   const [isBusy, run] = useTeamCall();
   const canShare = useHydrated() && typeof navigator.share === "function";

@@ -3,7 +3,7 @@ import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/answers";
 
-/** Source: spec §3, contract 5. */
+/** Source: spec §3, contract base 5. */
 const blogJson = z.strictObject({
   _id: idText(),
   title: z.string(),
@@ -21,7 +21,7 @@ export type BlogJson = z.output<typeof blogJson>;
 const suggestionJson = z.strictObject({ _id: idText(), title: z.string(), college: z.string() });
 export type SuggestionJson = z.output<typeof suggestionJson>;
 
-/** Source: spec §7, contract 4. */
+/** Source: spec §7, contract base 4. */
 export const answers = {
   "GET /api/blog": { 200: z.array(blogJson) },
   "GET /api/blog/{id}": { 200: blogJson },

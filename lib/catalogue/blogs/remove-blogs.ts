@@ -6,7 +6,7 @@ import { discardImages } from "@/lib/platform/images/service";
 /**
  * Removes the blogs of clubs in the transaction that removes the clubs.
  * @returns the argument of `expireBlogs` at the end of the transaction; after it, `sweepImages` removes the pictures
- * Source: contract 5.
+ * Source: contract base 5.
  */
 export async function removeBlogsOf(tx: Tx, clubIds: string[], now = new Date()): Promise<string[]> {
   const found = await blogs.lockOfClubs(tx, clubIds);

@@ -24,11 +24,11 @@ const content = shortText(BLOG_CONTENT_MAX_CHARACTERS * UNITS_PER_CHARACTER, CON
     return length > BLOG_CONTENT_MORE_THAN && length <= BLOG_CONTENT_MAX_CHARACTERS && /[\p{L}\p{N}]/u.test(text);
   }, CONTENT_TEXT);
 
-/** Source: contract 6. */
+/** Source: contract base 6. */
 const TOO_MANY_PICTURES = `A blog can have up to ${BLOG_IMAGES_MAX} pictures.`;
 const pictures = pictureFiles(BLOG_IMAGES_MAX, TOO_MANY_PICTURES);
 
-/** Source: spec §5, contract 5. */
+/** Source: spec §5, contract base 5. */
 const blogFields = {
   title: textBetween(BLOG_TITLE_LENGTH, "Title must be between 3 and 30 characters."),
   college: textBetween(BLOG_COLLEGE_LENGTH, "College must be between 3 and 30 characters."),
@@ -48,7 +48,7 @@ export const blogIdParams = z.object({ blogId: idText() });
 
 const words = searchText.normalize("NFC").trim().default("");
 
-/** Source: contract 4, `/api/blog`. */
+/** Source: contract base 4, `/api/blog`. */
 export const blogListQuery = z.object({ q: words, limit: pageLimit, cursor: pageCursor });
 export type BlogListQuery = z.output<typeof blogListQuery>;
 

@@ -35,7 +35,7 @@ export const hasBlog = blogs.exists;
 /**
  * Publishes a blog with its pictures; when anything fails, nothing is stored. Followers hear of it a while later.
  * @throws the errors of `storeImage`
- * Source: spec §5, contract 4 and 6.
+ * Source: spec §5, contract base 4 and 6.
  */
 export async function createBlog(
   by: ClubOrganiser<"edit_event">,
@@ -99,7 +99,7 @@ export async function listBlogsOf(of: OfOrganiser, { limit, cursor }: LongListQu
  * A page of all blogs, newest first. With `q` of those whose title contains it, in any case, newest first; then of those that have its words
  * in another order or in other letters, and last misspelt.
  * @throws AppError validation_failed (the cursor)
- * Source: contract 4, decision 033.
+ * Source: contract base 4, decision 033.
  */
 export async function listBlogs({ q, limit, cursor }: BlogListQuery): Promise<BlogPage> {
   if (q) return searchBlogs(q, limit, cursor);

@@ -7,7 +7,7 @@ const instant = z.iso.datetime();
 const stateJson = z.strictObject({ exists: z.boolean(), createdAt: instant.nullable(), lastUsedAt: instant.nullable() });
 export type PersonalAddressStateJson = z.output<typeof stateJson>;
 
-/** Source: contract 5. */
+/** Source: contract reach 5. */
 export const answers = {
   "GET /api/calendar/token": { 200: stateJson },
   "POST /api/calendar/token": { 201: addressJson },

@@ -48,7 +48,7 @@ export const KEPT_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 /** Characters of the description; `calendar_text` in SQL has the same number. */
 export const TEXT_MAX_CHARACTERS = 500;
 
-/** Null for an event whose date is to be announced. Source: contract 5. */
+/** Null for an event whose date is to be announced. Source: contract base 5. */
 export function toCalendarEvent(event: CalendarFacts): CalendarEvent | null {
   const { id, name, startsAt, endsAt, createdAt, calendarAt, sequence, status, descriptionText, place = null, tags } = event;
   if (!startsAt) return null;

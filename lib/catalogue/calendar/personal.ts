@@ -23,7 +23,7 @@ type PersonalAddress = { url: string; webcal: string };
 /**
  * A new address of the student's own calendar. It is told here alone, since its hash is kept; the old address stops working at once.
  * @throws AppError not_signed_in, when the session ends meanwhile
- * Source: contract 5; decision 037.
+ * Source: contract reach 5; decision 037.
  */
 export async function makePersonalAddress(student: Student, now = new Date()): Promise<PersonalAddress> {
   const token = randomBytes(32).toString("base64url");

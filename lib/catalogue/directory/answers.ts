@@ -24,7 +24,7 @@ export type ListedClubJson = z.output<typeof listedClubJson>;
 const listedCollegeJson = listedJson.extend({ city: z.string().nullable(), clubs: count });
 export type ListedCollegeJson = z.output<typeof listedCollegeJson>;
 
-/** A public page. Numbers of what it lists are counted to 1000. Source: contract reach, 4. */
+/** A public page. Numbers of what it lists are counted to 1000. Source: contract reach 4. */
 const pageJson = namedJson.extend({
   about: z.string(),
   links: z.array(z.strictObject({ label: z.string(), url: z.string() })),
@@ -44,7 +44,7 @@ export type CollegePageJson = z.output<typeof collegePageJson>;
 const saved = <T extends z.ZodType>(data: T) => z.strictObject({ message: z.string(), data });
 const nextCursor = z.string().nullable();
 
-/** Source: contract reach, 4. */
+/** Source: contract reach 4. */
 export const answers = {
   "GET /api/clubs": { 200: z.strictObject({ clubs: z.array(listedClubJson), nextCursor }) },
   "GET /api/colleges": { 200: z.strictObject({ colleges: z.array(listedCollegeJson), nextCursor }) },

@@ -26,7 +26,7 @@ type Saved<Page> = { page: Page; sessionLeftS: number | null };
 /**
  * Changes a club's public page: the given fields, the others stay. A new name changes its address, and all that shows the club follows.
  * @throws AppError club_not_found and the errors of `storeImage`
- * Source: contract reach, 4.
+ * Source: contract reach 4.
  */
 export async function updateClubPage(
   by: Access<"self" | "admin">,

@@ -6,7 +6,7 @@ import { EVENTS_TAG } from "@/lib/catalogue/events/cache-tags";
 import { DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
 
-/** Source: contract reach, 4. */
+/** Source: contract reach 4. */
 export const DIRECTORY_PAGE = 48;
 
 /** Each entry says what comes next, so every write to an event expires it. The last tag tells the two lists apart. */

@@ -76,7 +76,7 @@ const city = shortText(CITY_MAX_CHARACTERS * UNITS_PER_CHARACTER, `City can have
 /** A picture; an empty text removes the present one, an absent field leaves it. */
 const picture = z.preprocess((value) => (value === "" ? null : value), pictureFile.nullable().optional());
 
-/** The multipart body of a public page: absent fields stay, empty ones are cleared. Source: contract reach, 4 and 10. */
+/** The multipart body of a public page: absent fields stay, empty ones are cleared. Source: contract reach 4 and 10. */
 export const clubPageForm = z.object({
   name: clubName.optional(),
   about: about.optional(),

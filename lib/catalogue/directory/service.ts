@@ -36,7 +36,10 @@ function toPage<Row extends { slug: string }>(found: Row[], q: string, limit: nu
   return { shown, nextCursor: goesOn && place !== undefined ? toCursor([place]) : null };
 }
 
-/** A page of all clubs, by name; with `q` of those whose name is like it. @throws AppError validation_failed (the cursor) Source: contract reach, 4. */
+/**
+ * A page of all clubs, by name; with `q` of those whose name is like it. @throws AppError validation_failed (the cursor) Source: contract
+ * reach 4.
+ */
 export async function listClubs({ q, college, limit, cursor }: ClubsQuery, now = new Date()) {
   const after = readPlace(q, cursor);
   const { shown, nextCursor } = toPage(await directory.listClubs({ q, college, limit: limit + 1, after, now }), q, limit, after);
@@ -81,7 +84,10 @@ export async function getCollegePage(name: string): Promise<directory.CollegePag
   return college;
 }
 
-/** The event at a readable address, of a present or former name of club and event; null for one that leads nowhere. Source: contract reach, 7.1. */
+/**
+ * The event at a readable address, of a present or former name of club and event; null for one that leads nowhere. Source: contract reach
+ * 7.1.
+ */
 export async function findReadableEvent(clubSlug: string, eventSlug: string): Promise<string | null> {
   if (!slug.safeParse(eventSlug).success) return null;
   const clubId = await findOrganisationId("club", clubSlug);
@@ -113,7 +119,7 @@ export async function countPage(of: OfOrganiser, now = new Date()): Promise<Page
   return { upcoming, past, blogs };
 }
 
-/** How many of each a public page shows. Source: contract reach, 4. */
+/** How many of each a public page shows. Source: contract reach 4. */
 const SHOWN = { upcoming: 24, past: 12, blogs: 6 } as const;
 
 /** The lists of a public page of a club or a college: events to come soonest first, past events latest first, the newest blogs. */

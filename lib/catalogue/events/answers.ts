@@ -41,7 +41,10 @@ const joiningSettingsJson = joiningJson.omit({ asks: true }).extend({
 });
 export type JoiningSettingsJson = z.output<typeof joiningSettingsJson>;
 
-/** The fields of an event that every form of it shows: dates and times in its time zone, the price in rupees. Source: spec §3, contract 5. */
+/**
+ * The fields of an event that every form of it shows: dates and times in its time zone, the price in rupees. Source: spec §3, contract base
+ * 5.
+ */
 const fieldsJson = z.strictObject({
   _id: idText(),
   id: idText(),
@@ -105,7 +108,7 @@ const listJson = z.strictObject({
   countIsCapped: z.boolean().optional(),
 });
 
-/** Source: spec §7, contract 4 and 5. */
+/** Source: spec §7, contract base 4 and 5. */
 export const answers = {
   "GET /api/asd": { 200: listJson },
   "GET /api/home/latestevent": { 200: z.strictObject({ latestevent: listedEvents }) },

@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/platform/db/client";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
-/** The fields whose change people are told of. Source: contract 9.4, contract reach 3. */
+/** The fields whose change people are told of. Source: contract organisers 9.4, contract reach 3. */
 export type Noticed = Pick<Event, "name" | "startsAt" | "endsAt" | "timeZone" | "venue" | "mode"> & { place: Place | null };
 
 const noticedOf = ({ name, startsAt, endsAt, timeZone, venue, mode, place }: Noticed): Noticed => ({

@@ -105,7 +105,7 @@ const LAST_FIELDS = {
 /**
  * Every field that an organiser fills in, under its name in calls and JSON. The bodies of create and update, the columns read and written,
  * the JSON and the form's values are derived from these lists: an optional field is an entry, a column and an input.
- * Source: spec §5, contract 5.
+ * Source: spec §5, contract base 5.
  */
 export const EVENT_FIELDS = { ...FIRST_FIELDS, ...FURTHER_FIELDS, ...LAST_FIELDS };
 
@@ -117,7 +117,7 @@ const ENTRIES = Object.entries(EVENT_FIELDS satisfies { [N in FieldName]: Field<
 
 export type RequiredFieldName = { [N in FieldName]: Fields[N] extends { absent: unknown } ? never : N }[FieldName];
 
-/** The fields that a college approves, where it approves. Source: contract 11.1. */
+/** The fields that a college approves, where it approves. Source: contract organisers 11.1. */
 export const MATERIAL_FIELDS = [
   "eventName",
   "description",
@@ -156,7 +156,7 @@ export const createEventForm = z
   .refine((form) => form.image || form.posterChoice, { path: ["image"], message: POSTER_MISSING });
 export type CreateEventForm = z.output<typeof createEventForm>;
 
-/** The dates are compared with the day on which the event is published; those of a draft, when that is. Source: contract 11. */
+/** The dates are compared with the day on which the event is published; those of a draft, when that is. Source: contract organisers 11. */
 export function timingIssuesOf({ publish, ...timing }: Timing & { publish: PublishChoice }) {
   if (publish === "draft") return timingIssues(timing, timing.registrationStartDate);
   return timingIssues(timing, undefined, publish === "now" ? undefined : publish);

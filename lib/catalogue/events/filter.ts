@@ -4,7 +4,7 @@ import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-quer
 import { idText } from "@/lib/platform/id";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 
-/** The queries of lists of events. Client-safe. Source: contract 4, contract reach 6.1. */
+/** The queries of lists of events. Client-safe. Source: contract base 4, contract reach 6.1. */
 
 export const EVENT_DAYS = ["today", "weekend", "week"] as const;
 export const EVENT_PRICES = ["free", "paid"] as const;

@@ -8,7 +8,7 @@ const LASTS_MS = 3 * 60 * 60 * 1000;
 
 type EventTimes = Pick<Event, "endsAt" | "startsAt" | "registrationClosesAt">;
 
-/** When the event is over, as the column `overAt` that `derive_event` fills. Client-safe. Source: contract 5. */
+/** When the event is over, as the column `overAt` that `derive_event` fills. Client-safe. Source: contract base 5. */
 export function overAtOf({ endsAt, startsAt, registrationClosesAt }: EventTimes): Date {
   return endsAt ?? (startsAt ? new Date(startsAt.getTime() + LASTS_MS) : registrationClosesAt);
 }

@@ -14,7 +14,7 @@ import { cutText } from "@/lib/platform/html/text";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import type { StoredImage } from "@/lib/platform/images/policy";
 
-/** Length of the description in lists. Source: contract 5. */
+/** Length of the description in lists. Source: contract base 5. */
 const DESCRIPTION_START_CHARACTERS = 300;
 
 type Named = { id: string; name: string };

@@ -94,7 +94,7 @@ const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 const PUBLISH_TIME_TEXT = "Choose a time within a year from now";
 
-/** When an event is to be published: a time to come, at most a year ahead. Source: contract 11. */
+/** When an event is to be published: a time to come, at most a year ahead. Source: contract organisers 11. */
 const publishAt = instantOrNone(PUBLISH_TIME_TEXT).refine(
   (at) => at !== null && at.getTime() > Date.now() && at.getTime() <= Date.now() + YEAR_MS,
   { message: PUBLISH_TIME_TEXT, abort: true },

@@ -100,7 +100,7 @@ export type PreparedEvent = {
  * Stores the pictures of a new event, before the transaction that creates it; generated posters are stored like uploads. The description is
  * cleaned.
  * @throws the errors of `storeImage`
- * Source: spec §5, contract 4 and 5.
+ * Source: spec §5, contract base 4 and 5.
  */
 export async function prepareEvent({ actor, club }: ClubOrganiser<"edit_event">, form: CreateEventForm): Promise<PreparedEvent> {
   const { opensAt, closesAt } = registrationWindow(form);
@@ -114,7 +114,7 @@ export async function prepareEvent({ actor, club }: ClubOrganiser<"edit_event">,
   return { fields, rules, joining, placing: placingIn(form.mode, form), collegeId: club.collegeId };
 }
 
-/** Creates a draft, which nobody else sees. @throws AppError validation_failed Source: contract 11. */
+/** Creates a draft, which nobody else sees. @throws AppError validation_failed Source: contract organisers 11. */
 export async function createDraft(tx: Tx, { fields, rules, joining, placing, collegeId }: PreparedEvent, now: Date): Promise<events.Event> {
   const placeId = await placeEvent(tx, { placing, present: null, collegeId });
   const id = await events.create(tx, { ...fields, ...(placeId !== undefined && { placeId }) });
@@ -131,7 +131,7 @@ export const setPublication = events.setPublication;
 /** Some of the drafts that the clock publishes now, the first ones first. */
 export const listDueEvents = events.listDue;
 
-/** Why an event cannot be published at a moment; none if it can. Source: contract 11. */
+/** Why an event cannot be published at a moment; none if it can. Source: contract organisers 11. */
 export function publicationIssues(event: events.Event, at: Date): FieldIssue[] {
   return timingIssues(timingOf(event), undefined, at);
 }
@@ -148,7 +148,7 @@ export type Edit = {
  * @param withPreview whether the picture of links is made too; otherwise `RENEW_PREVIEW` makes it afterwards
  * @param now compared with a new start of registration, by its date
  * @throws AppError event_cancelled, validation_failed, and the errors of `storeImage`
- * Source: spec §5, contract 4, 5 and 11.
+ * Source: spec §5, contract base 4 and 5, contract organisers 11.
  */
 export async function prepareEdit(
   { actor }: Organiser<"edit_event">,
@@ -314,7 +314,10 @@ export async function listClubEvents(
   return listOfClub(club.id, withCancelled ? ["published", "cancelled"] : ["published"], query, now);
 }
 
-/** The same with drafts and cancelled ones, for a club's organisers. @throws AppError validation_failed (the cursor) Source: contract 18. */
+/**
+ * The same with drafts and cancelled ones, for a club's organisers. @throws AppError validation_failed (the cursor) Source: contract
+ * organisers 18.
+ */
 export function listOrganisedEvents({ club }: ClubOrganiser<"read_event">, query: LongListQuery, now = new Date()): Promise<EventPage> {
   return listOfClub(club.id, ["draft", "in_review", "published", "cancelled"], query, now);
 }

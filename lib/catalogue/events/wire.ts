@@ -8,11 +8,11 @@ import { toQuestionJson } from "@/lib/catalogue/questions/wire";
 import { EVENT_STATES, stateOf } from "@/lib/identity/organisers/event-state";
 import { toImageJson } from "@/lib/platform/images/wire";
 
-/** An event in the documented API: times in its time zone, the price in rupees. Source: spec §3, contract 5. */
+/** An event in the documented API: times in its time zone, the price in rupees. Source: spec §3, contract base 5. */
 export function toEventJson(event: Event): EventJson {
   return { ...toFieldsJson(event), description: event.description };
 }
-/** The same in a list, where `description` is the beginning of its plain text. Source: contract 5. */
+/** The same in a list, where `description` is the beginning of its plain text. Source: contract base 5. */
 export function toListedEventJson(event: ListedEvent): ListedEventJson {
   const { descriptionText, isDescriptionCut, distanceM } = event;
   const listed = { ...toFieldsJson(event), description: descriptionText, isDescriptionCut };

@@ -15,7 +15,7 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 const LISTED_MAX = 1000;
 
 const MINUTE_MS = 60 * 1000;
-/** Several changes of an event or a place in a row are told once. Source: contract 9.4. */
+/** Several changes of an event or a place in a row are told once. Source: contract organisers 9.4. */
 export const NOTICE_DELAY_MS = 10 * MINUTE_MS;
 /** Of an event that starts so soon people are told at once. */
 export const NOTICE_SOON_MS = 180 * MINUTE_MS;

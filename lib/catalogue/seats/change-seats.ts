@@ -183,7 +183,10 @@ export async function findStudentOf(id: string): Promise<string | null> {
   return found?.studentId ?? null;
 }
 
-/** Those of these events that anybody ever registered for, applied to, waited for or was offered a seat at; a hold is none of this. Source: contract 5. */
+/**
+ * Those of these events that anybody ever registered for, applied to, waited for or was offered a seat at; a hold is none of this. Source:
+ * contract base 5.
+ */
 export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
   const rows = await tx.registration.findMany({
     where: {

@@ -25,12 +25,12 @@ const refusedCodeJson = z.strictObject({
   triesLeft: z.int().min(0),
 });
 
-/** The answers to a one-time code. Source: contract 3. */
+/** The answers to a one-time code. Source: contract base 3. */
 export const codeAnswers = { 200: verifiedJson, 400: refusedCodeJson } as const;
 
 const resetByLinkJson = verifiedJson.extend({ data: z.strictObject({ accountType: z.enum(["user", "college"]) }) });
 
-/** Source: spec §7, contract 3 and 4. */
+/** Source: spec §7, contract base 3 and 4. */
 export const answers = {
   "POST /api/auth/student-login": { 200: logInJson },
   "POST /api/auth/college-login": { 200: logInJson },

@@ -1,6 +1,6 @@
 /**
  * The rules of the live checklist and of the server. Apart from the schemas, so that a page can show them without loading those. Source:
- * spec §5, contract 5.
+ * spec §5, contract base 5.
  */
 export const PASSWORD_RULES = [
   { text: "at least 8 characters", met: (password: string) => [...password].length >= 8 },

@@ -25,7 +25,7 @@ const LINK_PAUSE_MS = 60 * MINUTE_MS;
  * a link instead. Only the owner of the address learns which one: the answer is the same, and one mail is sent each time.
  * @returns an id that only this asker holds, never the account's
  * @throws AppError code_paused, code_limit, mail_unreachable
- * Source: contract 5, One-time codes; decision 012.
+ * Source: contract base 5, One-time codes; decision 012.
  */
 export async function forgotPassword(
   { email, accountType }: { email: string; accountType: AccountType },

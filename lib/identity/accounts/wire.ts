@@ -14,7 +14,7 @@ export function toSignUpReply(userId: string) {
 /** The answer to a reset, by code or by link. */
 export const PASSWORD_CHANGED = "Password changed. Please log in.";
 
-/** The answer to a one-time code. Source: contract 3. */
+/** The answer to a one-time code. Source: contract base 3. */
 export function toCodeReply(outcome: Redeemed | Refused, verifiedMessage = "Email verified successfully!") {
   if (outcome.verified) return { status: "VERIFIED", message: verifiedMessage } as const;
   const code = outcome.triesLeft > 0 ? "code_wrong" : "code_dead";

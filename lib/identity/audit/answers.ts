@@ -5,7 +5,7 @@ import { idText } from "@/lib/platform/id";
 
 const id = idText();
 
-/** An act of an organiser. Source: contract 15. */
+/** An act of an organiser. Source: contract organisers 15. */
 const organiserActionJson = z.strictObject({
   _id: id,
   at: z.iso.datetime(),

@@ -46,7 +46,7 @@ export type OrganiserActed = {
  * Logs an act of an organiser, of its college, of the admin or of the clock in the transaction that does it, so both are stored or neither.
  * Every act that changes something of a club or an event calls this. Lines never change and are never removed, see the trigger
  * OrganiserAction_append_only.
- * Source: contract 15.
+ * Source: contract organisers 15.
  */
 export async function recordOrganiserAct(tx: Tx, by: ActedBy, acted: OrganiserActed): Promise<void> {
   await recordOrganiserActs(tx, by, [acted]);

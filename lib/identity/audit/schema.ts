@@ -15,7 +15,10 @@ const absent = z.literal("").transform(() => undefined);
 const day = z.string().refine(isCalendarDate, "Enter a date as YYYY-MM-DD").or(absent).optional();
 const limit = `limit has to be a number from 1 to ${PAGE_MAX}`;
 
-/** The query of the log: `who` is an account, `from` and `to` are the first and the last day. Empty values are none. Source: contract 15. */
+/**
+ * The query of the log: `who` is an account, `from` and `to` are the first and the last day. Empty values are none. Source: contract
+ * organisers 15.
+ */
 export const organiserLogQuery = z.object({
   act: z.enum(ORGANISER_ACTS, "There is no such act").or(absent).optional(),
   who: idText("Enter the id of an account").or(absent).optional(),

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
 const DELETED_ACCOUNT = "a deleted account";
 
-/** Source: contract 15. */
+/** Source: contract organisers 15. */
 export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJson {
   const { id, at, act, subjectKind, subjectId, changes } = action;
   return {
@@ -40,7 +40,7 @@ function formerNameOf(changes: OrganiserAction["changes"]): string | null {
 
 const CSV_HEAD = ["At", "Who", "Standing", "Act", "Kind", "Name", "Event", "Changes"];
 
-/** The log as parts of a CSV file, times in the zone of the campus. Source: contract 9.3 and 15. */
+/** The log as parts of a CSV file, times in the zone of the campus. Source: contract organisers 9.3 and 15. */
 export async function* toOrganiserLogCsv(parts: AsyncIterable<OrganiserAction[]>): AsyncGenerator<string> {
   yield toCsv([CSV_HEAD], { isFirst: true });
   for await (const actions of parts) {

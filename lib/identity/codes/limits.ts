@@ -1,4 +1,4 @@
-/** Constants about one-time codes that interface and server share. Client-safe. Source: spec §9, contract 5. */
+/** Constants about one-time codes that interface and server share. Client-safe. Source: spec §9, contract base 5. */
 
 /** Number of characters of a one-time code, by its purpose. */
 export const CODE_LENGTHS = { student: 4, college: 4, club: 4, profile: 4, reset: 8 } as const;

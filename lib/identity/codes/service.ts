@@ -24,7 +24,7 @@ type Sending = CodeKey & {
  * Mails a new one-time code and makes it the only live one of its owner and purpose. When the mail cannot be sent, nothing changes and
  * nothing is counted. One mailbox gets one such mail in 30 seconds and five an hour, for all purposes and askers together.
  * @throws AppError code_paused, code_limit, code_locked (with the seconds to wait), mail_unreachable, and the errors of `write`
- * Source: contract 5, One-time codes; decision 012.
+ * Source: contract base 5, One-time codes; decision 012.
  */
 export async function sendCode({ purpose, owner, subjectId, email, mail, write }: Sending, now = new Date()): Promise<void> {
   const sending = { purpose, owner, email };
@@ -87,7 +87,7 @@ export async function redeemCode(
  * Runs a try of a code, and counts it for the client's address unless the code was right. It is counted before it runs, so that concurrent
  * tries do not slip past the limit; a try that was refused, or that could not be checked, does not count.
  * @throws AppError too_many_requests, and the errors of `tryCode`
- * Source: contract 5, One-time codes.
+ * Source: contract base 5, One-time codes.
  */
 export async function limitWrongCodes(address: string, tryCode: () => Promise<Redeemed | Refused>): Promise<Redeemed | Refused> {
   // A failure to take back the count must not undo the effect of the code.

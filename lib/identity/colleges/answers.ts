@@ -15,7 +15,7 @@ const collegeJson = z.strictObject({
 });
 export type CollegeJson = z.output<typeof collegeJson>;
 
-/** Source: spec §7, contract 4. */
+/** Source: spec §7, contract base 4. */
 export const answers = {
   "GET /api/college/{id}": { 200: z.strictObject({ data: collegeJson, message: z.string() }) },
   "POST /api/college/club-signup": { 201: askedJson },

@@ -2,7 +2,7 @@ import "server-only";
 import publicMailHosts from "email-providers/all.json";
 import { getDomain, getPublicSuffix } from "tldts";
 
-/** Mailboxes of offices that represent a college: their readers may decide which domain is the college's. Source: contract 5. */
+/** Mailboxes of offices that represent a college: their readers may decide which domain is the college's. Source: contract base 5. */
 const OFFICES = ["office", "registrar", "principal", "director", "admin", "postmaster", "webmaster", "info"];
 
 /** Universities that the list of mail providers contains by mistake. */

@@ -26,7 +26,7 @@ export type PersonJson = z.output<typeof personJson>;
 const coHostJson = z.strictObject({ _id: idText(), club: named, role: z.enum(CO_HOST_ROLES), state });
 export type CoHostJson = z.output<typeof coHostJson>;
 
-/** Source: contract 7.3. */
+/** Source: contract organisers 7.3. */
 const teamJson = z.strictObject({ people: z.array(personJson), clubs: z.array(coHostJson) });
 export type TeamJson = z.output<typeof teamJson>;
 
@@ -48,7 +48,7 @@ const invitationsJson = z.strictObject({ invitations: z.array(invitationJson) })
 /** The role that the account has itself, which `DELETE /api/team/{grantId}` leaves. Null where it helps through its club, or is the owner. */
 const grantId = idText().nullable();
 const organisingRole = z.enum(["owner", ...GRANT_ROLES]);
-/** Source: contract 7.3. */
+/** Source: contract organisers 7.3. */
 const organisingJson = z.strictObject({
   clubs: z.array(named.extend({ role: organisingRole, grantId })),
   events: z.array(

@@ -22,7 +22,7 @@ const ROLES: Record<GrantRole, { as: string; may: string }> = {
 /**
  * Mails an invitation that is still open, unless its mailbox was mailed about the event or club in the last 24 hours.
  * @throws AppError mail_unreachable
- * Source: contract 7.3.
+ * Source: contract organisers 7.3.
  */
 export async function sendInvitation({ id }: PayloadOf<typeof SEND_INVITATION>, now = new Date()): Promise<void> {
   const invitation = await findForMail(id, now);

@@ -5,7 +5,7 @@ const NEW_CLUB_MS = 14 * 24 * 60 * 60 * 1000;
 
 export type ClubHistory = { since: Date; hasHeldAnEvent: boolean };
 
-/** Whether a club is younger than 14 days or has held no event: it writes to fewer people then. Source: contract 9.4. */
+/** Whether a club is younger than 14 days or has held no event: it writes to fewer people then. Source: contract organisers 9.4. */
 export const isNewClub = ({ since, hasHeldAnEvent }: ClubHistory, now: Date): boolean =>
   now.getTime() - since.getTime() < NEW_CLUB_MS || !hasHeldAnEvent;
 

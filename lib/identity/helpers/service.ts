@@ -63,7 +63,10 @@ function placeOf(by: Changer | Reader): team.Place {
 
 export type Team = { people: team.Person[]; clubs: team.CoHost[] };
 
-/** The people who help: at a club also those of its single events, at an event also those of the whole club. Source: contract 7.3. */
+/**
+ * The people who help: at a club also those of its single events, at an event also those of the whole club. Source: contract organisers
+ * 7.3.
+ */
 export async function readTeam(by: Reader, now = new Date()): Promise<Team> {
   const place = placeOf(by);
   const [people, clubs] = await Promise.all([
@@ -89,7 +92,7 @@ export type Invited = { person: team.Person; isMailed: boolean };
  * Invites an address to help at a club or an event, and mails it unless that was done in the last 24 hours. The outcome is the same whether or
  * not anybody has an account with it.
  * @throws AppError forbidden (the role is not theirs to give), already_in_team, team_full, too_many_requests, invitation_limit
- * Source: contract 7.3, decision 028.
+ * Source: contract organisers 7.3, decision 028.
  */
 export async function invite(by: Changer, { email, role }: InviteForm, now = new Date()): Promise<Invited> {
   refuseUnless(mayGrant(by.standing, role), by);
@@ -139,7 +142,7 @@ async function coClubOf(tx: Tx, by: Changer, { eventId }: team.Place): Promise<s
  * Invites a club to organise an event together with its owner, and mails it unless its address got an invitation to the event in the last 24
  * hours. Whether it was mailed is not told: that would tell whose address it is.
  * @throws AppError forbidden (the owner alone does), account_not_found, already_in_team, team_full, too_many_requests, invitation_limit
- * Source: contract 7.3, decision 028.
+ * Source: contract organisers 7.3, decision 028.
  */
 export async function inviteClub(by: Organiser<"change_team">, { clubId, role }: CoHostForm, now = new Date()): Promise<team.CoHost> {
   refuseUnless(mayInviteClubs(by.standing), by);
@@ -186,7 +189,7 @@ async function lockTeam(tx: Tx, place: team.Place, now: Date): Promise<void> {
 /**
  * Gives somebody of the team, or a club, another role.
  * @throws AppError member_not_found, forbidden, validation_failed (a club has no place at the door)
- * Source: contract 7.3.
+ * Source: contract organisers 7.3.
  */
 export async function changeRole(actor: Account, id: string, role: GrantRole, now = new Date()): Promise<void> {
   const member = await getMember(id, now);
@@ -210,7 +213,7 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
  * Ends a role or an invitation: whoever may change the team removes others, and everybody may leave. The next request of who held it has no
  * standing any more. With a co-organising club end the helpers of the event whom it invited.
  * @throws AppError member_not_found, forbidden
- * Source: contract 7.3.
+ * Source: contract organisers 7.3.
  */
 export async function removeMember(actor: Account, id: string, now = new Date()): Promise<"removed" | "left"> {
   const member = await getMember(id, now);
@@ -286,7 +289,7 @@ export async function getInvitation(actor: Student | Club, id: string, now = new
 /**
  * Takes the role that is offered. May be repeated. Of several accounts that the address fits, the first one has it.
  * @throws AppError invitation_not_found, invitation_over, already_in_team (by another address)
- * Source: contract 7.3.
+ * Source: contract organisers 7.3.
  */
 export async function acceptInvitation(actor: Student | Club, id: string, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -329,7 +332,10 @@ export type Organising = {
   events: (Omit<team.OrganisedRow, "grants"> & { role: Standing })[];
 };
 
-/** The clubs and events where a student helps; for a club its own and those that it organises together with others. Source: contract 7.3. */
+/**
+ * The clubs and events where a student helps; for a club its own and those that it organises together with others. Source: contract
+ * organisers 7.3.
+ */
 export async function listOrganising(actor: Student | Club): Promise<Organising> {
   const [clubs, rows] = await Promise.all([listOwnClubs(actor), team.listOrganised(actor.id, ORGANISED_MAX)]);
   const events = rows.flatMap(({ grants, ...event }) => {
@@ -347,12 +353,12 @@ async function listOwnClubs(actor: Student | Club): Promise<Organising["clubs"]>
 
 // Endings ----------------------------------------------------------------------------------------
 
-/** Ends the roles of a student whose account is deleted, in that transaction. Source: contract 7.3. */
+/** Ends the roles of a student whose account is deleted, in that transaction. Source: contract organisers 7.3. */
 export async function endRolesOf(tx: Tx, studentId: string, now: Date): Promise<void> {
   await team.endOfStudent(tx, studentId, await team.listAddresses(tx, studentId), now);
 }
 
-/** Ends what other clubs hold at the events of clubs that are deleted, in that transaction. Source: contract 7.3. */
+/** Ends what other clubs hold at the events of clubs that are deleted, in that transaction. Source: contract organisers 7.3. */
 export const endRolesAtEventsOf = team.endAtEventsOf;
 
 /** Ends invitations that are too old, and erases the addresses of those that ended long ago. */

@@ -30,7 +30,7 @@ export function toCoHostJson({ id, club, role, state }: CoHost): CoHostJson {
   return { _id: id, club: named(club), role, state };
 }
 
-/** Source: contract 7.3. */
+/** Source: contract organisers 7.3. */
 export function toTeamJson({ people, clubs }: Team): TeamJson {
   return { people: people.map(toPersonJson), clubs: clubs.map(toCoHostJson) };
 }
@@ -46,7 +46,7 @@ export function toInvitationJson({ id, role, club, event, invitedBy, expiresAt }
   };
 }
 
-/** Source: contract 7.3. */
+/** Source: contract organisers 7.3. */
 export function toOrganisingJson({ clubs, events }: Organising): OrganisingJson {
   return {
     clubs: clubs.map(({ role, ownId, ...club }) => ({ ...named(club), role: roleJson(role), grantId: ownId })),

@@ -6,7 +6,7 @@ import type { EventStatus } from "@/lib/generated/prisma/enums";
  */
 export const isPublic = ({ status }: { status: EventStatus }): boolean => status === "published" || status === "cancelled";
 
-/** The states of an event, with their names in the documented API. Source: contract 11. */
+/** The states of an event, with their names in the documented API. Source: contract organisers 11. */
 export const EVENT_STATES = {
   draft: "Draft",
   in_review: "In review",

@@ -16,7 +16,7 @@ import {
 } from "@/lib/identity/organisers/policy";
 import type { Account } from "@/lib/platform/auth/actor";
 
-/** The table of contract 7.2, written out here a second time on purpose. */
+/** The table of contract organisers 7.2, written out here a second time on purpose. */
 const TABLE = `
                 owner manager co_manager editor door college admin
   read_event      y      y        y        y     y      y      y

@@ -2,12 +2,12 @@ import { type Account, type Club, hasRole } from "@/lib/platform/auth/actor";
 
 /**
  * The roles of an account at an event or a club, the highest first. A `co_manager` manages an event for a club that organises it together with
- * the owner. Source: contract 7.1.
+ * the owner. Source: contract organisers 7.1.
  */
 export const STANDINGS = ["owner", "manager", "co_manager", "editor", "door", "college", "admin"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** The standings that may do what a right names. Source: contract 7.2. */
+/** The standings that may do what a right names. Source: contract organisers 7.2. */
 export const RIGHTS = {
   read_event: ["owner", "manager", "co_manager", "editor", "door", "college", "admin"],
   edit_event: ["owner", "manager", "co_manager", "editor"],
@@ -23,11 +23,14 @@ export const RIGHTS = {
   certify: ["owner", "manager", "co_manager"],
   read_log: ["owner", "manager", "co_manager", "college", "admin"],
   change_team: ["owner", "manager", "co_manager"],
-  /** Read by those who may change the team, and by those who watch over it. Source: contract 7.3. */
+  /** Read by those who may change the team, and by those who watch over it. Source: contract organisers 7.3. */
   read_team: ["owner", "manager", "co_manager", "college", "admin"],
-  /** Decides about events and changes that wait for the college. Source: contract 11.1. */
+  /** Decides about events and changes that wait for the college. Source: contract organisers 11.1. */
   approve_event: ["college", "admin"],
-  /** Authors of blogs may delete them (`edit_event`, for the whole club), and so may the admin. Source: contract 4 and 7.2. */
+  /**
+   * Authors of blogs may delete them (`edit_event`, for the whole club), and so may the admin. Source: contract base 4 and contract
+   * organisers 7.2.
+   */
   delete_blog: ["owner", "manager", "editor", "admin"],
 } as const satisfies Record<string, readonly Standing[]>;
 export type Right = keyof typeof RIGHTS;
@@ -39,7 +42,7 @@ export type GrantRole = (typeof GRANT_ROLES)[number];
 export const CO_HOST_ROLES = ["manager", "editor"] as const satisfies readonly GrantRole[];
 export type CoHostRole = (typeof CO_HOST_ROLES)[number];
 
-/** The roles that `mayGrant` looks up. Source: contract 7.2, change_team. */
+/** The roles that `mayGrant` looks up. Source: contract organisers 7.2, change_team. */
 const GRANTS: Partial<Record<Standing, readonly GrantRole[]>> = {
   owner: ["manager", "editor", "door"],
   manager: ["editor", "door"],
@@ -64,7 +67,7 @@ export function ownClub(account: Club): string {
   return account.id;
 }
 
-/** At another club's event people stand with the lower of their own role and that of their club. Source: contract 7.1. */
+/** At another club's event people stand with the lower of their own role and that of their club. Source: contract organisers 7.1. */
 export function standingOfRole({ role, coRole }: HeldRole): Standing {
   if (!coRole) return role;
   const lower = GRANT_ROLES.findLast((one) => one === role || one === coRole);
@@ -89,7 +92,10 @@ export function hasRight(standing: Standing, right: Right): boolean {
   return (RIGHTS[right] as readonly Standing[]).includes(standing);
 }
 
-/** Whether somebody of this standing may invite clubs to an event, change their roles and remove them. Source: contract 7.2, change_team. */
+/**
+ * Whether somebody of this standing may invite clubs to an event, change their roles and remove them. Source: contract organisers 7.2,
+ * change_team.
+ */
 export const mayInviteClubs = (standing: Standing): boolean => standing === "owner";
 
 /** The roles that somebody of this standing may give. */

@@ -17,7 +17,7 @@ import { limits } from "@/lib/platform/http/limits";
 /** An account that may read the log of an event, of a club with all its events, or of a college with all its clubs. */
 export type LogReader = Organiser<"read_log"> | ClubOrganiser<"read_log"> | Access<"self" | "admin", College | Admin>;
 
-/** @throws AppError validation_failed (the cursor) Source: contract 15. */
+/** @throws AppError validation_failed (the cursor) Source: contract organisers 15. */
 export function readLog(by: LogReader, query: OrganiserLogQuery): Promise<OrganiserActionPage> {
   return listOrganiserActions(scopeOf(by), query);
 }

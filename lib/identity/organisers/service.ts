@@ -19,7 +19,7 @@ export type ClubOrganiser<R extends Right> = Proof<R> & { readonly club: organis
 /**
  * Asks the database whether an account may do something at an event, in one query. An answer holds for the request that asked: keep none.
  * @throws AppError event_not_found (unknown, or hidden from this account), forbidden
- * Source: contract 7.2.
+ * Source: contract organisers 7.2.
  */
 export async function authorize<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
   const found = await organisers.findEvent(eventId, actor.id);
@@ -30,7 +30,7 @@ export async function authorize<const R extends Right>(actor: Account, eventId: 
   return { actor, standing, event, [RIGHT]: right };
 }
 
-/** How long somebody who was removed, or has another role now, may still send what was done before. Source: contract 8.4. */
+/** How long somebody who was removed, or has another role now, may still send what was done before. Source: contract organisers 8.4. */
 const FORMER_FOR_MS = 24 * 60 * 60 * 1000;
 
 /** Proof that an account could do `R` at an event until it was removed or got another role, at most a day ago. Only `authorizeNowOrLately` makes it. */
@@ -40,7 +40,7 @@ export type FormerOrganiser<R extends Right> = Omit<Organiser<R>, "standing"> & 
  * `authorize`, and for a day after somebody was removed, or lost the right with another role, a proof of that: what was done before may still
  * arrive.
  * @throws AppError event_not_found, forbidden
- * Source: contract 8.4.
+ * Source: contract organisers 8.4.
  */
 export async function authorizeNowOrLately<const R extends Right>(
   actor: Account,
@@ -67,7 +67,7 @@ export async function authorizeNowOrLately<const R extends Right>(
 /**
  * `authorize` for a whole club: what is listed for it, its blogs, its team. A club that does not exist is not told apart from somebody else's.
  * @throws AppError forbidden
- * Source: contract 7.2.
+ * Source: contract organisers 7.2.
  */
 export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
   const found = await organisers.findClub(clubId, actor.id);
@@ -85,7 +85,7 @@ const clubStandingOf = (actor: Account, { id, collegeId, grants }: FoundClub): S
 /**
  * `authorize` for a call that writes: it counts for the club too, whoever of its people makes it.
  * @throws AppError event_not_found, forbidden, too_many_requests
- * Source: contract 16.
+ * Source: contract organisers 16.
  */
 export async function authorizeWrite<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
   const by = await authorize(actor, eventId, right);

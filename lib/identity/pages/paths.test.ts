@@ -35,7 +35,8 @@ test("a log-in leads back to the whole address", () => {
 });
 
 /** Files that may write addresses: the lists of pages that say whose they are, and attacks that tests try. */
-const MAY_WRITE = /^(middleware\.ts|lib\/pages\/.*|lib\/platform\/html\/attacks\.ts|lib\/(testing|generated)\/.*|.*\.test\.tsx?)$/;
+const MAY_WRITE =
+  /^(middleware\.ts|lib\/identity\/pages\/.*|lib\/platform\/html\/attacks\.ts|lib\/(testing|generated)\/.*|.*\.test\.tsx?)$/;
 /** Types and patterns of Next.js and of `requireActor`, which name a page's folder. */
 const PATTERN = /(PageProps<|requireActor\()$/;
 

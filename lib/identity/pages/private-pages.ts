@@ -22,7 +22,7 @@ const FOR_ACCOUNTS = { roles: ["student", "college", "club", "admin"], logIn: LO
 
 /**
  * The pages that need a session, and whose: `:name` stands for one part of the path. Every page that is not public stands here, and nowhere
- * else is said who may open it. Source: contract 2, pages by role.
+ * else is said who may open it. Source: contract base 2, pages by role.
  */
 export const PRIVATE_PAGES = {
   "/student-profile": FOR_STUDENTS,

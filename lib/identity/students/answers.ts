@@ -42,7 +42,7 @@ export type StudentJson = z.output<typeof studentJson>;
 
 const success = z.literal("SUCCESS");
 
-/** Source: spec §7, contract 4. */
+/** Source: spec §7, contract base 4. */
 export const answers = {
   "GET /api/users/{userId}": { 200: z.strictObject({ data: studentJson, message: z.string() }) },
   "GET /api/users/profile/{profileId}": { 200: z.strictObject({ data: profileJson, message: z.string() }) },

@@ -7,7 +7,7 @@ import { idText } from "@/lib/platform/id";
 
 const PERSON_NAME_LENGTH = { moreThan: 1, lessThan: 30 } as const;
 
-/** Source: spec §5, contract 5. */
+/** Source: spec §5, contract base 5. */
 const firstName = textBetween(PERSON_NAME_LENGTH, "First Name must be between 2 and 29 characters.");
 const lastName = textBetween(PERSON_NAME_LENGTH, "Last Name must be between 2 and 29 characters.");
 
@@ -32,7 +32,7 @@ const NO_PICTURE_OF_YOURS = "Choose a picture that you have uploaded.";
 
 /**
  * The account fields that a student can change; absent ones stay. Other fields are accepted and ignored. An empty `image` means the
- * generated avatar. Source: contract 4.
+ * generated avatar. Source: contract base 4.
  */
 export const studentUpdate = z.object({
   firstName: firstName.optional(),

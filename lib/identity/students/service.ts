@@ -70,7 +70,7 @@ export type Saved = { student: students.Student; sessionLeftS: number | null };
  * Changes a student's names and picture. A picture is the same account's upload, or none: then the avatar is generated. The previous one is
  * released.
  * @throws AppError account_not_found, validation_failed (another account's picture)
- * Source: contract 4.
+ * Source: contract base 4.
  */
 export async function updateStudent(by: ForStudent, fields: StudentUpdate, now = new Date()): Promise<Saved> {
   const { actor, id, relation } = by;

@@ -63,7 +63,7 @@ function toDetails(profile: Profile | null) {
   };
 }
 
-/** The answer to an edit. In the account's own browser it also updates the greeting's cookies. Source: contract 4, contract 2. */
+/** The answer to an edit. In the account's own browser it also updates the greeting's cookies. Source: contract base 4, contract base 2. */
 export function toSavedReply({ student, sessionLeftS }: Saved, joined: readonly JoinedEvent[]) {
   const data = toStudentJson(student, joined);
   const name = `${student.firstName} ${student.lastName}`;

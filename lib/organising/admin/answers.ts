@@ -35,7 +35,7 @@ export type ActionJson = z.output<typeof actionJson>;
 
 const domainJson = z.strictObject({ _id: idText(), emailDomain: z.string(), isDomainProved: z.boolean() });
 
-/** Source: contract 4, Admin. */
+/** Source: contract base 4, Admin. */
 export const answers = {
   "GET /api/admin/colleges": { 200: z.strictObject({ colleges: z.array(collegeRowJson), nextCursor }) },
   "PUT /api/admin/colleges/{id}/domain": { 200: z.strictObject({ message: z.string(), data: domainJson }) },

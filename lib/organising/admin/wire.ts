@@ -1,7 +1,7 @@
 import type { ActionJson, BlogRowJson, ClubRowJson, CollegeRowJson } from "@/lib/organising/admin/answers";
 import type { Action, Blog, Club, College } from "@/lib/organising/admin/rows";
 
-/** Source: contract 4, Admin. */
+/** Source: contract base 4, Admin. */
 export function toCollegeRowJson({ id, name, email, emailDomain, isDomainProved }: College): CollegeRowJson {
   return { _id: id, name, email, emailDomain, isDomainProved };
 }

@@ -9,7 +9,7 @@ const count = z.int().min(0);
 
 const MESSAGE_STATES = ["scheduled", "sending", "sent", "cancelled"] as const;
 
-/** Source: contract 9.1. */
+/** Source: contract organisers 9.1. */
 const messageJson = z.strictObject({
   _id: id,
   subject: z.string(),

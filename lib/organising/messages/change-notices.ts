@@ -16,7 +16,10 @@ const EVENTS_AT_ONCE = 500;
 /** Registrations of one job: others get their turn after it. */
 const OF_ONE_JOB = 100;
 
-/** Queues the notices whose last edit is old enough, of events and of places. May be repeated: each is queued once. Source: contract 9.4. */
+/**
+ * Queues the notices whose last edit is old enough, of events and of places. May be repeated: each is queued once. Source: contract
+ * organisers 9.4.
+ */
 export async function dueNotices(now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     await queueNotices(tx, await messages.beginNotices(tx, noticedColumns("e"), now, EVENTS_AT_ONCE));

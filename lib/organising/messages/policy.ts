@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Limits of what an event and a club may send. Days are those of the campus, by the time of sending. Source: contract 9.4. */
+/** Limits of what an event and a club may send. Days are those of the campus, by the time of sending. Source: contract organisers 9.4. */
 const MESSAGE_LIMITS = {
   ofEventADay: 3,
   essentialADay: 2,
@@ -73,7 +73,7 @@ export function limitReached(used: Used, message: Sender & { recipients: number 
   return null;
 }
 
-/** How late a reminder may still be sent. Source: contract 9.4. */
+/** How late a reminder may still be sent. Source: contract organisers 9.4. */
 export const REMINDER_LATE_MS: Record<ReminderHours, number> = { 168: 6 * HOUR_MS, 24: 6 * HOUR_MS, 2: HOUR_MS };
 
 /** The time of a reminder: whoever registers after it gets none. */

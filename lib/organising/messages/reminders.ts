@@ -14,7 +14,10 @@ const EVENTS_AT_ONCE = 500;
 /** Registrations of one job: others get their turn after it. */
 const OF_ONE_JOB = 100;
 
-/** Queues the reminders that are due; those that are too late are left out. May be repeated: each is queued once. Source: contract 9.4. */
+/**
+ * Queues the reminders that are due; those that are too late are left out. May be repeated: each is queued once. Source: contract
+ * organisers 9.4.
+ */
 export async function dueReminders(now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const due = await messages.beginReminders(tx, REMINDER_LATE_MS, now, EVENTS_AT_ONCE);

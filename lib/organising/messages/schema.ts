@@ -5,7 +5,7 @@ import { shortText, textBetween, UNITS_PER_CHARACTER, withoutInvisible } from "@
 import { idText } from "@/lib/platform/id";
 import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
 
-/** Client-safe. Source: contract 9.4. */
+/** Client-safe. Source: contract organisers 9.4. */
 
 export const MESSAGE_KINDS = ["essential", "news"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];

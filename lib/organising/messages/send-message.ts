@@ -26,7 +26,7 @@ const STATES = { sent: "sent", failed: "failed", later: "waiting" } as const sat
  * ends at whatever moment, nobody gets it twice, and whoever was in its hands stands as failed. While the mail server is away, the others
  * wait, for six hours.
  * @throws AppError mail_unreachable
- * Source: contract 9.4, decision 029.
+ * Source: contract organisers 9.4, decision 029.
  */
 export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>, now = new Date()): Promise<void> {
   await db.$transaction((tx) => start(tx, messageId, now));

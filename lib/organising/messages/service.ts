@@ -50,7 +50,7 @@ export async function previewMessage(by: Writer, body: PreviewBody, now = new Da
  * alone. The same key again is the same message, whose answer is the same; two at once are one. Recipients are fixed when sending begins.
  * @throws AppError message_changed (another message has the key), event_not_found, event_not_published, event_cancelled (news, or 30 days
  * ago), event_over, validation_failed (`sendAt`), message_limit
- * Source: contract 9.4.
+ * Source: contract organisers 9.4.
  */
 export async function sendMessage(by: Writer, body: MessageBody, now = new Date()): Promise<messages.ListedMessage> {
   // The lock of createMessage is the club's, so another club's event may take the key at the same time.
@@ -147,7 +147,7 @@ export async function cancelMessage(by: Writer, id: string): Promise<void> {
 /** The reminders of an event, in hours before its start. */
 export const listReminders = ({ event: { id } }: Writer | Organiser<"edit_event">): Promise<number[]> => messages.findReminders(id);
 
-/** Chooses the reminders of an event. @throws AppError event_not_found Source: contract 9.4. */
+/** Chooses the reminders of an event. @throws AppError event_not_found Source: contract organisers 9.4. */
 export async function setReminders(by: Organiser<"edit_event">, hours: number[]): Promise<number[]> {
   const chosen = [...hours].sort((one, other) => other - one);
   await db.$transaction(async (tx) => {

@@ -2,14 +2,14 @@ import type { MailChoicesJson, MessageJson, RemindersJson } from "@/lib/organisi
 import type { MailChoices } from "@/lib/organising/messages/choices";
 import type { ListedMessage } from "@/lib/organising/messages/service";
 
-/** Source: contract 9.1. */
+/** Source: contract organisers 9.1. */
 export const toMessageJson = ({ id, sendAt, ...message }: ListedMessage): MessageJson => ({
   _id: id,
   ...message,
   sendAt: sendAt.toISOString(),
 });
 
-/** Source: contract 9.4. */
+/** Source: contract organisers 9.4. */
 export const toMailChoicesJson = ({ reminders, news }: MailChoices): MailChoicesJson => ({
   reminders,
   news: news.map(({ id, name, isOn }) => ({ club: { _id: id, name }, on: isOn })),

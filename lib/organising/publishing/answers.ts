@@ -4,7 +4,7 @@ import type { AnswerTable } from "@/lib/platform/http/answers";
 
 const savedJson = z.strictObject({ message: z.string(), data: eventJson });
 
-/** Source: contract 11. */
+/** Source: contract organisers 11. */
 export const answers = {
   "POST /api/event/publish/{id}": { 200: savedJson, 202: savedJson },
   "POST /api/event/unpublish/{id}": { 200: savedJson },

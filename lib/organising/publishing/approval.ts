@@ -14,7 +14,7 @@ import { AppError } from "@/lib/platform/errors";
 import { discardImages } from "@/lib/platform/images/service";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
-// A college that approves reads what its clubs publish before others do. Source: contract 11.1, decision 032.
+// A college that approves reads what its clubs publish before others do. Source: contract organisers 11.1, decision 032.
 
 /**
  * Whether the college of these events approves what its clubs publish; it keeps its answer until the transaction ends. Must be asked before

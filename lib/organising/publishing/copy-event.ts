@@ -25,7 +25,7 @@ export const dayOf = ({
  * @param startsOn the day to which `dayOf` moves, `YYYY-MM-DD`; all times move by as many days, at the same time of day in the event's zone
  * @param withPreview whether the picture of links is made too; otherwise `RENEW_PREVIEW` makes it afterwards
  * @throws AppError event_not_found (its club is gone), and the errors of `storeImage`
- * Source: contract 11.
+ * Source: contract organisers 11.
  */
 export async function prepareCopy(
   { actor, event: { clubId, collegeId } }: Organiser<"edit_event">,

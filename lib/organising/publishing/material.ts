@@ -41,7 +41,7 @@ const NEAR_MS = 24 * 60 * 60 * 1000;
 /**
  * The material fields that change at once because people travel: within 24 hours of the start these three. The end goes with a start that
  * moves, since otherwise the event could end before it begins.
- * Source: contract 11.1.
+ * Source: contract organisers 11.1.
  */
 function urgentFields(event: Event, sent: Values, now: Date): readonly string[] {
   if (!event.startsAt || event.startsAt.getTime() - now.getTime() > NEAR_MS) return [];

@@ -16,7 +16,7 @@ const EVENTS_AT_ONCE = 1000;
 /**
  * Publishes the events whose time has come, each once, whoever else does it at the same moment. One that the rules refuse by then becomes a
  * draft again, and its club gets a mail with the reason. May be repeated.
- * Source: contract 11.
+ * Source: contract organisers 11.
  */
 export async function publishDue(now = new Date()): Promise<void> {
   let failure: unknown;

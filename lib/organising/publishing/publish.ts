@@ -17,7 +17,7 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
  * @param sending for the dates of one call
  * @returns the event as it is then
  * @throws AppError validation_failed (its dates are in the past)
- * Source: contract 11 and 11.1.
+ * Source: contract organisers 11 and 11.1.
  */
 export async function release(
   tx: Tx,

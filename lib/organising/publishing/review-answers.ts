@@ -13,7 +13,7 @@ const kind = z.enum(["new", "change"]);
 const changesJson = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 export type ChangesJson = z.output<typeof changesJson>;
 
-/** The change of a published event that waits for its college. Source: contract 11.1. */
+/** The change of a published event that waits for its college. Source: contract organisers 11.1. */
 export const pendingChangeJson = z.strictObject({
   _id: idText(),
   changes: changesJson,
@@ -53,7 +53,7 @@ export type ReviewJson = z.output<typeof reviewJson>;
 const settingsJson = z.strictObject({ data: z.strictObject({ eventApproval: z.boolean() }) });
 const updatedJson = z.strictObject({ message: z.string(), data: eventJson, changed: z.int().min(1) });
 
-/** Source: contract 11 and 11.1. */
+/** Source: contract organisers 11 and 11.1. */
 export const reviewAnswers = {
   "PUT /api/event/update/{id}": {
     200: updatedJson,

@@ -17,7 +17,7 @@ const messageId = (about: string) => `${about}@${new URL(env.ORIGIN).hostname}`;
  * Tells a college that something waits for it, or a club and whoever sent it what its college decided; once, even if repeated (see
  * `sendOnce`). Nothing is sent about what was decided or taken back meanwhile.
  * @throws AppError mail_unreachable
- * Source: contract 11.1.
+ * Source: contract organisers 11.1.
  */
 export async function sendReviewMail({ reviewId, about, to }: PayloadOf<typeof SEND_REVIEW_MAIL>): Promise<void> {
   const id = about === "waiting" ? await findWaitingOfBatch(reviewId) : reviewId;
@@ -99,7 +99,7 @@ function returnedWords({ kind, eventName, dates }: ForMail) {
 /**
  * Tells a college that the start or the place of an event changed within a day of its start, without approval.
  * @throws AppError mail_unreachable
- * Source: contract 11.1.
+ * Source: contract organisers 11.1.
  */
 export async function sendUrgentChange({ eventId, version }: PayloadOf<typeof SEND_URGENT_CHANGE>): Promise<void> {
   const to = await findCollegeAddress(eventId);

@@ -3,7 +3,7 @@ import { shortText, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 
-/** The message to an organiser whose event or change waits. Source: contract 11 and 11.1. */
+/** The message to an organiser whose event or change waits. Source: contract organisers 11 and 11.1. */
 export const SENT_FOR_APPROVAL = "Sent to your college for approval";
 
 const NOTE_MAX = 500;
@@ -24,7 +24,10 @@ const note = shortText(NOTE_MAX * UNITS_PER_CHARACTER, NOTE_TEXT)
 /** The form of returning something. */
 export const returnForm = z.object({ note });
 
-/** A decision of a college. With the `version` of the review that it has read, it decides nothing that it has not. Source: contract 11.1. */
+/**
+ * A decision of a college. With the `version` of the review that it has read, it decides nothing that it has not. Source: contract
+ * organisers 11.1.
+ */
 export const decision = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("approve"), version }),
   z.object({ decision: z.literal("return"), version, note }),

@@ -14,7 +14,7 @@ export function toBriefJson(event: Event): BriefJson {
   return fields;
 }
 
-/** Source: contract 11.1. */
+/** Source: contract organisers 11.1. */
 export function toReviewJson(review: QueuedReview): ReviewJson {
   const { id, kind, version, at, byId, byName, event } = review;
   const club = event.club && { _id: event.club.id, name: event.club.name };

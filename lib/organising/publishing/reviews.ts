@@ -124,7 +124,7 @@ export type Decided = {
  * Approves what waits, which is then published or applied, or returns it with a note. What one call sent for several dates is decided as one;
  * dates that the rules of the moment refuse go on waiting. Of two decisions the first one counts.
  * @throws AppError gone_meanwhile, review_decided, review_stale (`version` is another one), review_refused (the rules of now refuse all of it)
- * Source: contract 11.1.
+ * Source: contract organisers 11.1.
  */
 export async function decideReview(by: Organiser<"approve_event">, id: string, decided: Decision, now = new Date()): Promise<Decided> {
   const outcome = await db.$transaction(async (tx) => {
@@ -260,7 +260,7 @@ export const getSettings = async ({ id }: Access<"self", College>): Promise<Coll
 /**
  * Changes a college's settings; an absent key stays. Turning approval off approves what waits.
  * @throws AppError college_not_found
- * Source: contract 11.1.
+ * Source: contract organisers 11.1.
  */
 export async function changeSettings(
   by: Access<"self", College>,

@@ -4,7 +4,7 @@ import { isCalendarDate } from "@/lib/platform/time/zone";
 
 const DATES_TEXT = `Choose 1 to ${DATES_MAX} dates.`;
 
-/** The further dates of a series. Source: contract 11. */
+/** The further dates of a series. Source: contract organisers 11. */
 export const seriesBody = z.object({
   dates: z
     .array(z.string("Choose a date.").refine(isCalendarDate, "Choose a date."), DATES_TEXT)

@@ -26,7 +26,7 @@ const OTHERS_MAX = 30;
  * are added, or none.
  * The copies belong to the club of the event; whoever adds them as an organiser of this event alone keeps the role in them.
  * @throws AppError event_not_found, event_cancelled, validation_failed (a date that is not later, or past), already_in_series
- * Source: contract 11.
+ * Source: contract organisers 11.
  */
 export async function addDates(by: Organiser<"edit_event">, { dates, publish }: SeriesBody, now = new Date()): Promise<Event[]> {
   const first = await getOrganisedEvent(by, now);

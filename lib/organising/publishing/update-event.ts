@@ -25,7 +25,7 @@ type Updated = {
   waits: boolean;
 };
 
-/** The dates are those of one event. Source: contract 11. */
+/** The dates are those of one event. Source: contract organisers 11. */
 const DATES = ["registrationStartDate", "registrationEndDate", "startsAt", "endsAt"] as const;
 
 /** A series has at most as many events as `SERIES_MAX`. */
@@ -37,7 +37,7 @@ const TRANSACTION_MS = 20_000;
  * @param now compared with a new start of registration, by its date
  * @throws AppError event_not_found, forbidden, event_cancelled, validation_failed, series_dates, capacity_below_taken, joining_fixed, and the
  * errors of `storeImage`
- * Source: spec §5, contract 4, 5, 11 and 11.1.
+ * Source: spec §5, contract base 4 and 5, contract organisers 11 and 11.1.
  */
 export async function updateEvent(
   by: Organiser<"edit_event">,
@@ -85,7 +85,7 @@ export type Editable = {
   following: number;
 };
 
-/** An event for its form. Source: contract 11 and 11.1. */
+/** An event for its form. Source: contract organisers 11 and 11.1. */
 export async function getEditable(by: Organiser<"edit_event">, now = new Date()): Promise<Editable> {
   const event = await getOrganisedEvent(by, now);
   const [{ review, poster }, following] = await Promise.all([findWaiting(event), listFollowing(event.id, now)]);

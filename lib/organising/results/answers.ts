@@ -21,7 +21,7 @@ const common = {
   sources: z.array(z.strictObject({ source: z.string(), views: count, registered: count })),
 };
 
-/** Source: contract 10. */
+/** Source: contract organisers 10. */
 const eventResultsJson = z.strictObject(common);
 export type EventResultsJson = z.output<typeof eventResultsJson>;
 

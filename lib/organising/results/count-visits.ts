@@ -18,7 +18,7 @@ const held = remembered.quadVisits;
 /**
  * Adds one to an event's number, in memory. All numbers are written every ten seconds; a process that breaks down loses those of that time.
  * No person, address or device is part of it.
- * Source: contract 10, decision 030.
+ * Source: contract organisers 10, decision 030.
  */
 export function countVisit(visit: Counted): void {
   add({ ...visit, n: 1 });

@@ -3,7 +3,7 @@ import { groupDigits, rupeesText } from "@/lib/platform/money/price";
 
 /**
  * The sentences over plots, which say what the numbers show. Each stands as a whole in one place, so that it can be translated. Client-safe.
- * Source: contract 10.
+ * Source: contract organisers 10.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;

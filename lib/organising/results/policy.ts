@@ -1,4 +1,4 @@
-/** Numbers of what was counted, worked out. Client-safe. Source: contract 10. */
+/** Numbers of what was counted, worked out. Client-safe. Source: contract organisers 10. */
 
 /** A share to three decimals; null where nothing divides. */
 export function rateOf(part: number, whole: number): number | null {
@@ -29,7 +29,7 @@ export type EventFacts = Money & {
   started: number;
 };
 
-/** Source: contract 10. */
+/** Source: contract organisers 10. */
 export type Funnel = { views: number; started: number; registered: number; attended: number };
 type Fill = { confirmed: number; capacity: number | null; rate: number | null };
 export type Attendance = { taken: boolean; checkedIn: number; noShow: number | null; rate: number | null };

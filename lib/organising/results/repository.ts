@@ -15,7 +15,7 @@ const EVENTS_MAX = 2000;
 
 /**
  * Counts a scope's registrations, visits and payments in one statement, and so at one moment. Registrations are read twice: once for all
- * splits, and once for the days, in quarters of an hour, since the days of every zone begin with one. Source: contract 10.
+ * splits, and once for the days, in quarters of an hour, since the days of every zone begin with one. Source: contract organisers 10.
  * @throws AppError validation_failed, when there are more events than one answer counts
  */
 export async function countResults(scope: Scope): Promise<Counted> {

@@ -4,7 +4,7 @@ import { idText } from "@/lib/platform/id";
 import { DEFAULT_TIME_ZONE, dayIn, isCalendarDate } from "@/lib/platform/time/zone";
 import { visitSource } from "@/lib/taking-part/joining/source-field";
 
-/** Something that a visitor of an event's page did, and where the visit began. Source: contract 10. */
+/** Something that a visitor of an event's page did, and where the visit began. Source: contract organisers 10. */
 export const seenBody = z.object({
   step: z.enum(Object.values(CountedStep), "step has to be view or start"),
   source: visitSource.optional(),
@@ -14,7 +14,7 @@ export const resultsOfEventParams = z.object({ eventId: idText() });
 export const resultsOfClubParams = z.object({ clubId: idText() });
 export const resultsOfCollegeParams = z.object({ collegeId: idText() });
 
-/** The tables of results that can be saved as a file. Source: contract 10. */
+/** The tables of results that can be saved as a file. Source: contract organisers 10. */
 const RESULT_TABLES = ["registrations", "funnel", "colleges", "years", "sources", "money", "events"] as const;
 export type ResultTable = (typeof RESULT_TABLES)[number];
 
@@ -38,7 +38,7 @@ const day = z.string().refine(isCalendarDate, "Enter a date as YYYY-MM-DD").or(a
 /** Days in the zone of the campus, both included. */
 export type Period = { from: string; to: string };
 
-/** The results of a club or a college in some days; by default the last 180. Source: contract 10. */
+/** The results of a club or a college in some days; by default the last 180. Source: contract organisers 10. */
 export const periodResultsQuery = z
   .object({ ...file, from: day, to: day })
   .refine(namesTable, NAME_THE_TABLE)

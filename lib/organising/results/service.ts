@@ -9,25 +9,30 @@ import type { Admin, College } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
 import { DEFAULT_TIME_ZONE, instantOf } from "@/lib/platform/time/zone";
 
-/** An event's results. @throws AppError event_not_found Source: contract 10. */
+/** An event's results. @throws AppError event_not_found Source: contract organisers 10. */
 export async function readEventResults({ event, standing }: Organiser<"read_results">, now = new Date()): Promise<Results> {
   const results = resultsOf(await countResults({ eventId: event.id }), hasRight(standing, "read_money"), now);
   if (results.events.length === 0) throw new AppError("event_not_found", { eventId: event.id });
   return results;
 }
 
-/** The results of all dates of the series that an event is in, together and each; null for an event in none. Source: contract 10. */
+/**
+ * The results of all dates of the series that an event is in, together and each; null for an event in none. Source: contract organisers 10.
+ */
 export async function readSeriesResults(by: ClubOrganiser<"read_results">, eventId: string, now = new Date()): Promise<Results | null> {
   const counted = await countResults({ seriesOf: eventId, clubId: by.club.id });
   return counted.events.length > 1 ? resultsOf(counted, hasRight(by.standing, "read_money"), now) : null;
 }
 
-/** The results of a club's events that were announced in these days. @throws AppError validation_failed (too many events) Source: contract 10. */
+/**
+ * The results of a club's events that were announced in these days. @throws AppError validation_failed (too many events) Source: contract
+ * organisers 10.
+ */
 export async function readClubResults(by: ClubOrganiser<"read_results">, period: Period, now = new Date()): Promise<Results> {
   return resultsOf(await countResults({ clubId: by.club.id, ...instantsOf(period) }), hasRight(by.standing, "read_money"), now);
 }
 
-/** The same of all clubs of a college. @throws AppError validation_failed (too many events) Source: contract 10. */
+/** The same of all clubs of a college. @throws AppError validation_failed (too many events) Source: contract organisers 10. */
 export async function readCollegeResults(
   by: Access<"self" | "admin", College | Admin>,
   period: Period,

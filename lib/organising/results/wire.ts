@@ -23,7 +23,7 @@ function toNumbersJson({ funnel, fill, attendance, money }: Numbers, showsMoney:
 /** Colleges that are gone are one. */
 const FORMER_COLLEGE = "Deleted college";
 
-/** Source: contract 10. */
+/** Source: contract organisers 10. */
 export function toEventResultsJson(results: Results): EventResultsJson {
   const { days, colleges, years, sources, showsMoney } = results;
   return {
@@ -69,7 +69,9 @@ function moneyCells(money: Money): Cells {
   return [captured, refunded, refundDue, net];
 }
 
-/** A table of results as a CSV file. `money` is for those who may read it, which the caller checks. Source: contract 9.3 and 10. */
+/**
+ * A table of results as a CSV file. `money` is for those who may read it, which the caller checks. Source: contract organisers 9.3 and 10.
+ */
 export function toResultsCsv(results: Results, table: ResultTable): string {
   return toCsv(TABLES[table](results), { isFirst: true });
 }

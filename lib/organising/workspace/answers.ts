@@ -6,7 +6,7 @@ import type { AnswerTable } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 import { peopleCountsJson } from "@/lib/taking-part/guest-list/answers";
 
-/** Source: contract 9.1. */
+/** Source: contract organisers 9.1. */
 const workspaceJson = z.strictObject({
   event: eventJson.extend({
     /** When the clock publishes it. */

@@ -3,7 +3,7 @@ import { toPendingChangeJson, toReviewStateJson } from "@/lib/organising/publish
 import type { WorkspaceJson } from "@/lib/organising/workspace/answers";
 import type { Workspace } from "@/lib/organising/workspace/service";
 
-/** Source: contract 9.1. */
+/** Source: contract organisers 9.1. */
 export function toWorkspaceJson({ event, standing, rights, counts, door, waiting }: Workspace): WorkspaceJson {
   const { publishAt, seriesId } = event;
   const pendingChange = toPendingChangeJson(waiting);

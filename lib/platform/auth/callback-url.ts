@@ -7,7 +7,7 @@ const NOT_PLACES = /^\/(?:api|_next|logout)(?:\/|$)/;
 
 /**
  * Where to go after log-in: a path of this site with its query, or null. The result stays on this site in every browser and has no effect
- * by being opened. Client-safe. Source: contract 2.
+ * by being opened. Client-safe. Source: contract base 2.
  */
 export function safeCallbackUrl(value: string | null | undefined): string | null {
   // Printable ASCII without backslash: browsers drop tabs and line ends, and read \ as /.

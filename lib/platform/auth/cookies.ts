@@ -13,7 +13,7 @@ function setCookie(name: string, value: string, maxAgeS: number): string {
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeS}; ${ATTRIBUTES}${hidden}`;
 }
 
-/** The five `Set-Cookie` headers of a log-in. Source: contract 2. */
+/** The five `Set-Cookie` headers of a log-in. Source: contract base 2. */
 export function sessionCookies(values: SessionCookies): string[] {
   return Object.entries(values).map(([name, value]) => setCookie(name, value, SESSION_MAX_AGE_S));
 }

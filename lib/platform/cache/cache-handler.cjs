@@ -1,5 +1,5 @@
 "use strict";
-// Next loads this file unbundled: hence CommonJS. Source: design 2, decisions 001 and 007.
+// Next loads this file unbundled: hence CommonJS. Source: decisions 001 and 007.
 
 const { readFileSync } = require("node:fs");
 const { readFile } = require("node:fs/promises");

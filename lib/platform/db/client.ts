@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env";
 
 const remembered = globalThis as { quadPool?: Pool; quadPrisma?: PrismaClient };
 
-/** An unreachable database shows within seconds (contract 3: 503). */
+/** An unreachable database is a 503 within seconds. Source: contract base 3. */
 function open(): Pool {
   const pool = openPool({
     url: env.DATABASE_URL,

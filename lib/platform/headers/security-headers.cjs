@@ -19,7 +19,7 @@ const hashSource = (script) => `'sha256-${createHash("sha256").update(script).di
  * @param {string | undefined} [page.uploads] the origin to which browsers send pictures, where it is not ours
  * @param {{ readonly script: readonly string[], readonly connect: readonly string[], readonly frame: readonly string[] }} [page.allow] other sites that this page needs
  * @returns {string}
- * Source: design 2, decision 001.
+ * Source: decision 001.
  */
 function pagePolicy({ scripts, secure, pictures, tiles, uploads, allow = { script: [], connect: [], frame: [] } }) {
   return policy({

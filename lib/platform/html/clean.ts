@@ -27,7 +27,7 @@ const MAX_PASSES = 6;
  * The HTML as it may be stored and shown: only elements that the toolbar makes, with alignment and indent as classes, `nofollow` links to
  * http, https and mailto, and pictures that `isOwnImage` admits. Cleaning it again changes nothing.
  * @param isOwnImage says of an `src` whether it is a stored picture of the author
- * Source: contract 4 and 5.
+ * Source: contract base 4 and 5.
  */
 export function cleanHtml(html: string, isOwnImage: (src: string) => boolean): string {
   const options = optionsFor(isOwnImage);

@@ -17,7 +17,7 @@ import { endpoint, route } from "@/lib/platform/http/route";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anAdmin, anEvent, anImage, aStudent } from "@/lib/testing/factories";
 
-/** Source: contract 5. */
+/** Source: contract base 5. */
 const ANSWER_MAX_BYTES = 1_500_000;
 /** A character that takes six bytes in JSON, the maximum. */
 const widest = (characters: number) => "\u0001".repeat(characters);

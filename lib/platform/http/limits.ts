@@ -119,7 +119,7 @@ const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-/** Source: contract 3. A campus shares one address. */
+/** Source: contract base 3. A campus shares one address. */
 export const limits = {
   signIn: limit("sign-in", { points: 300, durationS: 10 * 60 }),
   failedLogInHere: limit("failed-log-in-here", { points: 10, durationS: QUARTER_HOUR_S }),

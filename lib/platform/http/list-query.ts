@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isStorable } from "@/lib/platform/db/storable";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
-/** Parts shared by the queries of public lists. Client-safe. Source: contract 4, `/api/asd` and `/api/blog`. */
+/** Parts shared by the queries of public lists. Client-safe. Source: contract base 4 (`/api/asd`, `/api/blog`). */
 
 const PAGE_MAX = 100;
 export const PAGE_DEFAULT = 24;

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/platform/errors";
  * X-Quad. A request without any of these comes from no browser and is admitted, except to a GET with effects, which any link could start.
  * Such a GET is also refused when it opens a page, since a link on our pages may be user content.
  * @throws AppError cross_site_request
- * Source: contract 2.
+ * Source: contract base 2.
  */
 export function refuseCrossSite(request: Request): void {
   const { headers } = request;

@@ -14,7 +14,7 @@ export const JSON_MAX_BYTES = 128 * 1024;
 
 const MIB = 1024 * 1024;
 
-/** Source: contract 6. */
+/** Source: contract base 6. */
 const FORM_LIMITS = { fileMaxBytes: IMAGE_MAX_BYTES, textMaxBytes: MIB, headerMaxBytes: 8 * 1024, parts: 200 } as const;
 /**
  * Uploads are on the disk until they are answered: one process holds twelve of the largest blogs or 128 posters at once, and three such

@@ -5,7 +5,7 @@ import { TROUBLES } from "@/lib/platform/troubles";
 
 const signedUploads = z.strictObject({ uploads: z.array(z.strictObject({ url: z.url(), customId: idText() })) });
 
-/** Source: contract 4 and 6. */
+/** Source: contract base 4 and 6. */
 export const answers = {
   "POST /api/uploads": { 201: z.strictObject({ url: z.string() }) },
   /** To a browser the addresses for its pictures, to the provider that its notice arrived. */

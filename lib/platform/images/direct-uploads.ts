@@ -23,7 +23,7 @@ const SWEPT_AT_ONCE = 50;
 /** Each transfer holds a picture in memory. */
 const inTurn = limitConcurrency({ atOnce: 4, waitingAtMost: 20 });
 
-/** The browser's description of its pictures before it sends them. Source: contract 6. */
+/** The browser's description of its pictures before it sends them. Source: contract base 6. */
 export const uploadRequest = z.object({
   files: z
     .array(

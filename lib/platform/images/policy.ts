@@ -1,11 +1,11 @@
-/** The largest file that is taken. Source: contract 6. */
+/** The largest file that is taken. Source: contract base 6. */
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 
 /** Location and size of a stored picture: the columns that repositories of other domains select to show one. Client-safe. */
 export type StoredImage = { id: string; width: number; height: number; widths: number[]; folder: string };
 export const storedImageFields = { id: true, width: true, height: true, widths: true, folder: true } as const;
 
-/** The widths that the pages use, ascending. Source: contract 6. */
+/** The widths that the pages use, ascending. Source: contract base 6. */
 const WIDTHS = [240, 400, 600, 800, 1600] as const;
 const WIDEST = 1600;
 

@@ -24,7 +24,7 @@ const READ_TIMEOUT_MS = 5000;
  * @param accountId the owner; null for pictures that the product draws itself
  * @param options `widths`: the widths to store, ascending, instead of those of the pages
  * @throws AppError image_too_large, image_kind_not_taken, image_broken, image_too_many_pixels, server_busy, storage_unreachable
- * Source: contract 6.
+ * Source: contract base 6.
  */
 export async function storeImage(
   accountId: string | null,
@@ -88,7 +88,7 @@ async function remove({ id, widths, folder }: StoredImage): Promise<void> {
   }
 }
 
-/** Which of these addresses are stored pictures of this account. Source: contract 4, POST /api/uploads. */
+/** Which of these addresses are stored pictures of this account. Source: contract base 4, POST /api/uploads. */
 export async function findOwnImageUrls(accountId: string, urls: readonly string[]): Promise<Set<string>> {
   return new Set((await storedAt(urls, (ids) => images.listImagesOf(accountId, ids))).keys());
 }

@@ -1,4 +1,4 @@
-/** Dates and times as local clocks show them. Client-safe. Source: contract 5. */
+/** Dates and times as local clocks show them. Client-safe. Source: contract base 5. */
 
 /** The time zone of events that name no other. */
 export const DEFAULT_TIME_ZONE = "Asia/Kolkata";

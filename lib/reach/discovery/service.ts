@@ -51,7 +51,10 @@ const last = (instants: Date[]) => new Date(Math.max(...instants.map(Number)));
 
 type DayOfMonth = { date: string; count: number; countIsCapped: boolean; events: repository.BriefEvent[] };
 
-/** Every day of a month in the campus's time zone, with the events that run on it: an event of several days stands in each. Source: contract reach 6.1. */
+/**
+ * Every day of a month in the campus's time zone, with the events that run on it: an event of several days stands in each. Source: contract
+ * reach 6.1.
+ */
 export async function readMonth({ month, ...query }: CalendarQuery, now = new Date()): Promise<DayOfMonth[]> {
   const { filter, words } = await resolveQuery(query, undefined, now);
   const days = daysOf(month);

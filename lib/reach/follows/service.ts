@@ -57,7 +57,7 @@ export function unfollow({ id }: Student, target: Target): Promise<number | null
 /**
  * How many follow it, and whether this student does. Numbers below 5 are read by the club, its college and the admin alone.
  * @throws AppError club_not_found, college_not_found
- * Source: contract corrections, reach 3 and 4.
+ * Source: contract corrections; contract reach 3 and 4.
  */
 export async function readFollowing(actor: Actor, target: Target): Promise<Following> {
   const [count, level] = await Promise.all([

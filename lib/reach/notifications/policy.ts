@@ -1,7 +1,10 @@
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Instant mails of a day of the campus: to a student, and of those from one club. What is above goes to the weekly mail. Source: contract reach 3. */
+/**
+ * Instant mails of a day of the campus: to a student, and of those from one club. What is above goes to the weekly mail. Source: contract
+ * reach 3.
+ */
 export const INSTANT_A_DAY = { ofStudent: 5, ofClub: 3 } as const;
 
 /** How long a mail may still be sent after its time. */

@@ -1,7 +1,9 @@
 import { OTP_RESEND_AFTER_S, OTP_VALID_MINUTES } from "@/lib/identity/codes/limits";
 import { LEAVING_RULES } from "@/lib/taking-part/joining/leaving";
 
-/** The ten questions of the FAQ, each answer in paragraphs. Source: spec §1 and §9, contract 5 and 6, contract corrections (leaving). */
+/**
+ * The ten questions of the FAQ, each answer in paragraphs. Source: spec §1 and §9, contract base 5 and 6, contract corrections (leaving).
+ */
 export const QUESTIONS = [
   {
     question: "Who is Quad for?",

@@ -20,7 +20,7 @@ const TRANSACTION_MS = 20_000;
  * repeated.
  * @param reason of the admin, which the page of a cancelled event shows
  * @throws AppError event_not_found, forbidden
- * Source: contract 5 and 11.
+ * Source: contract base 5 and contract organisers 11.
  */
 export async function deleteEvent(by: Organiser<"cancel_event">, reason?: string, now = new Date(), scope: Scope = "this"): Promise<void> {
   const { id } = by.event;
@@ -71,7 +71,7 @@ async function remove(tx: Tx, event: Parameters<typeof removeEvent>[1], now: Dat
 /**
  * Deletes the events of clubs in the transaction that removes the clubs: events without registrations are removed, the others cancelled.
  * @returns the argument of `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures
- * Source: contract 5.
+ * Source: contract base 5.
  */
 export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new Date()): Promise<ChangedEvent[]> {
   const found = await lockEventsOfClubs(tx, clubIds);

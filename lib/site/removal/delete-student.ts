@@ -24,7 +24,7 @@ const ATTEMPTS = 5;
  * without personal data. Answers go at once, and so do the reasons of decisions.
  * @param reason of the admin, for the log
  * @throws AppError account_not_found
- * Source: spec §4, Profile; contract 5.
+ * Source: spec §4, Profile; contract base 5.
  */
 export async function deleteStudent({ actor, id }: Access<"self" | "admin">, reason?: string, now = new Date()): Promise<void> {
   for (let attempt = 1; ; attempt++) {

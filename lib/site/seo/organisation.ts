@@ -8,7 +8,7 @@ import { alternatesOf, FEEDS, feedsOfPage } from "@/lib/site/seo/links";
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
-/** Search engines list the pages of colleges whose domain is proved, and of their clubs. Source: contract reach, 4. */
+/** Search engines list the pages of colleges whose domain is proved, and of their clubs. Source: contract reach 4. */
 const robotsOf = (isProved: boolean) => (isProved ? {} : { robots: { index: false } });
 
 export function clubMetadata(club: ClubPage): Metadata {

@@ -13,7 +13,7 @@ type Conflict = { registrationId: string; name: string | null; scans: ShownActio
 /**
  * Scans that disagree, the latest first, and scans that wait for the organiser. `name` is null where the ticket is of no registration of this
  * event.
- * Source: contract 8.2.
+ * Source: contract organisers 8.2.
  */
 export async function readConflicts({
   event: { id },

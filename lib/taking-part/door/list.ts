@@ -8,7 +8,9 @@ import { listExpiresAt } from "@/lib/taking-part/door/policy";
 import * as door from "@/lib/taking-part/door/repository";
 import { ticketPublicKey } from "@/lib/taking-part/registrations/ticket";
 
-/** Most people of a list; a device at a larger event decides by the signature alone while it is offline. Source: contract 8.2. */
+/**
+ * Most people of a list; a device at a larger event decides by the signature alone while it is offline. Source: contract organisers 8.2.
+ */
 export const LIST_MAX = 20_000;
 /** 20,000 rows of 650 bytes: names and colleges of the greatest length, in the widest letters. */
 export const LIST_MAX_BYTES = 13_000_000;
@@ -55,7 +57,7 @@ export type DoorList = door.Counted & {
  * The door's list: everybody who is confirmed, or what changed after a number. An unknown number gives everybody; so does one that is far behind.
  * Without news this is one query by a key.
  * @throws AppError event_not_found, server_busy
- * Source: contract 8.2.
+ * Source: contract organisers 8.2.
  */
 export async function readList({ event: { id } }: Organiser<"check_in">, after?: number): Promise<DoorList> {
   if (after === undefined) return readWhole(id);
@@ -74,7 +76,7 @@ export async function readList({ event: { id } }: Organiser<"check_in">, after?:
   return { ...remember(id, changes), people: changes.counts.confirmed > LIST_MAX ? "" : changes.people, isWhole: false, kept: null };
 }
 
-/** Most people that a search names. Source: contract 8.2. */
+/** Most people that a search names. Source: contract organisers 8.2. */
 const FOUND_MAX = 20;
 
 /**

@@ -1,4 +1,4 @@
-/** The rules of the door. Client-safe. Source: contract 8.1. */
+/** The rules of the door. Client-safe. Source: contract organisers 8.1. */
 
 /** Every result that a scan can have; `changed` is never stored. */
 export const RESULTS = [

@@ -4,7 +4,7 @@ import { withoutInvisible } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { RESULTS } from "@/lib/taking-part/door/policy";
 
-/** Most scans in a call. Source: contract 8.2. */
+/** Most scans in a call. Source: contract organisers 8.2. */
 const SCANS_AT_ONCE = 200;
 const DEVICE_NAME_MAX_LENGTH = 30;
 

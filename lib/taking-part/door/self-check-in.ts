@@ -13,7 +13,9 @@ import { recordSelf } from "@/lib/taking-part/door/service";
 
 export type HereScreen = { code: string; url: string; changesAt: Date; counts: door.Counts };
 
-/** Reads what the screen at the door shows now. @throws AppError self_check_in_off, event_not_found Source: contract 8.2 and 8.5. */
+/**
+ * Reads what the screen at the door shows now. @throws AppError self_check_in_off, event_not_found Source: contract organisers 8.2 and 8.5.
+ */
 export async function readScreen({ event: { id } }: Organiser<"check_in">, now = new Date()): Promise<HereScreen> {
   const [secret, { counts }] = await Promise.all([getSecret(id), getCounts(id)]);
   const { code, changesAt } = hereCode(secret, now);
@@ -47,7 +49,7 @@ function refusalOf(event: door.DoorEvent, own: object | null, now: Date): HereRe
  * Checks a student in by the code on the screen. Again it answers the first time, whatever the code.
  * @returns when the student was checked in
  * @throws AppError event_not_found, registration_not_found, self_check_in_off, door_not_open, here_code_wrong
- * Source: contract 8.2 and 8.5.
+ * Source: contract organisers 8.2 and 8.5.
  */
 export async function checkInHere(student: Student, eventId: string, code: string, now = new Date()): Promise<Date> {
   const { own, refusal } = await readHere(student, eventId, now);

@@ -52,7 +52,7 @@ type Outcome = {
  * actions arrive changes nothing.
  * @returns an outcome for each action, in their order
  * @throws AppError event_not_found, server_busy
- * Source: contract 8.1, decision 022.
+ * Source: contract organisers 8.1, decision 022.
  */
 function record(eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
   return recordMany(eventId, { arrived, sender });
@@ -229,7 +229,7 @@ export type Recorded = door.Counted & {
  * Stores what devices scanned. Their times are corrected by the error of the device's clock. What somebody sends who was just removed from the
  * team waits for the organiser, and is told no names and no numbers.
  * @throws AppError event_not_found, server_busy
- * Source: contract 8.2 and 8.4.
+ * Source: contract organisers 8.2 and 8.4.
  */
 export async function recordScans(
   by: Organiser<"check_in"> | FormerOrganiser<"check_in">,
@@ -348,7 +348,7 @@ export function recordSelf(student: Student, eventId: string, registrationId: st
  * Decides about scans that wait: accepted ones count as if they had just arrived, with their own time; the others stay `review` and change
  * nothing. What was decided before stays.
  * @returns the results of those scans that are of this event, by their ids
- * Source: contract 8.2 and 8.4.
+ * Source: contract organisers 8.2 and 8.4.
  */
 export async function reviewScans(by: Organiser<"change_people">, { ids, accept }: ReviewBody): Promise<{ id: string; result: Result }[]> {
   const eventId = by.event.id;

@@ -36,7 +36,7 @@ export async function readDoorState(
  * Turns self check-in on or off, closes the list from the start of the event on, or opens it again within 24 hours. The codes' key is made anew each time self check-in is
  * turned on. May be repeated.
  * @throws AppError event_not_found, event_not_begun, door_not_open (closed for more than 24 hours)
- * Source: contract 8.2 and 8.5.
+ * Source: contract organisers 8.2 and 8.5.
  */
 export async function changeDoor(by: Organiser<"change_people">, asked: DoorSettings, now = new Date()): Promise<DoorState> {
   const { id } = by.event;

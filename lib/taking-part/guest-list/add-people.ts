@@ -10,7 +10,7 @@ import { invitationLimits } from "@/lib/platform/http/limits";
 import type { AddPeopleBody } from "@/lib/taking-part/guest-list/change-schema";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
 
-/** How long an invitation holds its seat. Source: contract 9.2. */
+/** How long an invitation holds its seat. Source: contract organisers 9.2. */
 const INVITATION_HELD_MS = 48 * 60 * 60 * 1000;
 
 const TEAMS_ONLY = "This event is for teams. Captains add members with their team’s link.";
@@ -23,7 +23,7 @@ export type Added = { invited: number; mailedBefore: number };
  * who has an account. Addresses that are invited already, or with which somebody who has a seat logs in, are passed over.
  * @throws AppError event_not_found, event_not_published, event_cancelled, event_over, event_full (`data.left`), validation_failed (an event of
  * teams), too_many_requests, invitation_limit
- * Source: contract 9.1 and 9.2, decision 028.
+ * Source: contract organisers 9.1 and 9.2, decision 028.
  */
 export async function addPeople(by: Organiser<"change_people">, { emails, fee }: AddPeopleBody, now = new Date()): Promise<Added> {
   const eventId = by.event.id;

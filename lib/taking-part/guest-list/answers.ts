@@ -7,7 +7,7 @@ const id = idText();
 const instant = z.iso.datetime();
 const count = z.int().min(0);
 
-/** Source: contract 9.2. */
+/** Source: contract organisers 9.2. */
 const personJson = z.strictObject({
   /** Of the registration. */
   _id: id,

@@ -3,7 +3,7 @@ import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 import { RESULTS } from "@/lib/taking-part/door/policy";
 
-/** The result of an act on one person: the door's, and what happens to registrations. Source: contract 9.1. */
+/** The result of an act on one person: the door's, and what happens to registrations. Source: contract organisers 9.1. */
 const BULK_RESULTS = [...RESULTS, "changed", "removed", "refund_required", "not_found"] as const;
 const resultJson = z.strictObject({ _id: idText(), result: z.enum(BULK_RESULTS) });
 export type BulkResultJson = z.output<typeof resultJson>;

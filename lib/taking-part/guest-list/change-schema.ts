@@ -4,9 +4,9 @@ import { email } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { withoutTag } from "@/lib/platform/mail/address";
 
-/** Most addresses that one call invites. Source: contract 9.1. */
+/** Most addresses that one call invites. Source: contract organisers 9.1. */
 const INVITED_AT_ONCE = 50;
-/** Most people that one call does something with. Source: contract 9.1. */
+/** Most people that one call does something with. Source: contract organisers 9.1. */
 const CHANGED_AT_ONCE = 500;
 const REASON_MAX_LENGTH = 300;
 

@@ -26,7 +26,7 @@ export type PeopleExport = {
   open(signal?: AbortSignal): Promise<AsyncGenerator<Person[]>>;
 };
 
-/** The people of a list as a file, once it is opened. Source: contract 9.3, decision 027. */
+/** The people of a list as a file, once it is opened. Source: contract organisers 9.3, decision 027. */
 export async function exportPeople(by: Organiser<"export_people">, query: ExportQuery, now = new Date()): Promise<PeopleExport> {
   const { format, sort, ...filter } = query;
   const { name, timeZone } = await getOrganisedEvent(by, now);

@@ -89,7 +89,7 @@ const anyOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
 /**
  * The people of an event that a filter lets through. Each parameter lets through who has one of its values; without values, everybody.
  * @param now instant at which holds and invitations end
- * Source: contract 9.2.
+ * Source: contract organisers 9.2.
  */
 export function peopleWhere(eventId: string, filter: PeopleFilter, now = new Date()): Prisma.Sql {
   const { q, status, college, year, checkedIn, paid, source } = filter;

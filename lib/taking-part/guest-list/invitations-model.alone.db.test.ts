@@ -6,7 +6,10 @@ import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 import { exceptionsAt } from "@/lib/testing/joining/invariants";
 import { aProcess, outcomeOf, type Process } from "@/lib/testing/joining/process";
 
-/** Confirmed + holds + invited seats <= capacity, always, with adding, accepting, expiring and removing at once. Source: contract 19, 6. */
+/**
+ * Confirmed + holds + invited seats <= capacity, always, with adding, accepting, expiring and removing at once. Source: contract organisers
+ * 19.
+ */
 
 const [WALKS, WALKS_OF_TWO, AT_ONCE] = [15, 8, 4];
 const [HOUR_MS, DAY_MS] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];

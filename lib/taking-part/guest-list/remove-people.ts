@@ -24,7 +24,7 @@ type Terms = { refund?: RefundChoice; reason?: string | undefined };
  * `bar: "0"` about somebody who was removed only lifts that (`allowed`).
  * @throws AppError event_not_found, event_cancelled, person_gone, refund_required, entry_changed, validation_failed (`refund` is
  * missing, or nobody is there to be barred)
- * Source: contract 9.1, 9.2 and 20.
+ * Source: contract organisers 9.1, 9.2 and 20.
  */
 export async function removePerson(
   by: Remover,
@@ -119,7 +119,7 @@ async function removeLocked(
 
 /**
  * Why somebody who has paid cannot be removed on these terms: while fees are returned it is refunded, and afterwards the organiser
- * says whether it does. Source: contract 9.2.
+ * says whether it does. Source: contract organisers 9.2.
  */
 function refundRefusal(event: LockedEvent, refund: RefundChoice, now: Date): AppError | null {
   if (isRefundable(event, now)) return refund === "none" ? new AppError("refund_required") : null;
@@ -132,7 +132,7 @@ function refundRefusal(event: LockedEvent, refund: RefundChoice, now: Date): App
  * cannot be removed with this `refund`, or without one.
  * @param by the proofs of both rights; everybody who has one has the other
  * @throws AppError event_not_found, event_cancelled
- * Source: contract 9.1.
+ * Source: contract organisers 9.1.
  */
 export async function changeMany(
   by: { remover: Remover; checker: Organiser<"check_in"> },

@@ -3,7 +3,7 @@ import { isStorable } from "@/lib/platform/db/storable";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import { idText } from "@/lib/platform/id";
 
-/** Client-safe. Source: contract 9.2. */
+/** Client-safe. Source: contract organisers 9.2. */
 
 /** The states of the people of an event. Who waits, has applied or forms a team without a seat is an entry instead. */
 export const PERSON_STATUSES = ["confirmed", "held", "invited", "cancelled", "removed"] as const;

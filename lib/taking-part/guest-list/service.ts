@@ -22,7 +22,7 @@ export type PeoplePage = {
 /**
  * A page of the people of an event that a filter lets through: who is registered, holds a seat, is invited, cancelled or was removed.
  * @throws AppError validation_failed (the cursor, also one of another order)
- * Source: contract 9.2.
+ * Source: contract organisers 9.2.
  */
 export async function listPeople(by: Organiser<"read_people">, query: PeopleQuery, now = new Date()): Promise<PeoplePage> {
   const { sort, limit, cursor, ...filter } = query;

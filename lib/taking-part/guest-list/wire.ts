@@ -7,7 +7,7 @@ import type { Person } from "@/lib/taking-part/guest-list/person";
 import type { ExportFormat } from "@/lib/taking-part/guest-list/schema";
 import type { PeoplePage } from "@/lib/taking-part/guest-list/service";
 
-/** Source: contract 9.2. */
+/** Source: contract organisers 9.2. */
 export const toPeopleJson = ({ people, ...page }: PeoplePage): PeopleJson => ({ people: people.map(toPersonJson), ...page });
 
 function toPersonJson({ id, student, email, college, year, status, pricePaise, paid, createdAt, ...person }: Person): PersonJson {
@@ -31,7 +31,7 @@ function toPersonJson({ id, student, email, college, year, status, pricePaise, p
   };
 }
 
-/** The columns of an export. Source: contract 9.3. */
+/** The columns of an export. Source: contract organisers 9.3. */
 const EXPORT_COLUMNS = [
   { title: "No.", width: 7 },
   { title: "First name", width: 18 },

@@ -33,7 +33,7 @@ const STATE_YEAR: NextStep = { text: "Add your year of study", href: studentProf
  * Finds the rule by which a student may not join an event; null when nothing is against it. The first rule that refuses counts. Pages, buttons and
  * calls all ask this function. Time and seats are not its matter.
  * @param captainCollege the college of the captain of the team that the student creates, joins or enters, where all members must be of one
- * Source: contract joining 7, rules 2 to 7; contract organisers 9.2 (barred).
+ * Source: contract joining 7 (rules 2 to 7); contract organisers 9.2 (barred).
  */
 export function ineligibility(
   { collegeId, studiesSince, wasRejected, isBarred }: Candidate,

@@ -34,7 +34,7 @@ type Wish = {
  * Joins an event, holds a seat where a fee is due, applies, or, with `wait`, joins the line of a full event. Accepts an invitation, and an
  * offer that costs nothing. A registration that exists stands, unextended, and the answers are ignored.
  * @throws AppError event_not_found, event_full, more_needed, in_team, entry_changed, validation_failed (answers), the refusals of joining
- * Source: contract 3 and 7.
+ * Source: contract joining 3 and 7.
  */
 export async function join(
   student: Student,
@@ -54,7 +54,7 @@ export type Joined = { kind: "joined"; registrationId: string };
  * Joins with one click: registers, or holds a seat for 15 minutes at the current price where a fee is due. May be repeated: the registration
  * stays, and so does the hold, unextended. Refuses where the event needs more than a click.
  * @throws AppError event_not_found, gone_meanwhile, entry_changed, and the refusals of `oneClickOf`
- * Source: spec §4, Event registration; contract 4 and 5.
+ * Source: spec §4; contract base 4 and 5.
  */
 export async function joinByClick(student: Student, eventId: string, now = new Date(), source?: string): Promise<Joined | Held> {
   const { state, joined } = await attempt(student, eventId, { answers: null, wait: false, source }, now);

@@ -19,7 +19,7 @@ export type OneClick =
 const refused = (refusal: Refused): OneClick => ({ kind: "refused", ...refusal });
 const owing = (amountPaise: number): OneClick => (amountPaise > 0 ? { kind: "pay", amountPaise } : { kind: "free" });
 
-/** Source: spec §4, contract 4 and 5; contract joining 3 and 7. */
+/** Source: spec §4; contract base 4 and 5; contract joining 3 and 7. */
 export function oneClickOf(state: RegistrationState, eventId: string): OneClick {
   switch (state.state) {
     case "open":

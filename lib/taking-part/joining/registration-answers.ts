@@ -5,7 +5,7 @@ import { REFUSALS } from "@/lib/taking-part/joining/refusals";
 import { NEEDS } from "@/lib/taking-part/joining/registration-state";
 import { teamJson } from "@/lib/taking-part/joining/team-answers";
 
-/** A question as its students see it. An option that was removed is there for who has chosen it. Source: contract 6. */
+/** A question as its students see it. An option that was removed is there for who has chosen it. Source: contract joining 6. */
 const questionJson = z.strictObject({
   _id: idText(),
   kind: z.enum(QUESTION_KINDS),
@@ -58,7 +58,7 @@ const own = { ...always, answers: answersJson.optional(), team: teamJson.optiona
 /** A payment was made, and the bank has not answered yet. */
 const paying = { isPaying: z.literal(true).optional() };
 
-/** A student's relation to an event. Source: contract 3. */
+/** A student's relation to an event. Source: contract joining 3. */
 export const registrationStateJson = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("open"), ...always, ...leaving }),
   z.strictObject({ state: z.literal("full"), ...always, canWait: z.boolean(), waiting: place.waiting }),

@@ -22,7 +22,7 @@ type EventFacts = Pick<
   feePaise: number;
   /** Confirmed registrations and holds that have not expired. With somebody in line an expired hold is the line's, and counts. */
   taken: number;
-  /** Lines have an upper bound. Source: contract 4. */
+  /** Lines have an upper bound. Source: contract joining 4. */
   hasRoomInLine: boolean;
   /** Whether somebody in line gets a seat as soon as the event is locked. */
   isLineDue: boolean;

@@ -18,7 +18,7 @@ type Always = {
 
 type OfRegistration = Always & { registrationId: string; teamId: string | null };
 
-/** A student's relation to an event. Source: contract 3. */
+/** A student's relation to an event. Source: contract joining 3. */
 export type RegistrationState =
   | (Always & { state: "open"; leaving: Leaving })
   | (Always & { state: "full"; canWait: boolean; waiting: number })
@@ -51,7 +51,7 @@ export const isInvited = (
  * The one decision about whether and how a student may join an event, or has joined it. A living registration stands, whatever was changed
  * since; a hold ends only by its time. Otherwise the first rule that refuses counts: time, who may join, seats.
  * @param captain the college of the captain of the team that the student would join
- * Source: spec §4; contract 3, 4, 5 and 7.
+ * Source: spec §4; contract joining 3, 5 and 7.
  */
 export function registrationStateOf(facts: RegistrationFacts, now: Date, captain: CollegeOfCaptain = null): RegistrationState {
   const { event, registration, invitation } = facts;

@@ -8,7 +8,7 @@ import type { AnswersJson, LeavingJson, QuestionJson, RegistrationStateJson } fr
 import type { RegistrationDetails } from "@/lib/taking-part/joining/registration-details";
 import { readerOf, toTeamJson } from "@/lib/taking-part/joining/team-wire";
 
-/** Source: contract 3. */
+/** Source: contract joining 3. */
 export function toRegistrationStateJson(registration: RegistrationDetails, student: Pick<Student, "id">): RegistrationStateJson {
   const { amountPaise, needs, questions, answers, team } = registration;
   const asked = questions.length > 0 && { questions: questions.map((question) => toQuestionJson(question, answers ?? [])) };

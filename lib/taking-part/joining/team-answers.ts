@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { idText } from "@/lib/platform/id";
 
-/** The states of a team: no seat yet, applied, in line, or with seats. Source: contract 3. */
+/** The states of a team: no seat yet, applied, in line, or with seats. Source: contract joining 3. */
 const TEAM_STATUSES = ["forming", "pending", "waiting", "in"] as const;
 export type TeamStatus = (typeof TEAM_STATUSES)[number];
 
-/** A team as its members and its organisers read it. Source: contract 3. */
+/** A team as its members and its organisers read it. Source: contract joining 3. */
 export const teamJson = z.strictObject({
   _id: idText(),
   name: z.string(),

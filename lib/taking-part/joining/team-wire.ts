@@ -4,13 +4,13 @@ import { env } from "@/lib/platform/env";
 import type { Team } from "@/lib/taking-part/joining/team";
 import type { TeamJson } from "@/lib/taking-part/joining/team-answers";
 
-/** The relation of a reader to a team: the code is for the captain, addresses are for organisers. Source: contract 3. */
+/** The relation of a reader to a team: the code is for the captain, addresses are for organisers. Source: contract joining 3. */
 export type TeamReader = "captain" | "member" | "organiser";
 
 /** The address that a captain passes on. */
 export const teamLink = (code: string): string => new URL(teamInvitePath(code), env.ORIGIN).href;
 
-/** Source: contract 3. */
+/** Source: contract joining 3. */
 export function toTeamJson({ id, name, code, status, missing, isKept, pricePaise, members, event }: Team, reader: TeamReader): TeamJson {
   return {
     _id: id,

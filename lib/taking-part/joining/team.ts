@@ -112,7 +112,7 @@ function teamOf({ registrations, captainId, ...team }: Row, now: Date): Team {
   const { event } = team;
   const present = registrations.flatMap(({ student, ...registration }) => (student ? [{ student, ...registration }] : []));
   const owesNothing = (collegeId: string | undefined) => collegeId !== undefined && collegeId === event.club?.collegeId;
-  // A team owes its fee unless every member is of the organising college. Source: contract 5.
+  // A team owes its fee unless every member is of the organising college. Source: contract joining 5.
   const teamFeePaise = present.every(({ student }) => owesNothing(student.college?.id)) ? 0 : event.pricePaise;
   const members = present.map(({ id: registrationId, status, heldUntil, pricePaise, checkedInAt, student }): TeamMember => {
     const { id, firstName, lastName, college, account } = student;

@@ -1,4 +1,7 @@
-/** The sources that every event has, besides those that links name (`utm_source`). In SQL `is_common_source`. Source: contract 10. */
+/**
+ * The sources that every event has, besides those that links name (`utm_source`). In SQL `is_common_source`. Source: contract organisers
+ * 10.
+ */
 const SOURCES = ["direct", "quad", "search", "social", "link", "other"] as const;
 type CommonSource = (typeof SOURCES)[number];
 
@@ -26,7 +29,7 @@ type Visit = {
 /**
  * Where a visit of an event's page began: the link's `utm_source`, else the kind of site that led here, else `quad` where the visitor came
  * over another page of ours, else `direct`. Client-safe.
- * Source: contract 10.
+ * Source: contract organisers 10.
  */
 export function sourceOf({ landing, referrer, page }: Visit): string {
   const start = urlOf(landing);

@@ -8,7 +8,7 @@ export type OrderJson = z.output<typeof orderJson>;
 const confirmedJson = z.strictObject({ status: z.enum(["REGISTERED", "RETURNED", "FAILED", "PENDING"]), message: z.string() });
 export type ConfirmedJson = z.output<typeof confirmedJson>;
 
-/** Source: contract 4. */
+/** Source: contract base 4. */
 export const answers = {
   "POST /api/payment/order": { 200: orderJson },
   "POST /api/payment/confirm": { 200: confirmedJson },

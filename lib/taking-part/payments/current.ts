@@ -5,7 +5,7 @@ import type { PaymentGateway } from "@/lib/taking-part/payments/gateway";
 import { type RazorpayGateway, razorpayGateway } from "@/lib/taking-part/payments/razorpay";
 import { sandboxGateway } from "@/lib/taking-part/payments/sandbox";
 
-/** The gateway that takes new payments. Source: contract 1. */
+/** The gateway that takes new payments. Source: contract base 1. */
 export function gateway(): PaymentGateway {
   return gatewayNamed(env.PAYMENT_GATEWAY ?? "sandbox");
 }

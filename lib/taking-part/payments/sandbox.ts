@@ -7,7 +7,7 @@ import { sandboxEvidence } from "@/lib/taking-part/payments/sandbox-outcomes";
 import { settle } from "@/lib/taking-part/payments/settle";
 import type { SANDBOX_CAPTURE } from "@/lib/taking-part/payments/tasks";
 
-/** A simulated provider: no money moves, and it stores nothing, so it answers no questions. Source: contract 1. */
+/** A simulated provider: no money moves, and it stores nothing, so it answers no questions. Source: contract base 1. */
 export const sandboxGateway: PaymentGateway = {
   name: "sandbox",
   createOrder: async () => ({ id: `sandbox_order_${randomUUID()}` }),

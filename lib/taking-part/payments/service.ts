@@ -32,7 +32,7 @@ const ASKED_AT_ONCE = 50;
  * Registers a student whose seat is paid. In the sandbox this call makes the payment; a real provider is asked for its state. Without a
  * hold nothing is charged, and repeating the call neither charges nor registers twice.
  * @throws AppError event_not_found, event_cancelled, payment_failed, payment_unreachable
- * Source: spec §6 (`hi2`), contract 4.
+ * Source: spec §7 (`hi2`), contract base 4.
  */
 export async function payHold(
   student: Student,

@@ -21,7 +21,7 @@ export type Settled = "registered" | "returned" | "failed" | "unchanged";
  * Applies a provider's statement to money and seats, in one transaction under the event's lock. Webhook, browser return and reconciliation
  * all come here. Each statement takes effect once, in any order; received money pays the seat that was held for it, another seat if that
  * was lost and one is free, or is refunded. Nobody pays without getting a seat or a refund.
- * Source: design 4, contract 4.
+ * Source: decision 005, contract base 4.
  */
 export async function settle(gateway: string, evidence: Evidence, now = new Date()): Promise<Settled> {
   const order = await payments.findOrder(gateway, evidence.orderId);

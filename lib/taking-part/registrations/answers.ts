@@ -7,7 +7,7 @@ import { registrationStateJson } from "@/lib/taking-part/joining/registration-an
 /** Rupees, and when the seat is free again. */
 const hold = { amount: z.number().min(0), heldUntil: z.iso.datetime() };
 
-/** Source: spec §6 (`hi`), contract 4: whether this student has to pay, the amount and the deadline. */
+/** Source: spec §7 (`hi`), contract base 4: whether this student has to pay, the amount and the deadline. */
 const registrationJson = z.discriminatedUnion("diffCollege", [
   z.strictObject({ diffCollege: z.literal(false), message: z.string() }),
   z.strictObject({ diffCollege: z.literal(true), message: z.string(), ...hold }),
@@ -49,7 +49,7 @@ export type ParticipantsJson = z.output<typeof participantsJson>;
 const joinedJson = z.strictObject({ message: z.string(), registration: registrationStateJson });
 export type JoinedJson = z.output<typeof joinedJson>;
 
-/** Source: spec §7, contract 3 and 4. */
+/** Source: spec §7, contract joining 3 and contract base 4. */
 export const answers = {
   "GET /api/event/hi/{eventId}/{userId}": { 200: registrationJson },
   "GET /api/event/hi2/{eventId}/{userId}": { 200: messageJson },

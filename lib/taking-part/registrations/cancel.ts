@@ -14,7 +14,7 @@ const EVENTS_AT_ONCE = 20;
 /**
  * Ends the remaining registrations of a cancelled event, a batch in each transaction: every payment is refunded, and every student who has
  * a seat or an offer, waits or applied is notified, once. May be repeated, and continues after an interruption.
- * Source: contract 5.
+ * Source: contract base 5.
  */
 export async function cancelRegistrations(eventId: string, now = new Date()): Promise<void> {
   while (await cancelSome(eventId, now));

@@ -10,7 +10,7 @@ import { getRegistrationDetails, type RegistrationDetails } from "@/lib/taking-p
 /**
  * Replaces the answers of a student's registration, until registration closes.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, registration_closed, validation_failed
- * Source: contract 6.
+ * Source: contract joining 6.
  */
 export async function changeAnswers(student: Student, eventId: string, sent: SentAnswers, now = new Date()): Promise<RegistrationDetails> {
   await withLockedEvent(eventId, now, async (tx, event) => {

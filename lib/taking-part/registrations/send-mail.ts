@@ -28,7 +28,7 @@ const EVERY_MS = 10 * 60 * 1000;
  * who does not wait, no offer that was answered or is over. Where a message of the same kind was sent just before, it is sent later, if it
  * is still true then.
  * @throws AppError mail_unreachable
- * Source: contract 4 and 5, decision 004.
+ * Source: contract joining 8 and 11, decision 004.
  */
 export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGISTRATION_MAIL>, now = new Date()): Promise<void> {
   const { kind, registrationId, paymentId, refundIds = [], occasion } = payload;

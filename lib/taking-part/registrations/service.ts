@@ -30,7 +30,7 @@ const OWN_LIST_MAX = 200;
  * on, with the team's fee, which goes back when the last one leaves. A student who has been checked in cannot leave.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, registration_closed (of an
  * event without a start)
- * Source: decision 044; contract 8.1; contract joining 5 and 8.
+ * Source: decision 044; contract organisers 8.1; contract joining 5 and 8.
  */
 export async function leave(student: Student, eventId: string, now = new Date()): Promise<Left> {
   return withLockedEvent(eventId, now, async (tx, event) => {
@@ -186,7 +186,7 @@ const TICKETS_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export type ListedTicket = Awaited<ReturnType<typeof registrations.listTickets>>[number];
 
-/** A student's tickets for events that are not over, or were over in the last day; soonest first. Source: contract reach, 10. */
+/** A student's tickets for events that are not over, or were over in the last day; soonest first. Source: contract reach 10. */
 export function listTickets({ id }: Student, now = new Date()): Promise<ListedTicket[]> {
   return registrations.listTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: OWN_LIST_MAX });
 }

@@ -26,7 +26,7 @@ const LEFT: Record<Left, string> = {
 
 const REGISTERED = "Registered Successfully!!";
 
-/** Source: spec §6 (`hi`), contract 4: whether this student has to pay, the amount and the deadline. */
+/** Source: spec §7 (`hi`), contract base 4: whether this student has to pay, the amount and the deadline. */
 export function toRegistrationJson(outcome: Joined | Held): RegistrationJson {
   if (outcome.kind === "joined") return { diffCollege: false, message: REGISTERED };
   return { diffCollege: true, message: "Payment required", ...toHoldJson(outcome) };
@@ -39,7 +39,7 @@ const toHoldJson = ({ amountPaise, heldUntil }: { amountPaise: number; heldUntil
   heldUntil: heldUntil.toISOString(),
 });
 
-/** Source: contract 3. */
+/** Source: contract joining 3. */
 export function toJoinAnswerJson(registration: RegistrationDetails, student: Student): JoinedJson {
   return { message: JOINED_AS[registration.state] ?? REGISTERED, registration: toRegistrationStateJson(registration, student) };
 }

@@ -15,7 +15,7 @@ import type { Team } from "@/lib/taking-part/joining/team";
  * Refuses a student who may not create or join a team of an event. Places and seats are not its matter.
  * @param team that the student joins; without it a new one
  * @throws AppError event_not_found, team_not_found (an event without teams), the refusals of joining
- * Source: contract 7.
+ * Source: contract joining 7.
  */
 export async function ensureMayJoin(tx: Tx, studentId: string, eventId: string, now: Date, team?: Team): Promise<void> {
   const [facts] = await listRegistrationFacts(tx, [studentId], eventId, now);
@@ -36,7 +36,7 @@ export type Unready = {
   next?: NextStep | null;
 };
 
-/** The members of a team who may not join the event at this moment, or whose answers are missing. Source: contract 5. */
+/** The members of a team who may not join the event at this moment, or whose answers are missing. Source: contract joining 5. */
 export async function listUnready(tx: Tx, team: Team, now: Date): Promise<Unready[]> {
   const { members, event } = team;
   const facts = await listRegistrationFacts(
@@ -69,7 +69,7 @@ export async function listUnready(tx: Tx, team: Team, now: Date): Promise<Unread
 /**
  * A new member's answers as they are stored. A year of study among them is kept in the profile, if that has none.
  * @throws AppError validation_failed, with the issues `answers.{questionId}`
- * Source: contract 6.
+ * Source: contract joining 6.
  */
 export async function takeAnswers(tx: Tx, studentId: string, eventId: string, sent: SentAnswers, now: Date): Promise<StoredAnswer[]> {
   const asked = await listQuestions(eventId, tx);

@@ -17,7 +17,7 @@ const inviteJson = z.strictObject({
 });
 export type InviteJson = z.output<typeof inviteJson>;
 
-/** Source: contract 3. */
+/** Source: contract joining 3. */
 export const answers = {
   "POST /api/events/{id}/teams": { 201: ofTeam },
   "GET /api/teams/{id}": { 200: ofTeam },

@@ -17,7 +17,9 @@ export function enteringOf({
   return left < needed ? "wait" : "register";
 }
 
-/** Whether a member can leave now: with a confirmed seat while the event can be left, without one at any time. Source: contract joining 3. */
+/**
+ * Whether a member can leave now: with a confirmed seat while the event can be left, without one at any time. Source: contract joining 3.
+ */
 export const mayLeave = ({ event }: Pick<Team, "event">, { status, checkedInAt }: TeamMember, now: Date): boolean =>
   event.status === "published" && !checkedInAt && (status !== "confirmed" || canLeave(event, now));
 
@@ -34,7 +36,7 @@ export function whyNotOut({ event }: Pick<Team, "event">, members: readonly Team
 
 const hasSeat = ({ status }: TeamMember): boolean => status === "held" || status === "confirmed";
 
-/** The consequences for seats and money when these members are out. Source: contract 5 and 9; decision 044. */
+/** The consequences for seats and money when these members are out. Source: contract joining 5 and 9; decision 044. */
 export function consequencesOf({ event, members, status }: Team, leaving: readonly TeamMember[], now: Date) {
   const staying = members.filter((member) => !leaving.includes(member));
   const seats = leaving.filter(hasSeat).length;

@@ -23,7 +23,7 @@ import type { ChangeTeamBody, CreateTeamBody, JoinTeamBody } from "@/lib/taking-
 /**
  * A team for its members and for those who may read the people of its event. For everybody else there is no such team.
  * @throws AppError team_not_found
- * Source: contract 3.
+ * Source: contract joining 3.
  */
 export async function readTeam(actor: Account, teamId: string, now = new Date()): Promise<{ team: Team; reader: TeamReader }> {
   const team = await getTeam(db, teamId, now);
@@ -40,7 +40,7 @@ export async function readTeam(actor: Account, teamId: string, now = new Date())
 /**
  * A team's page for a member: who keeps it from entering, and its place in line.
  * @throws AppError team_not_found
- * Source: contract 9.
+ * Source: contract joining 9.
  */
 export async function readTeamPage(student: Student, teamId: string, now = new Date()) {
   const team = await getTeam(db, teamId, now);
@@ -56,7 +56,7 @@ export async function readTeamPage(student: Student, teamId: string, now = new D
 /**
  * Makes a team whose captain is the caller. It has no seat and no place in line.
  * @throws AppError event_not_found, team_name_taken, in_team, validation_failed (answers), the refusals of joining, too_many_requests
- * Source: contract 3 and 5.
+ * Source: contract joining 3 and 5.
  */
 export async function createTeam(student: Student, eventId: string, body: CreateTeamBody, now = new Date()): Promise<Team> {
   await ensureMayJoin(db, student.id, eventId, now);
@@ -86,7 +86,7 @@ export type Invite = { team: Team; registration: RegistrationDetails };
 /**
  * The team behind a code, while registration is open. Counted together with joining, so that nobody finds codes by trying.
  * @throws AppError team_not_found (unknown, replaced, or registration is closed), too_many_requests
- * Source: contract 3.
+ * Source: contract joining 3.
  */
 export async function readInvite(student: Student, code: string, now = new Date()): Promise<Invite> {
   await limits.teamCodes.use(student.id);
@@ -107,7 +107,7 @@ async function findInvited(tx: Tx, code: string, now: Date): Promise<Team> {
  * Joins a team by its code. In a team that takes seats already the new member takes one too, or does not join. Joining one's own team again
  * changes nothing.
  * @throws AppError team_not_found, event_team_full, event_full, in_team, team_other_college, validation_failed (answers), the refusals of joining
- * Source: contract 3 and 5.
+ * Source: contract joining 3 and 5.
  */
 export async function joinTeam(student: Student, code: string, { answers }: JoinTeamBody, now = new Date()): Promise<Team> {
   await limits.teamCodes.use(student.id);
@@ -141,7 +141,7 @@ async function addMember(tx: Tx, { id: studentId }: Student, team: Team, answers
 /**
  * Renames a team, or makes another member its captain, who at once has what hangs on it: the seat and the fee of the team, and the payments.
  * @throws AppError team_not_found, forbidden, member_not_found, team_name_taken, event_cancelled
- * Source: contract 3 and 5.
+ * Source: contract joining 3 and 5.
  */
 export function changeTeam(student: Student, teamId: string, { name, captainId }: ChangeTeamBody, now = new Date()): Promise<Team> {
   return lockingTeam(student, teamId, now, async (tx, team) => {
@@ -167,7 +167,7 @@ export function renewCode(student: Student, teamId: string, now = new Date()): P
  * Registers a team: seats for every member, or for none. With approval it applies instead; without enough seats and with `wait` it joins the
  * line. What a team has already stands.
  * @throws AppError team_not_found, forbidden, team_too_small, more_needed (with `data.members`), event_full, the refusals of joining
- * Source: contract 5.
+ * Source: contract joining 5.
  */
 export function enterTeam(student: Student, teamId: string, { wait }: { wait: boolean }, now = new Date()): Promise<Team> {
   return lockingTeam(student, teamId, now, async (tx, team) => {
@@ -189,7 +189,7 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
  * any time.
  * @throws AppError team_not_found, forbidden, member_not_found, validation_failed (the captain), registration_closed, event_started,
  * already_checked_in
- * Source: contract 3 and 5.
+ * Source: contract joining 3 and 5.
  */
 export async function removeMember(student: Student, teamId: string, memberId: string, now = new Date()): Promise<void> {
   await lockingTeam(student, teamId, now, async (tx, team) => {
@@ -207,7 +207,7 @@ export async function removeMember(student: Student, teamId: string, memberId: s
  * Ends a team for all its members, with refunds. One with confirmed members ends until registration closes or the event starts, any other
  * at any time.
  * @throws AppError team_not_found, forbidden, registration_closed, event_started, already_checked_in
- * Source: contract 3 and 5.
+ * Source: contract joining 3 and 5.
  */
 export async function withdrawTeam(student: Student, teamId: string, now = new Date()): Promise<void> {
   await lockingTeam(student, teamId, now, async (tx, team) => {

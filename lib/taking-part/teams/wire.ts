@@ -19,7 +19,7 @@ export function toEnteredJson(team: Team): EnteredJson {
   return { message: owes ? "Seats held until they’re paid for" : ENTERED[team.status], team: toTeamJson(team, "captain") };
 }
 
-/** Source: contract 3. */
+/** Source: contract joining 3. */
 export function toInviteJson({ team, registration }: Invite, student: Pick<Student, "id">): InviteJson {
   const { event, members } = team;
   const captain = members.find(({ isCaptain }) => isCaptain);

@@ -11,7 +11,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { blogJsonLd, blogMetadata } from "@/lib/site/seo/blog";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 
-/** Public, so it is cached whole; only its removal changes it. Source: design 2. */
+/** Public, so it is cached whole; only its removal changes it. Source: decision 013. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

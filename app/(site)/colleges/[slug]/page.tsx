@@ -20,7 +20,7 @@ import { feedsOfPage } from "@/lib/site/seo/links";
 import { collegeJsonLd, collegeMetadata } from "@/lib/site/seo/organisation";
 import "../../../styles/clubs.css";
 
-/** Public, so it is cached whole and reads nothing of its visitor. Follows never expire it. Source: contract reach, 4. */
+/** Public, so it is cached whole and reads nothing of its visitor. Follows never expire it. Source: contract reach 4. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

@@ -14,7 +14,7 @@ import { alternatesOf } from "@/lib/site/seo/links";
 
 type Props = PageProps<"/events-page/[page]">;
 
-/** Rendered at the first request, then cached. Every write to an event expires it. Source: contract 5, design 2. */
+/** Rendered at the first request, then cached. Every write to an event expires it. Source: contract base 5, decision 013. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

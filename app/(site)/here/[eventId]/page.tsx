@@ -15,7 +15,7 @@ import { type HereVisit, readHere } from "@/lib/taking-part/door/self-check-in";
 
 export const metadata: Metadata = { title: "Check in" };
 
-/** Where the code on the screen leads: a student checks in without a helper. Opening it does nothing. Source: contract 8.5. */
+/** Where the code on the screen leads: a student checks in without a helper. Opening it does nothing. Source: contract organisers 8.5. */
 export default async function HerePage({ params, searchParams }: PageProps<"/here/[eventId]">) {
   const { eventId } = await params;
   const student = await requireActor("/here/:eventId", { eventId });

@@ -25,7 +25,7 @@ import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-
 
 export const metadata: Metadata = { title: "Register" };
 
-/** Where a student gives what an event asks, and changes it until registration closes. Source: contract 9. */
+/** Where a student gives what an event asks, and changes it until registration closes. Source: contract joining 9. */
 export default async function JoinPage({ params }: PageProps<"/join/[eventId]">) {
   const { eventId } = await params;
   const student = await requireActor("/join/:eventId", { eventId });

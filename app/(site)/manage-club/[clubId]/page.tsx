@@ -38,7 +38,7 @@ export const metadata: Metadata = { title: "Manage club" };
 type Asked = Record<string, string | string[] | undefined>;
 type Visit = { actor: Student; clubId: string; asked: Asked };
 
-/** A club for the students who organise for all of it: the tabs to which their role has the right. Source: contract 7.2. */
+/** A club for the students who organise for all of it: the tabs to which their role has the right. Source: contract organisers 7.2. */
 export default async function ManageClubPage({ params, searchParams }: PageProps<"/manage-club/[clubId]">) {
   const { clubId } = await params;
   const actor = await requireActor("/manage-club/:clubId", { clubId });

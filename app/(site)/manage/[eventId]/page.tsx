@@ -24,7 +24,7 @@ import "../../../styles/reviews.css";
 
 export const metadata: Metadata = { title: "Manage event" };
 
-/** An event's overview. Source: contract 18. */
+/** An event's overview. Source: contract organisers 18. */
 export default async function ManagePage({ params }: PageProps<"/manage/[eventId]">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId", { eventId });

@@ -14,7 +14,7 @@ const PROFILES: Record<Account["role"], string> = {
   admin: adminProfilePath(),
 };
 
-/** Redirects an account to its own profile; another account's has no page. Source: contract 2 and 5. */
+/** Redirects an account to its own profile; another account's has no page. Source: contract base 2 and 5. */
 export default async function ProfilePage({ params }: { params: Promise<{ userId: string }> }) {
   const { userId } = await params;
   const actor = await requireActor("/profile/:userId", { userId });

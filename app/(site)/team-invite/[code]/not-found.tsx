@@ -1,7 +1,7 @@
 import { LinkButton } from "@/components/platform/ui/button";
 import { EVENTS_PATH } from "@/lib/identity/pages/paths";
 
-/** A code that leads nowhere: unknown, replaced, or of a team that nobody can join any more. Source: contract 9. */
+/** A code that leads nowhere: unknown, replaced, or of a team that nobody can join any more. Source: contract joining 9. */
 export default function DeadInvitation() {
   return (
     <div className="wrap lost">

@@ -26,7 +26,7 @@ import { readInvite } from "@/lib/taking-part/teams/service";
 
 export const metadata: Metadata = { title: "Team invitation" };
 
-/** Where a team's link leads. Opening it joins nothing. Source: contract 9. */
+/** Where a team's link leads. Opening it joins nothing. Source: contract joining 9. */
 export default async function TeamInvitePage({ params }: PageProps<"/team-invite/[code]">) {
   const { code: typed } = await params;
   const student = await requireActor("/team-invite/:code", { code: typed });

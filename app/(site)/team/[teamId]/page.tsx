@@ -22,7 +22,7 @@ import { readTeamPage } from "@/lib/taking-part/teams/service";
 
 export const metadata: Metadata = { title: "Team" };
 
-/** A team for its members. Source: contract 9. */
+/** A team for its members. Source: contract joining 9. */
 export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) {
   const { teamId } = await params;
   const student = await requireActor("/team/:teamId", { teamId });

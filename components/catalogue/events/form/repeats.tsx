@@ -29,7 +29,7 @@ type Props = {
   mayBeNone: boolean;
 };
 
-/** How often an event takes place again, and on which dates. Each date can be removed. Source: contract 11. */
+/** How often an event takes place again, and on which dates. Each date can be removed. Source: contract organisers 11. */
 export function Repeats({ first, value, onChange, mayBeNone }: Props) {
   const dates = datesOf(first, value);
   return (

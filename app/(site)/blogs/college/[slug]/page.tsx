@@ -3,7 +3,7 @@ import { blogsOfMetadata, blogsOfPage } from "@/app/(site)/blogs/blogs-of";
 
 type Props = PageProps<"/blogs/college/[slug]">;
 
-/** Rendered at the first request, then cached. Every new or removed blog expires it. Source: contract reach, 4. */
+/** Rendered at the first request, then cached. Every new or removed blog expires it. Source: contract reach 4. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

@@ -13,7 +13,7 @@ import { alternatesOf, FEEDS } from "@/lib/site/seo/links";
 
 type Props = PageProps<"/blogs/page/[page]">;
 
-/** Rendered at the first request, then cached. Every new or removed blog expires it. Source: contract 5, design 2. */
+/** Rendered at the first request, then cached. Every new or removed blog expires it. Source: contract base 5, decision 013. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

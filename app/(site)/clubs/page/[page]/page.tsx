@@ -17,7 +17,7 @@ import "../../../../styles/clubs.css";
 
 type Props = PageProps<"/clubs/page/[page]">;
 
-/** Rendered at the first request, then cached. Source: contract reach, 4. */
+/** Rendered at the first request, then cached. Source: contract reach 4. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

@@ -24,7 +24,10 @@ import "../../../../styles/switch.css";
 
 export const metadata: Metadata = { title: "Check-in" };
 
-/** The door's settings and its scans that need a decision. Helpers at the door find the scanner here, and nothing else. Source: contract 18. */
+/**
+ * The door's settings and its scans that need a decision. Helpers at the door find the scanner here, and nothing else. Source: contract
+ * organisers 18.
+ */
 export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/door">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/door", { eventId });

@@ -20,7 +20,7 @@ import "../../../../styles/messages-tab.css";
 
 export const metadata: Metadata = { title: "Messages" };
 
-/** Writes to the people of an event, and shows what was sent. Source: contract 9.4 and 18. */
+/** Writes to the people of an event, and shows what was sent. Source: contract organisers 9.4 and 18. */
 export default async function MessagesPage({ params, searchParams }: PageProps<"/manage/[eventId]/messages">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/messages", { eventId });

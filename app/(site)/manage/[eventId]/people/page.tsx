@@ -27,7 +27,7 @@ import { isRefundable } from "@/lib/taking-part/joining/leaving";
 
 export const metadata: Metadata = { title: "People" };
 
-/** The people of an event, searched and filtered. Source: contract 9.2. */
+/** The people of an event, searched and filtered. Source: contract organisers 9.2. */
 export default async function PeoplePage({ params, searchParams }: PageProps<"/manage/[eventId]/people">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/people", { eventId });

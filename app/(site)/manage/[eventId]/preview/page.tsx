@@ -9,7 +9,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Preview" };
 
-/** The page of an event that only its organisers see. Source: contract 7.2 and 11. */
+/** The page of an event that only its organisers see. Source: contract organisers 7.2 and 11. */
 export default async function PreviewPage({ params }: PageProps<"/manage/[eventId]/preview">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/preview", { eventId });

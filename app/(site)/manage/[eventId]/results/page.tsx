@@ -12,7 +12,7 @@ import "../../../../styles/results.css";
 
 export const metadata: Metadata = { title: "Insights" };
 
-/** An event's results. Source: contract 10 and 18. */
+/** An event's results. Source: contract organisers 10 and 18. */
 export default async function ResultsPage({ params }: PageProps<"/manage/[eventId]/results">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/results", { eventId });

@@ -14,7 +14,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Organisers" };
 
-/** The organisers of an event. Source: contract 18. */
+/** The organisers of an event. Source: contract organisers 18. */
 export default async function TeamPage({ params }: PageProps<"/manage/[eventId]/team">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/team", { eventId });

@@ -4,7 +4,7 @@ import { domainForm, domainParams } from "@/lib/organising/admin/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** Confirms or withdraws a college's domain, which students are verified by. Source: contract 5. */
+/** Confirms or withdraws a college's domain, which students are verified by. Source: contract base 5. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route({
     access: ["admin"],

@@ -4,7 +4,7 @@ import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 
 type Props = PageProps<"/blogs/club/[slug]/page/[page]">;
 
-/** Rendered at the first request, then cached. Every new or removed blog expires it. Source: contract reach, 4. */
+/** Rendered at the first request, then cached. Every new or removed blog expires it. Source: contract reach 4. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

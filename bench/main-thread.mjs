@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findChromium } from "../chromium.mjs";
+import { findChromium } from "../scripts/chromium.mjs";
 
 const ARGS = [
   "--no-sandbox",

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { Failure } from "../failure.mjs";
+import { Failure } from "../scripts/failure.mjs";
 
 const CONNECTIONS = 16;
 

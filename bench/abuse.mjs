@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
-import { withClient } from "../database-client.mjs";
+import { withClient } from "../scripts/database-client.mjs";
 import { attacksOn, prepareAttacks } from "./attacks.mjs";
 import { PASSWORD } from "./dataset.mjs";
 import { answerOf, send } from "./load.mjs";

@@ -1,14 +1,14 @@
-// `npm run bench`: measures the site beside a minimal Next.js site, and the cost of its pages and log-ins. Writes docs/performance.md. `npm
-// run bench -- database starts` measures these parts alone and writes nothing.
+// `npm run bench`: measures the site beside a minimal Next.js site, and the cost of its pages and log-ins. `npm run bench -- database
+// starts` measures these parts alone. Each run is kept in bench/results.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { withClient } from "../database-client.mjs";
-import { Failure, reportFailure } from "../failure.mjs";
-import { ensureBuilt, ensureClient } from "../prepare.mjs";
-import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "../settings.mjs";
-import { createSteps, say } from "../steps.mjs";
+import { withClient } from "../scripts/database-client.mjs";
+import { Failure, reportFailure } from "../scripts/failure.mjs";
+import { ensureBuilt, ensureClient } from "../scripts/prepare.mjs";
+import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "../scripts/settings.mjs";
+import { createSteps, say } from "../scripts/steps.mjs";
 import { abuse } from "./abuse.mjs";
 import { openDataset, PASSWORD, STUDENT_COUNT } from "./dataset.mjs";
 import { measureDoor } from "./door.mjs";
@@ -16,7 +16,7 @@ import { measureFollowers } from "./followers.mjs";
 import { call, callsPerSecond, inParallel, requestsPerSecond } from "./load.mjs";
 import { measureMainThread } from "./main-thread.mjs";
 import { measureRegistrations, signIn, tidyUp } from "./registrations.mjs";
-import { table, writeReport } from "./report.mjs";
+import { keepRun, table } from "./report.mjs";
 import { measureScripts } from "./scripts-of-pages.mjs";
 import { peakMemoryMb, processorSeconds, startServer } from "./site.mjs";
 import { soak } from "./soak.mjs";
@@ -70,7 +70,7 @@ const PARTS = [
   "soak",
 ];
 
-async function bench(parts, isWhole) {
+async function bench(parts) {
   readEnvFile();
   const dir = path.join(dataDir(), "bench");
   const step = createSteps();
@@ -103,7 +103,8 @@ async function bench(parts, isWhole) {
       say(`\n${table(measured)}\n`);
       rows.push(...measured);
     }
-    if (isWhole) writeReport(rows);
+    const command = ["npm run bench", ...(parts.length < PARTS.length ? ["--", ...parts] : [])].join(" ");
+    say(`Kept in ${path.relative(ROOT, keepRun(command, rows))}.`);
   } finally {
     await dataset.stop();
   }
@@ -201,7 +202,7 @@ async function requests(dataset) {
  * that is kept. The first is what more cores are for; the second is limited by the client, which takes a core itself.
  */
 async function processes(dataset) {
-  const cluster = path.join(import.meta.dirname, "../cluster.mjs");
+  const cluster = path.join(ROOT, "scripts/cluster.mjs");
   const servers = [await startServer([cluster], { ...process.env, PROCESSES: "2" }, "/api/health"), await startSite()];
   try {
     return await withClient(dataset.url, async (client) => {
@@ -622,7 +623,7 @@ try {
   const asked = process.argv.slice(2);
   const unknown = asked.find((part) => !PARTS.includes(part));
   if (unknown) throw new Failure(`There is no part named ${unknown}; there are ${PARTS.join(", ")}.`);
-  await bench(asked.length > 0 ? asked : PARTS, asked.length === 0);
+  await bench(asked.length > 0 ? asked : PARTS);
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hash as hashPassword } from "@node-rs/argon2";
-import { withClient } from "../database-client.mjs";
-import { migrate } from "../migrate.mjs";
-import { MIGRATIONS } from "../migration-names.mjs";
-import { startPostgres } from "../postgres.mjs";
-import { say } from "../steps.mjs";
+import { withClient } from "../scripts/database-client.mjs";
+import { migrate } from "../scripts/migrate.mjs";
+import { MIGRATIONS } from "../scripts/migration-names.mjs";
+import { startPostgres } from "../scripts/postgres.mjs";
+import { say } from "../scripts/steps.mjs";
 
 const NAME = "quad_bench";
 const LARGE_NAME = "quad_bench_large";

@@ -12,7 +12,7 @@ DECLARE
   name text;
 BEGIN
   IF triggers <> ARRAY(SELECT known FROM unnest(known_triggers) AS known ORDER BY 1) THEN
-    RAISE EXCEPTION 'The triggers of a new row of % are %. Say in scripts/bench what they derive.', filled, triggers;
+    RAISE EXCEPTION 'The triggers of a new row of % are %. Say in bench what they derive.', filled, triggers;
   END IF;
   INSERT INTO removed SELECT filled, 'foreign key', format('ALTER TABLE %I ADD CONSTRAINT %I %s', filled, conname, pg_get_constraintdef(oid))
     FROM pg_constraint WHERE conrelid = format('%I', filled)::regclass AND contype = 'f';
@@ -83,7 +83,7 @@ BEGIN
       WHERE made."row" IS DISTINCT FROM again."row";
     RAISE EXCEPTION USING ERRCODE = 'BULK0', MESSAGE = 'taken back';
   EXCEPTION WHEN SQLSTATE 'BULK0' THEN
-    IF different <> '' THEN RAISE EXCEPTION 'Triggers make something else of the events of scripts/bench: %', different; END IF;
+    IF different <> '' THEN RAISE EXCEPTION 'Triggers make something else of the events of bench: %', different; END IF;
   END;
   IF cardinality(sample) = 0 THEN RAISE EXCEPTION 'There are no events to check'; END IF;
   DROP TABLE made;

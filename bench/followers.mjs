@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { withClient } from "../database-client.mjs";
-import { Failure } from "../failure.mjs";
+import { withClient } from "../scripts/database-client.mjs";
+import { Failure } from "../scripts/failure.mjs";
 import { call } from "./load.mjs";
 import { openEvent, tidyUp } from "./registrations.mjs";
 

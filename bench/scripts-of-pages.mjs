@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
-import { findChromium } from "../chromium.mjs";
+import { findChromium } from "../scripts/chromium.mjs";
 import { call } from "./load.mjs";
 
 const ARGS = [

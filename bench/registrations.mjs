@@ -1,6 +1,6 @@
 import { encode } from "next-auth/jwt";
-import { withClient } from "../database-client.mjs";
-import { Failure } from "../failure.mjs";
+import { withClient } from "../scripts/database-client.mjs";
+import { Failure } from "../scripts/failure.mjs";
 import { callsPerSecond } from "./load.mjs";
 
 /**

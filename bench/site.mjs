@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Failure } from "../failure.mjs";
-import { freePort } from "../postgres.mjs";
-import { ROOT } from "../settings.mjs";
+import { Failure } from "../scripts/failure.mjs";
+import { freePort } from "../scripts/postgres.mjs";
+import { ROOT } from "../scripts/settings.mjs";
 import { call } from "./load.mjs";
 
 const START_TIMEOUT_MS = 60_000;

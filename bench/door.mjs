@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { withClient } from "../database-client.mjs";
-import { Failure } from "../failure.mjs";
+import { withClient } from "../scripts/database-client.mjs";
+import { Failure } from "../scripts/failure.mjs";
 import { call } from "./load.mjs";
 import { openEvent, signIn, tidyUp } from "./registrations.mjs";
 
