@@ -2,8 +2,9 @@ import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from 
 import { tilesOrigin } from "./lib/platform/map-tiles.cjs";
 import { filesOrigin, ingestOrigin } from "./lib/platform/uploadthing-token.cjs";
 
-import { migrationNames } from "./scripts/migration-names.mjs";
+import { readMigrations } from "./scripts/migrations.mjs";
 import { shareChunks } from "./scripts/shared-chunks.mjs";
+import { readSql, versionOf } from "./scripts/sql-files.mjs";
 import { compressFiles } from "./scripts/static-files.mjs";
 
 const development = process.env.NODE_ENV === "development";
@@ -31,8 +32,13 @@ const config = {
   },
   turbopack: { root: import.meta.dirname, rules: { "*.woff2": { condition: { query: "?address" }, type: "asset" } } },
   allowedDevOrigins: ["127.0.0.1"],
-  // The migrations that this build needs, whatever the folder contains later (lib/platform/db/ready.ts).
-  env: { QUAD_MIGRATIONS: migrationNames().join() },
+  // The migrations and the SQL that this build needs, whatever the folders contain later (lib/platform/db/ready.ts).
+  env: {
+    QUAD_MIGRATIONS: readMigrations()
+      .map(({ name }) => name)
+      .join(),
+    QUAD_SQL: versionOf(readSql()),
+  },
   // They read files of their own; the worker also its configuration beside itself.
   serverExternalPackages: ["graphile-worker", "harfbuzzjs"],
   // Uploads are stored in the widths that the pages use; nothing is resized per request.

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { migrationNames } from "./scripts/migration-names.mjs";
+import { readMigrations } from "./scripts/migrations.mjs";
 import { NO_ENV_FILES } from "./scripts/settings.mjs";
+import { readSql, versionOf } from "./scripts/sql-files.mjs";
 
 const root = import.meta.dirname;
 
@@ -20,8 +21,14 @@ const projects = (test: Project & { name: string }, filesOf: (alone: "" | ".alon
 export default defineConfig({
   resolve: { alias: { "@": root, "server-only": `${root}/lib/testing/empty.ts` } },
   test: {
-    // The migrations as next.config.mjs names them for the site.
-    env: { ...NO_ENV_FILES, QUAD_MIGRATIONS: migrationNames().join() },
+    // The migrations and the SQL as next.config.mjs names them for the site.
+    env: {
+      ...NO_ENV_FILES,
+      QUAD_MIGRATIONS: readMigrations()
+        .map(({ name }) => name)
+        .join(),
+      QUAD_SQL: versionOf(readSql()),
+    },
     // Long, for a busy machine; no test is about time.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hash as hashPassword } from "@node-rs/argon2";
 import { withClient } from "../scripts/database-client.mjs";
 import { migrate } from "../scripts/migrate.mjs";
-import { MIGRATIONS } from "../scripts/migration-names.mjs";
+import { readMigrations } from "../scripts/migrations.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
+import { readSql, versionOf } from "../scripts/sql-files.mjs";
 import { say } from "../scripts/steps.mjs";
 
 const NAME = "quad_bench";
@@ -27,12 +28,8 @@ export async function openDataset(dir) {
     const url = server.url(NAME);
     const stampFile = path.join(dir, "dataset.json");
     const kept = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, "utf8")) : undefined;
-    const stamp = stampOf([
-      BULK_SQL,
-      SQL,
-      LARGE_SQL,
-      ...readdirSync(MIGRATIONS).map((name) => path.join(MIGRATIONS, name, "migration.sql")),
-    ]);
+    const made = [BULK_SQL, SQL, LARGE_SQL].map((file) => readFileSync(file, "utf8"));
+    const stamp = stampOf([...made, ...readMigrations().map(({ script }) => script), versionOf(readSql())]);
     if (server.isNew || kept?.stamp !== stamp || Date.now() - kept.madeAt > MAX_AGE_MS) {
       say("Making 100,000 events…");
       await make(server.url("postgres"), url);
@@ -46,9 +43,9 @@ export async function openDataset(dir) {
   }
 }
 
-function stampOf(files) {
+function stampOf(texts) {
   const hash = createHash("sha256");
-  for (const file of files.filter(existsSync).sort()) hash.update(readFileSync(file));
+  for (const text of texts) hash.update(text);
   return hash.digest("hex");
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { onServer, urlOf } from "@/lib/testing/server";
-import { findDrift, migrate } from "./migrate.mjs";
-import { migrationNames } from "./migration-names.mjs";
+import { migrate } from "./migrate.mjs";
+import { readMigrations } from "./migrations.mjs";
+import { findDrift } from "./schema-drift.mjs";
 
 let database: string;
 
@@ -19,41 +20,43 @@ const appliedMigrations = () =>
 
 test("an empty database gets every migration once, however many processes start at once", async () => {
   const results = await Promise.all(Array.from({ length: 4 }, () => migrate(urlOf(database))));
-  const names = results.flat();
+  const names = results.flatMap(({ migrations }) => migrations);
   expect(names).not.toHaveLength(0);
-  expect(results.filter((applied) => applied.length > 0)).toHaveLength(1);
+  expect(results.filter(({ migrations, sql }) => migrations.length > 0 && sql.length > 0)).toHaveLength(1);
+  expect(results.filter(({ migrations, sql }) => migrations.length + sql.length === 0)).toHaveLength(3);
   expect(await appliedMigrations()).toHaveLength(names.length);
 });
 
 test("a database that is up to date is left alone", async () => {
   await migrate(urlOf(database));
   const before = await appliedMigrations();
-  expect(await migrate(urlOf(database))).toEqual([]);
+  expect(await migrate(urlOf(database))).toEqual({ migrations: [], sql: [] });
   expect(await appliedMigrations()).toEqual(before);
 });
 
-test("the admin of before, a student's account with the fixed id, becomes an admin and logs in anew", async () => {
-  const names = migrationNames();
-  await migrate(urlOf(database), names.slice(0, names.indexOf("20261122075000_admin_kind")));
-  const [admin, student] = ["00000000-0000-4000-8000-000000000001", randomUUID()];
-  for (const id of [admin, student]) {
-    await onServer(async (client) => {
-      await client.query(`INSERT INTO "Account" VALUES ($1, 'student', 'student', $2, '')`, [id, `${id}@x.in`]);
-      await client.query(`INSERT INTO "Session" ("id", "accountId", "expiresAt") VALUES ($1, $2, now())`, [randomUUID(), id]);
-    }, database);
-  }
-  await migrate(urlOf(database));
-  const { rows } = await onServer(
-    (client) =>
-      client.query(
-        `SELECT "id", "kind"::text, (SELECT count(*)::int FROM "Session" s WHERE s."accountId" = a."id") AS sessions FROM "Account" a ORDER BY "id"`,
-      ),
-    database,
+test("a migration that fails changes nothing, and is tried again the next time", async () => {
+  const broken = { name: "29990101000000_broken", script: `CREATE TABLE "Half" ("id" integer); SELECT 1 / 0` };
+  await expect(migrate(urlOf(database), { migrations: [...readMigrations(), broken] })).rejects.toThrow(
+    "The migration 29990101000000_broken failed, and changed nothing.",
   );
-  expect(rows).toEqual([
-    { id: admin, kind: "admin", sessions: 0 },
-    { id: student, kind: "student", sessions: 1 },
-  ]);
+  const mended = { ...broken, script: `CREATE TABLE "Half" ("id" integer)` };
+  const { migrations } = await migrate(urlOf(database), { migrations: [...readMigrations(), mended] });
+  expect(migrations).toEqual([mended.name]);
+});
+
+test("a value that a migration adds to an enum can be used by the next one", async () => {
+  const migrations = [
+    ...readMigrations(),
+    { name: "29990101000000_value", script: `ALTER TYPE "EventMode" ADD VALUE 'Hybrid'` },
+    { name: "29990102000000_use", script: `ALTER TABLE "Event" ADD COLUMN "mixed" boolean GENERATED ALWAYS AS ("mode" = 'Hybrid') STORED` },
+  ];
+  expect((await migrate(urlOf(database), { migrations })).migrations).toHaveLength(migrations.length);
+});
+
+test("a database from before the first version is refused", async () => {
+  await migrate(urlOf(database));
+  await onServer((client) => client.query(`UPDATE _prisma_migrations SET migration_name = '20261120235614_ground'`), database);
+  await expect(migrate(urlOf(database))).rejects.toThrow(/^The database was made by a Quad from before its first version/);
 });
 
 test("the migrations lead to schema.prisma", async () => {

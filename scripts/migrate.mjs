@@ -1,15 +1,13 @@
-// Applies migrations to a database: `npm run db:migrate`. Other scripts and the tests use it too.
-import { readFileSync } from "node:fs";
-import path from "node:path";
+// Brings a database up to date: `npm run db:migrate`. Other scripts and the tests use it too.
+import { createHash, randomUUID } from "node:crypto";
 import { Logger, runMigrations as runQueueMigrations } from "graphile-worker";
 import pg from "pg";
+import { appliedVersion, applySql } from "./apply-sql.mjs";
 import { databaseUnreachable, parseDatabaseUrl, reasonOf } from "./early-checks.mjs";
 import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
-import { MIGRATIONS, migrationNames } from "./migration-names.mjs";
-import { withSchemaEngine } from "./schema-engine.mjs";
-import { ROOT, readEnvFile } from "./settings.mjs";
-
-const SCHEMA = path.join(ROOT, "prisma/schema.prisma");
+import { readMigrations } from "./migrations.mjs";
+import { readEnvFile } from "./settings.mjs";
+import { readSql, versionOf } from "./sql-files.mjs";
 
 /** An arbitrary lock number that nothing else in the database uses; Prisma's own tools use 72707369. */
 const MIGRATION_LOCK = 7_108_365;
@@ -17,30 +15,40 @@ const CONNECT_TIMEOUT_MS = 5000;
 
 const SILENT = new Logger(() => () => {});
 
-/** Compares all tables. */
-const NO_FILTERS = { externalTables: [], externalEnums: [] };
+/** Prisma's own table, so that its tools know what was applied. */
+const BOOKKEEPING = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    "id" varchar(36) PRIMARY KEY, "checksum" varchar(64) NOT NULL, "finished_at" timestamptz, "migration_name" varchar(255) NOT NULL, "logs" text,
+    "rolled_back_at" timestamptz, "started_at" timestamptz NOT NULL DEFAULT now(), "applied_steps_count" integer NOT NULL DEFAULT 0
+  )`;
 
 /**
- * Applies the migrations that the database lacks, in order. Safe to run in several processes at once: one works, the others wait and then
- * have nothing to do. The bookkeeping is Prisma's, so `prisma migrate deploy` and `prisma migrate status` agree.
- * @param {string} databaseUrl
- * @param {string[]} names the migrations to apply: all, or fewer for an older schema
- * @returns {Promise<string[]>} the names of the migrations that were applied now
- * @throws Failure when the database cannot be reached or a migration fails
+ * @typedef {object} Applied
+ * @property {string[]} migrations the names of the migrations that were applied now
+ * @property {string[]} sql the functions and other objects of the rooms' SQL that were made, changed or dropped now
  */
-export async function migrate(databaseUrl, names = migrationNames()) {
+
+/**
+ * Applies the migrations that the database lacks, in order, then the rooms' SQL when it changed. Each migration is a transaction, since a
+ * new value of an enum cannot be used in the one that adds it; so is the SQL. Safe to run in several processes at once: one works, the others
+ * wait and then have nothing to do. The SQL of a database with newer migrations than these is left as it is.
+ * @param {string} databaseUrl
+ * @param {{ migrations?: import("./migrations.mjs").Migration[], sql?: import("./sql-files.mjs").SqlObject[] }} wanted by default those of this version
+ * @returns {Promise<Applied>}
+ * @throws Failure when the database cannot be reached or a statement fails
+ */
+export async function migrate(databaseUrl, { migrations = readMigrations(), sql = readSql() } = {}) {
   const client = await connect(databaseUrl);
   try {
-    if (await isUpToDate(client, names)) return [];
+    if (isNothing(await findDue(client, migrations, sql))) return { migrations: [], sql: [] };
     // The connection holds the lock, so it is released even when this process is killed.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    if (await isUpToDate(client, names)) return [];
+    const due = await findDue(client, migrations, sql);
+    if (isNothing(due)) return { migrations: [], sql: [] };
     // The queue's own tables, which our functions use. The worker migrates them as well when its version changes.
     await runQueueMigrations({ connectionString: databaseUrl, logger: SILENT });
-    return await withSchemaEngine(databaseUrl, async (engine) => {
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: readMigrations(names), filters: NO_FILTERS });
-      return appliedMigrationNames;
-    });
+    for (const migration of due.migrations) await applyMigration(client, migration);
+    return { migrations: due.migrations.map(({ name }) => name), sql: due.isSqlDue ? await applySql(client, sql) : [] };
   } catch (error) {
     throw error instanceof Failure ? error : new Failure("The database could not be brought up to date.", String(error?.message ?? error));
   } finally {
@@ -48,40 +56,41 @@ export async function migrate(databaseUrl, names = migrationNames()) {
   }
 }
 
-/**
- * The SQL that is missing in the migrations to reach schema.prisma; "" when they agree. Checks and partial indexes, which Prisma's schema
- * language lacks, are not compared.
- * @param {string} databaseUrl a server where a scratch database may be made
- */
-export async function findDrift(databaseUrl) {
-  return withSchemaEngine(databaseUrl, async (engine) => {
-    const from = { tag: "migrations", ...readMigrations(migrationNames()) };
-    const to = { tag: "schemaDatamodel", ...readSchema() };
-    const { stdout } = await engine.diff({ from, to, script: true, exitCode: null, shadowDatabaseUrl: null, filters: NO_FILTERS });
-    const sql = (stdout ?? "").trim();
-    return sql === "-- This is an empty migration." ? "" : sql;
-  });
+async function findDue(client, migrations, sql) {
+  const applied = await appliedNames(client);
+  const due = migrations.filter(({ name }) => !applied.includes(name));
+  if (applied.length > 0 && due.length === migrations.length)
+    throw new Failure("The database was made by a Quad from before its first version, whose migrations are gone; use an empty one.");
+  const isNewer = due.length === 0 && applied.some((name) => name > migrations.at(-1).name);
+  return { migrations: due, isSqlDue: !isNewer && (await appliedVersion(client)) !== versionOf(sql) };
 }
 
-/** schema.prisma in the format of the schema engine. */
-function readSchema() {
-  return { files: [{ path: SCHEMA, content: readFileSync(SCHEMA, "utf8") }] };
+const isNothing = ({ migrations, isSqlDue }) => migrations.length === 0 && !isSqlDue;
+
+async function appliedNames(client) {
+  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
+  if (!rows[0].exists) return [];
+  const applied = await client.query(
+    `SELECT "migration_name" AS "name" FROM _prisma_migrations WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,
+  );
+  return applied.rows.map(({ name }) => name);
 }
 
-/** prisma/migrations in the format of the schema engine. */
-function readMigrations(names) {
-  return {
-    baseDir: MIGRATIONS,
-    lockfile: { path: "migration_lock.toml", content: readFileSync(path.join(MIGRATIONS, "migration_lock.toml"), "utf8") },
-    shadowDbInitScript: "",
-    migrationDirectories: names.map((name) => ({
-      path: name,
-      migrationFile: {
-        path: "migration.sql",
-        content: { tag: "ok", value: readFileSync(path.join(MIGRATIONS, name, "migration.sql"), "utf8") },
-      },
-    })),
-  };
+async function applyMigration(client, { name, script }) {
+  await client.query("BEGIN");
+  try {
+    await client.query(BOOKKEEPING);
+    await client.query(script);
+    await client.query(
+      `INSERT INTO _prisma_migrations ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
+      VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), createHash("sha256").update(script).digest("hex"), name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new Failure(`The migration ${name} failed, and changed nothing.`, String(error?.message ?? error));
+  }
 }
 
 /** @throws Failure when the database cannot be reached */
@@ -98,23 +107,14 @@ export async function connect(databaseUrl) {
   }
 }
 
-async function isUpToDate(client, wanted) {
-  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
-  if (!rows[0].exists) return false;
-  const applied = await client.query(`SELECT migration_name AS name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL`);
-  const failed = applied.rows.find(({ finished_at }) => !finished_at);
-  if (failed)
-    throw new Failure(`The migration ${failed.name} failed earlier; mend the database and resolve it with prisma migrate resolve.`);
-  const names = new Set(applied.rows.map(({ name }) => name));
-  return wanted.every((name) => names.has(name));
-}
-
 if (isRunDirectly(import.meta.url)) {
   try {
     readEnvFile();
     if (!process.env.DATABASE_URL) throw new Failure("DATABASE_URL must be set; the embedded database is brought up to date by npm start.");
-    const applied = await migrate(process.env.DATABASE_URL);
-    process.stdout.write(applied.length > 0 ? `Applied ${applied.join(", ")}.\n` : "The database is up to date.\n");
+    const { migrations, sql } = await migrate(process.env.DATABASE_URL);
+    if (migrations.length > 0) process.stdout.write(`Applied ${migrations.join(", ")}.\n`);
+    if (sql.length > 0) process.stdout.write(`Changed ${sql.length} functions, triggers and the like.\n`);
+    if (migrations.length + sql.length === 0) process.stdout.write("The database is up to date.\n");
   } catch (error) {
     reportFailure(error);
     process.exitCode = 1;

@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure, reportFailure } from "./failure.mjs";
-import { findDrift } from "./migrate.mjs";
-import { MIGRATIONS } from "./migration-names.mjs";
 import { startTemporaryPostgres } from "./postgres.mjs";
 import { ensureClient } from "./prepare.mjs";
+import { findDrift } from "./schema-drift.mjs";
+import { ROOT } from "./settings.mjs";
 import { createSteps } from "./steps.mjs";
 
 try {
@@ -24,13 +24,9 @@ try {
 }
 
 async function writeMigration(name, databaseUrl) {
-  const sql = await findDrift(databaseUrl);
-  if (!sql) {
-    process.stdout.write("The migrations and schema.prisma agree already.\n");
-    return;
-  }
+  const sql = (await findDrift(databaseUrl)) || "-- The tables stay as they are.";
   const time = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
-  const dir = path.join(MIGRATIONS, `${time}_${name}`);
+  const dir = path.join(ROOT, "prisma/migrations", `${time}_${name}`);
   mkdirSync(dir);
   writeFileSync(path.join(dir, "migration.sql"), `${sql}\n`);
   process.stdout.write(`Wrote ${path.relative(process.cwd(), dir)}/migration.sql.\n`);

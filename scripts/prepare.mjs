@@ -19,8 +19,9 @@ const SOURCES = [
   "prisma/migrations",
   "middleware.ts",
   "instrumentation.ts",
-  "scripts/migration-names.mjs",
+  "scripts/migrations.mjs",
   "scripts/shared-chunks.mjs",
+  "scripts/sql-files.mjs",
   "scripts/static-files.mjs",
 ];
 const SETTINGS = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];

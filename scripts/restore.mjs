@@ -10,7 +10,7 @@ import { countRows, FORMAT, HEAD, listTables, queueVersion, quoted, quotedColumn
 import { withDatabase } from "./embedded-database.mjs";
 import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
 import { connect, migrate } from "./migrate.mjs";
-import { migrationNames } from "./migration-names.mjs";
+import { readMigrations } from "./migrations.mjs";
 import { dataDir, ROOT, readEnvFile } from "./settings.mjs";
 import { say } from "./steps.mjs";
 
@@ -21,21 +21,23 @@ const OURS = "^quad( |$)";
 
 /**
  * Restores a database and the uploaded pictures. The file is read to its end before anything changes. All rows are inserted in one
- * transaction, checked by every constraint; then the migrations since the backup are applied.
- * @param {{ databaseUrl: string, dataDir: string, file: string, isReplacing?: boolean }} where `isReplacing`: the present data is deleted
+ * transaction, checked by every constraint of a table; then the migrations since the backup are applied, and functions and triggers made. So no
+ * trigger derives, refuses or queues again what it did when the rows were first written.
+ * @param {{ databaseUrl: string, dataDir: string, file: string, isReplacing?: boolean, migrations?: import("./migrations.mjs").Migration[] }} where
+ * `isReplacing`: the present data is deleted; `migrations`: by default those of this version
  * @returns {Promise<{ tables: number, rows: number, files: number }>}
  * @throws Failure when the file is damaged or of a later version, Quad is running, or the database is not empty
  */
-export async function restore({ databaseUrl, dataDir, file, isReplacing = false }) {
-  const { head, rows, files } = await inspect(file);
+export async function restore({ databaseUrl, dataDir, file, isReplacing = false, migrations = readMigrations() }) {
+  const { head, rows, files } = await inspect(file, migrations);
   const client = await connect(databaseUrl);
   try {
     await client.query(SESSION);
     await makeRoom(client, isReplacing);
-    await migrate(databaseUrl, head.migrations);
+    await migrate(databaseUrl, { migrations: migrations.filter(({ name }) => head.migrations.includes(name)), sql: [] });
     await assertFits(client, head);
     await fill({ client, head, file, uploads: path.join(dataDir, "uploads") });
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, { migrations });
     await client.query("ANALYZE");
   } finally {
     await client.end();
@@ -44,7 +46,7 @@ export async function restore({ databaseUrl, dataDir, file, isReplacing = false 
 }
 
 /** Reads the whole file and checks that it has all parts that its last one lists. */
-async function inspect(file) {
+async function inspect(file, migrations) {
   const found = { head: undefined, tail: undefined, rows: {}, files: 0 };
   try {
     for await (const { name, bytes } of readArchive(file)) {
@@ -62,7 +64,7 @@ async function inspect(file) {
   if (!head || !tail) throw new Failure(`${file} is no backup of Quad, or is damaged.`);
   const isWhole = tail.files === files && Object.entries(tail.rows).every(([table, count]) => (rows[table] ?? 0) === count);
   if (!isWhole) throw new Failure(`${file} is not whole.`);
-  const known = migrationNames();
+  const known = migrations.map(({ name }) => name);
   if (head.format > FORMAT || head.migrations.some((name) => !known.includes(name)))
     throw new Failure(`${file} is of a later version of Quad.`);
   return { head, files, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
@@ -79,7 +81,7 @@ async function makeRoom(client, isReplacing) {
     if (rowCount) throw new Failure("The database is not empty. To lose what is there, add --replace.");
   }
   // In one statement, so that a role without all rights changes nothing.
-  const anew = `DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`;
+  const anew = `DROP SCHEMA IF EXISTS graphile_worker, quad CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`;
   if (tables.length > 0) await client.query(anew);
 }
 
@@ -99,8 +101,6 @@ async function fill({ client, head, file, uploads }) {
   const written = [];
   try {
     await client.query("BEGIN");
-    // Disables triggers that derive, refuse or queue: this happened when the rows were first written. References are still checked.
-    for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
     await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(", ")}`);
     const parts = readArchive(file);
     let { value: part } = await parts.next();
@@ -116,7 +116,6 @@ async function fill({ client, head, file, uploads }) {
     for (const [name, { last, isCalled }] of Object.entries(head.sequences)) {
       await client.query("SELECT setval($1::regclass, $2, $3)", [quoted(name), last, isCalled]);
     }
-    for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
     await client.query("COMMIT");
   } catch (error) {
     for (const name of written) await rm(path.join(uploads, name), { force: true });

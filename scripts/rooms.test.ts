@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import rooms from "./rooms.json";
+import { mentionOf, readSqlFiles } from "./sql-files.mjs";
 
 /**
  * The order of the wings and of their rooms is written only in `rooms.json`: a room imports those that stand above it in its list.
- * `docs/architecture.md` shows the same.
+ * `docs/rooms.md` shows the same.
  */
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -103,15 +104,24 @@ const models = [...read("prisma/schema.prisma").matchAll(/^model (\w+)/gm)].map(
 const owners = rooms.lib.flatMap(({ wing, rooms: inside, ...platform }): Room[] => inside ?? [{ room: wing, ...platform }]);
 const ownerOf = new Map(owners.flatMap(({ room, tables = [] }) => tables.map((table) => [table, room])));
 
+const sqlFiles = readSqlFiles();
+
+/** The last folder of a room's place. */
+const roomOf = (file: string) => path.basename(roomIn("lib", 2)(file) ?? "");
+
 /** The tables that a file names, in SQL or as the client's models. */
 function tablesIn(file: string): string[] {
   const text = read(file);
   const named = [
     ...text.matchAll(/\b(?:FROM|JOIN|UPDATE|INTO)\s+(?:ONLY\s+)?"(\w+)"/g),
+    ...(file.endsWith(".sql") ? text.matchAll(/\bON\s+"(\w+)"/g) : []),
     ...text.matchAll(/\b(?:db|tx)\s*\.(\w+)\s*\.\w+\(/g),
   ].map(([, name = ""]) => name[0]?.toUpperCase() + name.slice(1));
   return [...new Set(named)].filter((name) => models.includes(name));
 }
+
+/** The code of a file, without comments. */
+const statementsIn = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, "");
 
 test("every table belongs to one room", () => {
   const owned = owners.flatMap(({ tables = [] }) => tables);
@@ -119,32 +129,73 @@ test("every table belongs to one room", () => {
 });
 
 test("a room uses its own tables, and of others what is listed with the reason", () => {
-  const used = filesOf("lib").flatMap((file) =>
+  const used = [...filesOf("lib"), ...sqlFiles.map(({ file }) => file)].flatMap((file) =>
     tablesIn(file)
-      .map((table) => ({ room: path.basename(roomIn("lib", 2)(file) ?? ""), table }))
+      .map((table) => ({ room: roomOf(file), table }))
       .filter(({ room, table }) => ownerOf.get(table) !== room),
   );
   const pairs = (list: { room: string; table: string }[]) => [...new Set(list.map(({ room, table }) => `${room} uses ${table}`))].sort();
   expect(pairs(used)).toEqual(pairs(rooms.foreignTables.flatMap(({ room, tables }) => tables.map((table) => ({ room, table })))));
 });
 
-test("docs/architecture.md shows this order", () => {
-  const shown = [
-    "| wing and room of `lib/`, from below | holds | tables |",
-    "| --- | --- | --- |",
+// SQL --------------------------------------------------------------------------------------------
+
+const sqlFunctions = sqlFiles.flatMap(({ file, objects }) =>
+  objects.filter(({ kind }) => kind === "function").map((object) => ({ name: object.name, word: mentionOf(object), room: roomOf(file) })),
+);
+
+test("a function of SQL is called in its room and in those that may import it", () => {
+  const calls = [
+    ...sqlFiles.map(({ file, objects }) => ({ file, isCalled: (word: string) => objects.some(({ words }) => words.has(word)) })),
+    ...filesOf("lib").map((file) => {
+      const statements = statementsIn(file);
+      return { file, isCalled: (word: string) => statements.includes(word) };
+    }),
+  ].flatMap(({ file, isCalled }) =>
+    sqlFunctions.filter(({ word }) => isCalled(word)).map(({ name, room }) => ({ from: roomOf(file), name, room })),
+  );
+  expect(calls.filter(({ from, room }) => from !== room).length).toBeGreaterThan(20);
+  const place = (room: string) => owners.findIndex((owner) => owner.room === room);
+  expect(calls.filter(({ from, room }) => place(room) > place(from))).toEqual([]);
+});
+
+// Document ---------------------------------------------------------------------------------------
+
+test("docs/rooms.md shows this order; `npm run test:unit -- rooms -u` writes it anew", async () => {
+  const functionsOf = (room: string) =>
+    sqlFunctions
+      .filter((one) => one.room === room)
+      .map(({ name }) => `\`${name}\``)
+      .sort()
+      .join(", ");
+  const lines = [
+    "# The rooms",
+    "",
+    "The order of `scripts/rooms.json`, from below: a room imports those that stand above it in its table, and calls their functions of SQL.",
+    "`scripts/rooms.test.ts` compares it with the code and writes this page: change `rooms.json`, then run `npm run test:unit -- rooms -u`.",
+    "[architecture.md](architecture.md#the-rooms-and-their-imports) says why.",
+    "",
+    "## `lib/`",
+    "",
+    "| wing and room | holds | tables | functions and triggers of SQL |",
+    "| --- | --- | --- | --- |",
     ...rooms.lib.flatMap(({ wing, holds, rooms: inside = [], tables = [] }) => [
-      `| **\`${wing}\`** | **${holds}** | ${tables.join(", ")} |`,
-      ...inside.map(({ room, holds, tables = [] }) => `| \`${room}\` | ${holds} | ${tables.join(", ")} |`),
+      `| **\`${wing}\`** | **${holds}** | ${tables.join(", ")} | ${functionsOf(wing)} |`,
+      ...inside.map(({ room, holds, tables = [] }) => `| \`${room}\` | ${holds} | ${tables.join(", ")} | ${functionsOf(room)} |`),
     ]),
     "",
     `Inside \`lib/platform/\`, from below: ${rooms.platform.join("; ")}.`,
-    `\`components/\`, from below: ${rooms.components.map(({ wing, rooms }) => `${wing} (${rooms.join(", ")})`).join("; ")}.`,
+    "",
+    "## `components/`",
+    "",
+    `From below: ${rooms.components.map(({ wing, rooms }) => `${wing} (${rooms.join(", ")})`).join("; ")}.`,
+    "",
+    "## Tables of other rooms",
     "",
     "| room | also uses | because |",
     "| --- | --- | --- |",
     ...rooms.foreignTables.map(({ room, tables, why }) => `| \`${room}\` | ${tables.join(", ")} | ${why} |`),
+    "",
   ];
-  const lines = read("docs/architecture.md").split("\n");
-  const start = lines.indexOf(shown[0] ?? "");
-  expect(lines.slice(start, start + shown.length)).toEqual(shown);
+  await expect(lines.join("\n")).toMatchFileSnapshot("../docs/rooms.md");
 });

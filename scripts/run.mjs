@@ -68,7 +68,10 @@ async function bringUp({ dev, script, closers, step, signal, stop }) {
   process.env.DATABASE_URL = database.url;
   const { migrate } = await import("./migrate.mjs");
   const applied = await migrate(database.url);
-  if (applied.length > 0) say(`Brought the database up to date (${applied.length} ${applied.length === 1 ? "migration" : "migrations"}).`);
+  if (applied.migrations.length + applied.sql.length > 0)
+    say(
+      `Brought the database up to date (migrations: ${applied.migrations.length}, functions, triggers and the like: ${applied.sql.length}).`,
+    );
   const demo = await seed({ step, adminId: settings.ADMIN_USER_ID, isEmbedded: !givenDatabase, kept });
   if (!dev) await ensureBuilt(step, database.identity);
   signal.throwIfAborted();

@@ -1,4 +1,4 @@
-// Prisma's schema engine as WebAssembly. Its command line would download a native engine instead.
+// Prisma's schema engine as WebAssembly, for writing migrations. Its command line would download a native engine instead.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -72,6 +72,21 @@ test("an empty database, and one that lacks a migration, is not ready until that
   expect((await ask("ready")).status).toBe(200);
 });
 
+test("a database that lacks the SQL of this build is not ready until that is applied, and another version's may follow", async () => {
+  const name = await aDatabase();
+  await migrate(urlOf(name), { sql: [] });
+  useDatabase(urlOf(name));
+  expect(await ask("ready")).toMatchObject(NOT_READY);
+
+  await migrate(urlOf(name));
+  vi.advanceTimersByTime(1001);
+  expect((await ask("ready")).status).toBe(200);
+
+  await migrate(urlOf(name), { sql: [] });
+  vi.advanceTimersByTime(1001);
+  expect((await ask("ready")).status).toBe(200);
+});
+
 test("a database that is newer than this build is no reason to stop serving", async () => {
   const name = await aDatabase();
   await migrate(urlOf(name));

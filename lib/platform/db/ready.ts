@@ -10,8 +10,9 @@ export const STOPPING = Symbol.for("quad.stopping");
 const GOOD_FOR_MS = 1000;
 const QUERY_TIMEOUT_MS = 2000;
 
-/** The migrations of this build (next.config.mjs). */
+/** The migrations and the SQL of this build (next.config.mjs). */
 const MIGRATIONS = (process.env.QUAD_MIGRATIONS ?? "").split(",");
+const SQL = process.env.QUAD_SQL;
 
 type Finding = "ready" | "database away" | "migrations missing";
 let found: { finding: Finding; until: number } | undefined;
@@ -40,12 +41,13 @@ async function look(): Promise<Finding> {
 /** Not over the requests' connections: when those are all busy the process is still ready. */
 async function ask(): Promise<Finding> {
   const text = `
-    SELECT count(DISTINCT "migration_name")::int AS "applied" FROM "_prisma_migrations"
-    WHERE "migration_name" = ANY ($1) AND "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`;
+    SELECT count(DISTINCT "migration_name") FILTER (WHERE "migration_name" = ANY ($1)) = cardinality($1::text[])
+      AND (bool_or("migration_name" <> ALL ($1)) OR EXISTS (SELECT FROM quad.sql_versions WHERE "version" = $2)) AS "isReady"
+    FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`;
   try {
-    const query = { text, values: [MIGRATIONS], query_timeout: QUERY_TIMEOUT_MS };
-    const { rows } = await backgroundPool().query<{ applied: number }>(query);
-    return rows[0]?.applied === MIGRATIONS.length ? "ready" : "migrations missing";
+    const query = { text, values: [MIGRATIONS, SQL], query_timeout: QUERY_TIMEOUT_MS };
+    const { rows } = await backgroundPool().query<{ isReady: boolean }>(query);
+    return rows[0]?.isReady ? "ready" : "migrations missing";
   } catch (error) {
     const { code } = error as { code?: string };
     return code === "42P01" ? "migrations missing" : "database away";

@@ -1,0 +1,69 @@
+-- Keeps SearchWord equal to the words of published events and of blogs' titles, at the end of the transaction that changes one of them.
+-- - A transaction that adds a word shares its row until the commit; one that would delete it waits for that, then looks for the word again.
+-- - Rows are locked in one order.
+CREATE OR REPLACE FUNCTION change_search_words(before text[], since text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  gained text[] := ARRAY(SELECT unnest(since) EXCEPT SELECT unnest(before));
+  lost text[] := ARRAY(SELECT unnest(before) EXCEPT SELECT unnest(since));
+  shared integer;
+BEGIN
+  WHILE gained <> '{}' LOOP
+    INSERT INTO "SearchWord" ("word") SELECT word FROM unnest(gained) AS word ORDER BY word ON CONFLICT DO NOTHING;
+    PERFORM FROM "SearchWord" WHERE "word" = ANY(gained) ORDER BY "word" FOR KEY SHARE;
+    GET DIAGNOSTICS shared = ROW_COUNT;
+    -- One of them may have been deleted in between.
+    EXIT WHEN shared = cardinality(gained);
+  END LOOP;
+  IF lost <> '{}' THEN
+    PERFORM FROM "SearchWord" WHERE "word" = ANY(lost) ORDER BY "word" FOR UPDATE;
+    DELETE FROM "SearchWord" w WHERE w."word" = ANY(lost) AND NOT EXISTS (
+      SELECT FROM "Event" e WHERE e."searchHead" @@ ('''' || w."word" || '''')::tsquery AND e."status" = 'published'
+    ) AND NOT EXISTS (SELECT FROM "Blog" b WHERE b."titleWords" @@ ('''' || w."word" || '''')::tsquery);
+  END IF;
+END $$;
+
+-- Deferred, so that rows are locked for a moment only.
+CREATE OR REPLACE FUNCTION keep_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  before text[] := '{}';
+  since text[] := '{}';
+BEGIN
+  -- renew_event_search does it for all its events.
+  IF current_setting('quad.words_at_once', true) = 'on' THEN RETURN NULL; END IF;
+  IF TG_OP <> 'INSERT' AND OLD."status" = 'published' THEN before := known_words(OLD."searchHead"); END IF;
+  IF TG_OP <> 'DELETE' AND NEW."status" = 'published' THEN since := known_words(NEW."searchHead"); END IF;
+  PERFORM change_search_words(before, since);
+  RETURN NULL;
+END $$;
+
+CREATE CONSTRAINT TRIGGER "Event_words_insert" AFTER INSERT ON "Event" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."status" = 'published') EXECUTE FUNCTION keep_search_words();
+
+CREATE CONSTRAINT TRIGGER "Event_words_update" AFTER UPDATE OF "status", "clubId", "name", "tags", "venue", "searchHead" ON "Event"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."status" <> OLD."status" OR NEW."searchHead" IS DISTINCT FROM OLD."searchHead") EXECUTE FUNCTION keep_search_words();
+
+CREATE CONSTRAINT TRIGGER "Event_words_delete" AFTER DELETE ON "Event" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD."status" = 'published') EXECUTE FUNCTION keep_search_words();
+
+-- Writes the words of these events anew where they are not those of today's names, as the trigger Event_derive does, and the known words.
+CREATE OR REPLACE FUNCTION renew_event_search(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  stale uuid[] := ARRAY(
+    SELECT e."id" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" JOIN "College" o ON o."id" = c."collegeId"
+    WHERE e."id" = ANY(ids) AND e."searchNames" <> search_names(concat_ws(' ', e."name", c."name", o."name"))
+    ORDER BY e."id" FOR NO KEY UPDATE OF e
+  );
+  before text[] := ARRAY(SELECT DISTINCT unnest(known_words("searchHead")) FROM "Event" WHERE "id" = ANY(stale) AND "status" = 'published');
+BEGIN
+  -- Not at the end of the transaction, where the known words would wait under the lock of expired pages.
+  SET CONSTRAINTS "Event_words_update" IMMEDIATE;
+  PERFORM set_config('quad.words_at_once', 'on', true);
+  UPDATE "Event" SET "clubId" = "clubId" WHERE "id" = ANY(stale);
+  PERFORM set_config('quad.words_at_once', 'off', true);
+  PERFORM change_search_words(
+    before, ARRAY(SELECT DISTINCT unnest(known_words("searchHead")) FROM "Event" WHERE "id" = ANY(stale) AND "status" = 'published')
+  );
+END $$;
+
+CREATE INDEX "SearchWord_keys_idx" ON "SearchWord" USING gin (typing_keys("word")) WITH (fastupdate = off);

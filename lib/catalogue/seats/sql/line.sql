@@ -1,0 +1,80 @@
+-- Gives free seats to the line: the first entry that fits into the free seats, then the next. Reads the line entry by entry, as far as seats
+-- go. The event is locked.
+CREATE OR REPLACE FUNCTION serve_line(event uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  e record;
+  entry record;
+  seats_left integer;
+  chosen uuid[] := '{}';
+  teams uuid[] := '{}';
+BEGIN
+  SELECT "capacity" - "taken" AS "left", "entry" INTO e FROM "Event"
+    WHERE "id" = event AND "waiting" > 0 AND "status" = 'published' AND at < line_ends("registrationClosesAt", "startsAt")
+      AND ("capacity" IS NULL OR "taken" < "capacity");
+  IF NOT FOUND THEN RETURN; END IF;
+  IF e."entry" = 'solo' THEN
+    chosen := ARRAY(SELECT "id" FROM "Registration" WHERE "eventId" = event AND "place" IS NOT NULL ORDER BY "place" LIMIT e."left");
+  ELSE
+    seats_left := e."left";
+    FOR entry IN
+      SELECT r."id", r."teamId", CASE
+          WHEN r."teamId" IS NULL THEN r."seats"
+          ELSE (SELECT sum(m."seats") FROM "Registration" m WHERE m."teamId" = r."teamId" AND m."status" = 'waiting')
+        END AS "needs"
+      FROM "Registration" r WHERE r."eventId" = event AND r."place" IS NOT NULL ORDER BY r."place"
+    LOOP
+      EXIT WHEN seats_left <= 0;
+      CONTINUE WHEN entry."needs" > seats_left;
+      IF entry."teamId" IS NULL THEN chosen := array_append(chosen, entry."id"); ELSE teams := array_append(teams, entry."teamId"); END IF;
+      seats_left := seats_left - entry."needs";
+    END LOOP;
+    chosen := chosen || ARRAY(SELECT m."id" FROM "Registration" m WHERE m."teamId" = ANY (teams) AND m."status" = 'waiting');
+  END IF;
+  IF cardinality(chosen) > 0 THEN
+    PERFORM give_seats(event, chosen, '{}', terms."direct", terms."until", at) FROM offer_terms(event, at) terms;
+  END IF;
+END $$;
+
+-- Puts these registrations of one entry at the end of the line. The place is that of `head`.
+CREATE OR REPLACE FUNCTION join_line(event uuid, registrations uuid[], head uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+  UPDATE "Registration" r SET "status" = 'waiting', "since" = at, "endedAt" = NULL,
+    "place" = CASE WHEN r."id" = head THEN last_place(event) END
+    WHERE r."id" = ANY (registrations);
+  PERFORM queue_mails('waiting', registrations);
+  PERFORM seats_changed(event, 0, 1, at);
+END $$;
+
+-- The place behind everybody in line.
+CREATE OR REPLACE FUNCTION last_place(event uuid) RETURNS numeric LANGUAGE sql STABLE AS $$
+  SELECT coalesce(max("place"), 0) + 1 FROM "Registration" WHERE "eventId" = event AND "place" IS NOT NULL
+$$;
+
+-- The position of a place in line; 1 is next.
+CREATE OR REPLACE FUNCTION position_of(event uuid, at_place numeric) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT count(*)::integer FROM "Registration" WHERE "eventId" = event AND "place" <= at_place
+$$;
+
+-- Ends the line of an event whose end has come, and the applications that nobody decided: those that were made before the event began when
+-- it begins, later ones when it is over.
+CREATE OR REPLACE FUNCTION close_line(event uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  ids uuid[];
+BEGIN
+  PERFORM release_expired_holds(event, at);
+  ids := ARRAY(
+    SELECT r."id" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+    WHERE e."id" = event AND e."status" = 'published' AND r."status" = 'waiting' AND at >= line_ends(e."registrationClosesAt", e."startsAt")
+  );
+  PERFORM end_registrations(event, ids, 'expired', at);
+  PERFORM queue_mails('line_closed', ids);
+  ids := ARRAY(
+    SELECT r."id" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+    WHERE e."id" = event AND e."status" = 'published' AND r."status" = 'pending' AND at >= undecided_until(r."since", e."startsAt", e."overAt")
+  );
+  PERFORM end_registrations(event, ids, 'expired', at);
+  PERFORM queue_mails('not_answered', ids);
+END $$;

@@ -1,0 +1,26 @@
+-- Locks the event until the transaction ends, frees the seats of expired holds and serves the line. Returns the number of those holds.
+CREATE OR REPLACE FUNCTION release_expired_holds(event uuid, at timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  line integer;
+  expired uuid[];
+BEGIN
+  SELECT "waiting" INTO line FROM "Event" WHERE "id" = event FOR NO KEY UPDATE;
+  expired := ARRAY(SELECT "id" FROM "Registration" WHERE "eventId" = event AND is_expired_hold("status", "heldUntil", at));
+  IF cardinality(expired) > 0 THEN RETURN end_registrations(event, expired, 'expired', at); END IF;
+  IF line > 0 THEN PERFORM serve_line(event, at); END IF;
+  RETURN 0;
+END $$;
+
+-- Locks the event, as release_expired_holds does, and returns it. `wasFull` is about the moment before: the pages of an event that is or was
+-- full may say so.
+CREATE OR REPLACE FUNCTION lock_event(event uuid, at timestamptz) RETURNS TABLE ("status" "EventStatus", "capacity" integer, "taken" integer,
+  "waiting" integer, "registrationClosesAt" timestamptz, "startsAt" timestamptz, "overAt" timestamptz, "wasFull" boolean) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  was_full boolean;
+BEGIN
+  SELECT coalesce("taken" >= "capacity", false) INTO was_full FROM "Event" WHERE "id" = event FOR NO KEY UPDATE;
+  PERFORM release_expired_holds(event, at);
+  RETURN QUERY SELECT "status", "capacity", "taken", "waiting", "registrationClosesAt", "startsAt", "overAt", was_full FROM "Event" WHERE "id" = event;
+END $$;

@@ -1,0 +1,15 @@
+-- Door actions are only added. A result follows from all actions of its registration, so it may change; what a device told is added later
+-- when the same action had arrived before.
+CREATE TRIGGER "DoorAction_append_only" BEFORE DELETE OR TRUNCATE ON "DoorAction"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER "DoorAction_stays" BEFORE UPDATE ON "DoorAction" FOR EACH ROW
+  WHEN (
+    (NEW."id", NEW."eventId", NEW."registrationId", NEW."kind", NEW."at", NEW."deviceAt", NEW."receivedAt", NEW."deviceId", NEW."deviceName",
+      NEW."byId", NEW."via")
+    IS DISTINCT FROM
+    (OLD."id", OLD."eventId", OLD."registrationId", OLD."kind", OLD."at", OLD."deviceAt", OLD."receivedAt", OLD."deviceId", OLD."deviceName",
+      OLD."byId", OLD."via")
+    OR (OLD."decided" IS NOT NULL AND NEW."decided" IS DISTINCT FROM OLD."decided")
+  )
+  EXECUTE FUNCTION refuse_change();

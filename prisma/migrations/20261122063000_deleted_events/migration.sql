@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "EventStatus" ADD VALUE 'deleted';
