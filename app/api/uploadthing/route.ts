@@ -2,7 +2,8 @@ import { PUBLIC, SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { answers } from "@/lib/platform/http/platform-answers";
 import { either, endpoint, route } from "@/lib/platform/http/route";
-import { acknowledgeUpload, signUploads, uploadRequest } from "@/lib/platform/images/direct-uploads";
+import { acknowledgeUpload, signUploads } from "@/lib/platform/images/direct-uploads";
+import { uploadRequest } from "@/lib/platform/images/schema";
 
 /** Gives a browser the addresses to send pictures to. */
 const sign = route({

@@ -4,7 +4,7 @@ import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/sch
 import { placeJson } from "@/lib/catalogue/places/answers";
 import { questionJson } from "@/lib/catalogue/questions/answers";
 import { EVENT_STATES } from "@/lib/identity/organisers/event-state";
-import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
+import type { AnswerTable } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/answers";
 
@@ -118,5 +118,4 @@ export const answers = {
   "GET /api/events/{id}/joining": { 200: joiningSettingsJson },
   "POST /api/event/listing": { 201: savedJson },
   "GET /api/collegeRep/events/{clubId}": { 200: z.strictObject({ events: listedEvents }) },
-  "DELETE /api/collegeRep/delete/{eventId}": { 200: messageJson.extend({ res: z.literal("ok") }) },
 } as const satisfies AnswerTable;

@@ -154,7 +154,6 @@ export const POSTER_MISSING = "Choose a poster";
 
 export const eventParams = z.object({ id: idText() });
 export const eventIdParams = z.object({ eventId: idText() });
-export const clubIdParams = z.object({ clubId: idText() });
 
 const CLUB_EVENTS_MAX = 300;
 const PARTICIPANTS_MAX = 2000;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ActStanding, OrganiserAct, OrganiserSubject } from "@/lib/generated/prisma/enums";
+import { isStorable } from "@/lib/platform/db/storable";
 import { idText } from "@/lib/platform/id";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 
@@ -34,3 +35,15 @@ export type OrganiserLogQuery = z.output<typeof organiserLogQuery>;
 export const logOfEventParams = z.object({ eventId: idText() });
 export const logOfClubParams = z.object({ clubId: idText() });
 export const logOfCollegeParams = z.object({ collegeId: idText() });
+
+const REASON_MAX_CHARACTERS = 500;
+
+/** The reason that the admin writes down. */
+export const adminReason = z
+  .string("Give a reason")
+  .trim()
+  .max(REASON_MAX_CHARACTERS, `Reason can have up to ${REASON_MAX_CHARACTERS} characters`)
+  .refine(isStorable, "Give the reason as text");
+
+/** The query of the calls with which the admin deletes too. */
+export const deleteQuery = z.object({ reason: adminReason.optional() });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { askedJson, codeAnswers } from "@/lib/identity/accounts/answers";
 import type { AnswerTable } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
 
@@ -13,4 +14,6 @@ export type ClubJson = z.output<typeof clubJson>;
 
 export const answers = {
   "GET /api/collegeRep/{clubId}": { 200: clubJson },
+  "POST /api/college/club-signup": { 201: askedJson },
+  "POST /api/college/club-verify": codeAnswers,
 } as const satisfies AnswerTable;

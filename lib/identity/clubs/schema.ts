@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { withNewPassword } from "@/lib/identity/accounts/schema";
 import { email, textBetween } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
@@ -14,3 +14,5 @@ export const clubSignUpForm = withNewPassword({ ...clubSignUpFields, collegeId: 
 export type ClubSignUpForm = z.output<typeof clubSignUpForm>;
 /** The same form as a college fills it in; the page adds the college. */
 export const addClubForm = withNewPassword(clubSignUpFields);
+
+export const clubIdParams = z.object({ clubId: idText() });

@@ -18,8 +18,7 @@ export type CollegeJson = z.output<typeof collegeJson>;
 /** Source: spec §7, contract base 4. */
 export const answers = {
   "GET /api/college/{id}": { 200: z.strictObject({ data: collegeJson, message: z.string() }) },
-  "POST /api/college/club-signup": { 201: askedJson },
-  "POST /api/college/club-verify": codeAnswers,
-  "DELETE /api/college/delete/{id}": { 200: messageJson },
   "DELETE /api/college/deletecolleges": { 200: messageJson },
+  "POST /api/auth/college-register": { 201: askedJson },
+  "POST /api/auth/verifycollege-otp": codeAnswers,
 } as const satisfies AnswerTable;

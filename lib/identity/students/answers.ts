@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { askedJson, codeAnswers } from "@/lib/identity/accounts/answers";
 import { GENDERS } from "@/lib/identity/students/schema";
 import { type AnswerTable, messageJson } from "@/lib/platform/http/answers";
 import { idText } from "@/lib/platform/id";
@@ -48,5 +49,9 @@ export const answers = {
   "GET /api/users/profile/{profileId}": { 200: z.strictObject({ data: profileJson, message: z.string() }) },
   "PUT /api/users/update/{id}": { 200: z.strictObject({ status: success, data: studentJson }) },
   "PUT /api/users/updateProfile/{profileId}": { 200: z.strictObject({ status: success, data: profileJson }) },
-  "DELETE /api/users/delete/{userId}": { 200: messageJson },
+  "POST /api/auth/student-signup": { 201: askedJson },
+  "POST /api/auth/verify-otp": codeAnswers,
+  "POST /api/auth/profile-verify": codeAnswers,
+  "POST /api/auth/student-verify": { 200: messageJson },
+  "DELETE /api/auth/deleteusers": { 200: messageJson },
 } as const satisfies AnswerTable;

@@ -1,27 +1,18 @@
 import * as z from "zod";
 import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
+import { adminReason } from "@/lib/identity/audit/schema";
 import { isStorable } from "@/lib/platform/db/storable";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import { idText } from "@/lib/platform/id";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 
-const REASON_MAX_CHARACTERS = 500;
 const PAGE_MAX = 100;
 
-const reason = z
-  .string("Give a reason")
-  .trim()
-  .max(REASON_MAX_CHARACTERS, `Reason can have up to ${REASON_MAX_CHARACTERS} characters`)
-  .refine(isStorable, "Give the reason as text");
-
 /** Required by the dialog before the admin deletes; the calls themselves take a reason but do not require it. */
-export const reasonForm = z.object({ reason: reason.min(1, "Give a reason") });
-
-/** The query of the admin's deletes. */
-export const deleteQuery = z.object({ reason: reason.optional() });
+export const reasonForm = z.object({ reason: adminReason.min(1, "Give a reason") });
 
 /** The body that confirms a college's domain, or withdraws that. */
-export const domainForm = z.object({ confirmed: z.boolean("confirmed has to be true or false"), reason: reason.optional() });
+export const domainForm = z.object({ confirmed: z.boolean("confirmed has to be true or false"), reason: adminReason.optional() });
 
 /** The orders of the admin's tables; a minus reverses one. The first is the default. */
 export const SORTS = {

@@ -7,13 +7,12 @@ import { idText } from "@/lib/platform/id";
 import * as uploads from "@/lib/platform/images/direct-uploads-repository";
 import { refusal } from "@/lib/platform/images/encode";
 import { IMAGE_MAX_BYTES } from "@/lib/platform/images/policy";
-import { type Picture, UploadedPicture } from "@/lib/platform/images/schema";
+import { type Picture, UPLOADS_AT_ONCE, UploadedPicture, type uploadRequest } from "@/lib/platform/images/schema";
 import { log } from "@/lib/platform/log";
 import { uploadThing } from "@/lib/platform/storage/uploadthing";
 
 const ADDRESS = `${env.ORIGIN}/api/uploadthing`;
 const SLUG = "picture";
-const UPLOADS_AT_ONCE = 10;
 const SIGNED_FOR_S = 10 * 60;
 /** Long enough to send a form again, and longer than the signed address is valid. */
 const USABLE_FOR_MS = 60 * 60 * 1000;
@@ -23,19 +22,6 @@ const SWEPT_AT_ONCE = 50;
 /** Each transfer holds a picture in memory. */
 const inTurn = limitConcurrency({ atOnce: 4, waitingAtMost: 20 });
 
-/** The browser's description of its pictures before it sends them. Source: contract base 6. */
-export const uploadRequest = z.object({
-  files: z
-    .array(
-      z.object({
-        name: z.string().min(1).max(255),
-        size: z.int().positive(),
-        type: z.string().regex(/^image\/[\w.+-]{1,40}$/, "Please choose a picture."),
-      }),
-    )
-    .min(1)
-    .max(UPLOADS_AT_ONCE),
-});
 type UploadRequest = z.output<typeof uploadRequest>;
 
 const signed = z.array(z.object({ url: z.url(), customId: idText() }));

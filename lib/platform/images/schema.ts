@@ -38,3 +38,19 @@ export const pictureFiles = (max: number, message: string) =>
   );
 
 export const uploadForm = z.object({ image: pictureFile });
+
+export const UPLOADS_AT_ONCE = 10;
+
+/** The browser's description of its pictures before it sends them. Source: contract base 6. */
+export const uploadRequest = z.object({
+  files: z
+    .array(
+      z.object({
+        name: z.string().min(1).max(255),
+        size: z.int().positive(),
+        type: z.string().regex(/^image\/[\w.+-]{1,40}$/, "Please choose a picture."),
+      }),
+    )
+    .min(1)
+    .max(UPLOADS_AT_ONCE),
+});

@@ -23,6 +23,7 @@ import { answers as follows } from "@/lib/reach/follows/answers";
 import { answers as notifications } from "@/lib/reach/notifications/answers";
 import { answers as saved } from "@/lib/reach/saved/answers";
 import { answers as searches } from "@/lib/reach/searches/answers";
+import { answers as removal } from "@/lib/site/removal/answers";
 import { answers as entries } from "@/lib/taking-part/applications/answers";
 import { answers as door } from "@/lib/taking-part/door/answers";
 import { answers as people } from "@/lib/taking-part/guest-list/answers";
@@ -65,4 +66,5 @@ export const answers = {
   ...changePeople,
   ...workspace,
   ...admin,
+  ...removal,
 };

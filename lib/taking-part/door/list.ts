@@ -12,8 +12,6 @@ import { ticketPublicKey } from "@/lib/taking-part/registrations/ticket";
  * Most people of a list; a device at a larger event decides by the signature alone while it is offline. Source: contract organisers 8.2.
  */
 export const LIST_MAX = 20_000;
-/** 20,000 rows of 650 bytes: names and colleges of the greatest length, in the widest letters. */
-export const LIST_MAX_BYTES = 13_000_000;
 /** A device that missed more changes gets the whole list. */
 const CHANGES_MAX = 2000;
 /** A whole list of 20,000 is some megabytes and half a second of the database. */

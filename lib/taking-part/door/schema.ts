@@ -7,6 +7,8 @@ import { RESULTS } from "@/lib/taking-part/door/policy";
 /** Most scans in a call. Source: contract organisers 8.2. */
 const SCANS_AT_ONCE = 200;
 const DEVICE_NAME_MAX_LENGTH = 30;
+/** A list of 20,000 rows of 650 bytes: names and colleges of the greatest length, in the widest letters. */
+export const LIST_MAX_BYTES = 13_000_000;
 
 /** A device's clock may be wrong by decades, but a time has to stay one that a database can hold once it was corrected. */
 const deviceTime = z.iso

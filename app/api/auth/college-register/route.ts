@@ -1,5 +1,5 @@
-import { answers } from "@/lib/identity/accounts/answers";
 import { toSignUpReply } from "@/lib/identity/accounts/wire";
+import { answers } from "@/lib/identity/colleges/answers";
 import { collegeSignUpForm } from "@/lib/identity/colleges/schema";
 import { registerCollege } from "@/lib/identity/colleges/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";

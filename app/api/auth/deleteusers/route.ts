@@ -1,4 +1,4 @@
-import { answers } from "@/lib/identity/accounts/answers";
+import { answers } from "@/lib/identity/students/answers";
 import { removeStaleStudents } from "@/lib/identity/students/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";

@@ -1,8 +1,8 @@
 import { authorizeSelf } from "@/lib/identity/accounts/access";
-import { answers } from "@/lib/identity/accounts/answers";
 import { codeForm } from "@/lib/identity/accounts/schema";
 import { toCodeReply } from "@/lib/identity/accounts/wire";
 import { limitWrongCodes } from "@/lib/identity/codes/service";
+import { answers } from "@/lib/identity/students/answers";
 import { joinCollege } from "@/lib/identity/students/service";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";

@@ -1,5 +1,5 @@
-import { answers } from "@/lib/identity/accounts/answers";
 import { toSignUpReply } from "@/lib/identity/accounts/wire";
+import { answers } from "@/lib/identity/students/answers";
 import { studentSignUpForm } from "@/lib/identity/students/schema";
 import { signUpStudent } from "@/lib/identity/students/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";

@@ -1,5 +1,5 @@
 import { authorizeSelf } from "@/lib/identity/accounts/access";
-import { answers } from "@/lib/identity/accounts/answers";
+import { answers } from "@/lib/identity/students/answers";
 import { collegeAddressForm } from "@/lib/identity/students/schema";
 import { askForCollege } from "@/lib/identity/students/service";
 import { limits } from "@/lib/platform/http/limits";

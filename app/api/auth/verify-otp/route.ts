@@ -1,7 +1,7 @@
-import { answers } from "@/lib/identity/accounts/answers";
 import { codeForm } from "@/lib/identity/accounts/schema";
 import { toCodeReply } from "@/lib/identity/accounts/wire";
 import { limitWrongCodes } from "@/lib/identity/codes/service";
+import { answers } from "@/lib/identity/students/answers";
 import { verifyStudent } from "@/lib/identity/students/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";

@@ -1,7 +1,7 @@
-import { answers } from "@/lib/identity/accounts/answers";
 import { codeForm } from "@/lib/identity/accounts/schema";
 import { toCodeReply } from "@/lib/identity/accounts/wire";
 import { limitWrongCodes } from "@/lib/identity/codes/service";
+import { answers } from "@/lib/identity/colleges/answers";
 import { verifyCollege } from "@/lib/identity/colleges/service";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";

@@ -1,8 +1,8 @@
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { toSignUpReply } from "@/lib/identity/accounts/wire";
+import { answers } from "@/lib/identity/clubs/answers";
 import { clubSignUpForm } from "@/lib/identity/clubs/schema";
 import { addClub } from "@/lib/identity/clubs/service";
-import { answers } from "@/lib/identity/colleges/answers";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 

@@ -1,8 +1,8 @@
 import { codeForm } from "@/lib/identity/accounts/schema";
 import { toCodeReply } from "@/lib/identity/accounts/wire";
+import { answers } from "@/lib/identity/clubs/answers";
 import { verifyClub } from "@/lib/identity/clubs/service";
 import { limitWrongCodes } from "@/lib/identity/codes/service";
-import { answers } from "@/lib/identity/colleges/answers";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 

@@ -1,5 +1,5 @@
-import { clubIdParams } from "@/lib/catalogue/events/schema";
 import { answers } from "@/lib/identity/clubs/answers";
+import { clubIdParams } from "@/lib/identity/clubs/schema";
 import { readClub } from "@/lib/identity/clubs/service";
 import { toClubJson } from "@/lib/identity/clubs/wire";
 import { endpoint, route } from "@/lib/platform/http/route";

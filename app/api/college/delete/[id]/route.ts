@@ -1,8 +1,8 @@
 import { accountParams } from "@/lib/identity/accounts/schema";
-import { answers } from "@/lib/identity/colleges/answers";
-import { deleteQuery } from "@/lib/organising/admin/schema";
+import { deleteQuery } from "@/lib/identity/audit/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/site/removal/answers";
 import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
 
 /** Deletes a college with its clubs, or one club. Allowed to the account itself, to a college for its clubs, and to the admin. */

@@ -2,7 +2,7 @@ import { answers } from "@/lib/catalogue/blogs/answers";
 import { clubBlogsQuery } from "@/lib/catalogue/blogs/schema";
 import { listClubBlogs } from "@/lib/catalogue/blogs/service";
 import { toBlogJson } from "@/lib/catalogue/blogs/wire";
-import { clubIdParams } from "@/lib/catalogue/events/schema";
+import { clubIdParams } from "@/lib/identity/clubs/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 

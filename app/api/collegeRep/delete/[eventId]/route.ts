@@ -1,11 +1,11 @@
-import { answers } from "@/lib/catalogue/events/answers";
 import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { deleteQuery } from "@/lib/identity/audit/schema";
 import { authorizeWrite } from "@/lib/identity/organisers/service";
-import { deleteQuery } from "@/lib/organising/admin/schema";
 import { scopeQuery } from "@/lib/organising/publishing/series-schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/site/removal/answers";
 import { deleteEvent } from "@/lib/site/removal/delete-event";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

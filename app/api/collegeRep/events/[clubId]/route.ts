@@ -1,7 +1,8 @@
 import { answers } from "@/lib/catalogue/events/answers";
-import { clubEventsQuery, clubIdParams } from "@/lib/catalogue/events/schema";
+import { clubEventsQuery } from "@/lib/catalogue/events/schema";
 import { listClubEvents } from "@/lib/catalogue/events/service";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
+import { clubIdParams } from "@/lib/identity/clubs/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, replyPage, route } from "@/lib/platform/http/route";
 

@@ -4,8 +4,8 @@ import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, jsonText, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/taking-part/door/answers";
-import { LIST_MAX_BYTES, readList, searchList } from "@/lib/taking-part/door/list";
-import { doorListQuery } from "@/lib/taking-part/door/schema";
+import { readList, searchList } from "@/lib/taking-part/door/list";
+import { doorListQuery, LIST_MAX_BYTES } from "@/lib/taking-part/door/schema";
 import { toListText } from "@/lib/taking-part/door/wire";
 
 /** The list of a door's devices: everybody who is confirmed, or the changes since. Scanners and screens ask every five seconds. */

@@ -2,12 +2,9 @@ import { authorize } from "@/lib/identity/organisers/service";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { answers } from "@/lib/taking-part/applications/answers";
-import { entriesParams, entriesQuery } from "@/lib/taking-part/applications/schema";
+import { ENTRIES_MAX_BYTES, entriesParams, entriesQuery } from "@/lib/taking-part/applications/schema";
 import { listEntries } from "@/lib/taking-part/applications/service";
 import { toEntriesJson } from "@/lib/taking-part/applications/wire";
-
-/** A hundred teams of twenty with the longest names, and acts with the longest reasons. */
-const ENTRIES_MAX_BYTES = 4_000_000;
 
 /** People who have a seat, wait, have applied, are in a team without a seat, or were not accepted. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,9 +1,9 @@
 import { authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
-import { answers } from "@/lib/identity/students/answers";
+import { deleteQuery } from "@/lib/identity/audit/schema";
 import { userParams } from "@/lib/identity/students/schema";
-import { deleteQuery } from "@/lib/organising/admin/schema";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
+import { answers } from "@/lib/site/removal/answers";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -1,7 +1,7 @@
 import { answers } from "@/lib/catalogue/blogs/answers";
 import { blogIdParams } from "@/lib/catalogue/blogs/schema";
 import { authorizeBlogDeletion, deleteBlog } from "@/lib/catalogue/blogs/service";
-import { deleteQuery } from "@/lib/organising/admin/schema";
+import { deleteQuery } from "@/lib/identity/audit/schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
