@@ -8,7 +8,7 @@ vi.hoisted(() => {
   process.env.DATABASE_URL = "postgres://nobody@localhost:1/none";
 });
 
-const { answers } = await import("@/lib/site/api-client/answers");
+const { answers } = await import("@/lib/site/api-client/calls");
 
 type Declared = { declaration?: { answers?: Record<number, z.ZodType> } };
 

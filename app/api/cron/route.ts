@@ -1,5 +1,4 @@
-import { PUBLIC } from "@/lib/platform/auth/actor";
-import { answers } from "@/lib/platform/http/platform-answers";
+import { calls } from "@/lib/platform/http/calls";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { assertFromClock } from "@/lib/site/jobs/cron";
 import { runDueJobs } from "@/lib/site/jobs/worker";
@@ -7,14 +6,10 @@ import { runDueJobs } from "@/lib/site/jobs/worker";
 /** For the host's scheduler, which can only GET; it has effects, so it does not answer HEAD. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
   {
-    GET: route({
-      access: PUBLIC,
-      answers: answers["GET /api/cron"],
-      handle: async ({ headers }) => {
-        assertFromClock(headers);
-        await runDueJobs();
-        return { status: "ok" };
-      },
+    GET: route(calls["GET /api/cron"], async ({ headers }) => {
+      assertFromClock(headers);
+      await runDueJobs();
+      return { status: "ok" };
     }),
   },
   { head: false },

@@ -1,17 +1,15 @@
-import { PUBLIC } from "@/lib/platform/auth/actor";
 import { assertDatabaseAnswers } from "@/lib/platform/db/health";
-import { answers } from "@/lib/platform/http/platform-answers";
+import { calls } from "@/lib/platform/http/calls";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { listTroubles } from "@/lib/platform/troubles";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({
-    access: PUBLIC,
-    probe: true,
-    answers: answers["GET /api/health"],
-    handle: async () => {
+  GET: route(
+    calls["GET /api/health"],
+    async () => {
       await assertDatabaseAnswers();
       return { status: "ok", wrong: listTroubles() };
     },
-  }),
+    { isProbe: true },
+  ),
 });

@@ -1,13 +1,9 @@
-import { answers } from "@/lib/identity/helpers/answers";
+import { calls } from "@/lib/identity/helpers/calls";
 import { listInvitations } from "@/lib/identity/helpers/service";
 import { toInvitationJson } from "@/lib/identity/helpers/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** Open invitations to the caller's own addresses, or to the club. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({
-    access: ["student", "club"],
-    answers: answers["GET /api/invitations"],
-    handle: async ({ actor }) => ({ invitations: (await listInvitations(actor)).map(toInvitationJson) }),
-  }),
+  GET: route(calls["GET /api/invitations"], async ({ actor }) => ({ invitations: (await listInvitations(actor)).map(toInvitationJson) })),
 });

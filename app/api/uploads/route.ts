@@ -1,25 +1,15 @@
-import { SIGNED_IN } from "@/lib/platform/auth/actor";
-import { limits } from "@/lib/platform/http/limits";
-import { answers } from "@/lib/platform/http/platform-answers";
+import { calls } from "@/lib/platform/http/calls";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 import { openPicture } from "@/lib/platform/images/direct-uploads";
 import { imageUrl } from "@/lib/platform/images/policy";
-import { uploadForm } from "@/lib/platform/images/schema";
 import { storeImage } from "@/lib/platform/images/service";
 
 const SHOWN_WIDTH = 800;
 
 /** Stores a picture for a description or a profile, which may only contain addresses from this answer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({
-    access: SIGNED_IN,
-    limit: limits.upload,
-    form: uploadForm,
-    files: { image: 1 },
-    answers: answers["POST /api/uploads"],
-    handle: async ({ actor, body }) => {
-      const image = await storeImage(actor.id, await openPicture(actor.id, body.image), "picture");
-      return reply({ url: imageUrl(image, SHOWN_WIDTH) }, { status: 201 });
-    },
+  POST: route(calls["POST /api/uploads"], async ({ actor, body }) => {
+    const image = await storeImage(actor.id, await openPicture(actor.id, body.image), "picture");
+    return reply({ url: imageUrl(image, SHOWN_WIDTH) }, { status: 201 });
   }),
 });

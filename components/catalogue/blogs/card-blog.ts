@@ -1,6 +1,6 @@
-import type { BlogJson } from "@/lib/catalogue/blogs/answers";
+import type { BlogJson } from "@/lib/catalogue/blogs/calls";
 import { previewOf } from "@/lib/catalogue/blogs/policy";
-import type { ImageJson } from "@/lib/platform/images/answers";
+import type { ImageJson } from "@/lib/platform/images/image-json";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { SuggestionJson } from "@/lib/catalogue/blogs/answers";
+import type { SuggestionJson } from "@/lib/catalogue/blogs/calls";
 import { messageOf } from "@/lib/platform/http/client";
 import { read } from "@/lib/site/api-client/client";
 

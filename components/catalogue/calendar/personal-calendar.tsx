@@ -6,7 +6,7 @@ import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import { Panel } from "@/components/platform/ui/panel";
-import type { PersonalAddressStateJson } from "@/lib/catalogue/calendar/answers";
+import type { PersonalAddressStateJson } from "@/lib/catalogue/calendar/calls";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { api } from "@/lib/site/api-client/client";
 

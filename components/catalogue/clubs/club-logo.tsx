@@ -1,6 +1,6 @@
 import { classNames } from "@/components/platform/ui/class-names";
 import { initialsOf } from "@/lib/identity/accounts/avatar";
-import type { ImageJson } from "@/lib/platform/images/answers";
+import type { ImageJson } from "@/lib/platform/images/image-json";
 
 const TINTS = ["green", "blue", "red", "yellow"] as const;
 

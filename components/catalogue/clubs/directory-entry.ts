@@ -1,6 +1,6 @@
 import { countText } from "@/components/platform/lists/count-text";
-import type { ListedClubJson, ListedCollegeJson } from "@/lib/catalogue/directory/answers";
-import type { ImageJson } from "@/lib/platform/images/answers";
+import type { ListedClubJson, ListedCollegeJson } from "@/lib/catalogue/directory/calls";
+import type { ImageJson } from "@/lib/platform/images/image-json";
 import { DEFAULT_TIME_ZONE, weekdayDateOf } from "@/lib/platform/time/zone";
 
 /** The fields of a club or a college that an entry of the directory shows, and no more: lists are sent to the browser. */

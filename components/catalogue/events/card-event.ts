@@ -1,6 +1,6 @@
-import type { EventFieldsJson } from "@/lib/catalogue/events/answers";
+import type { EventFieldsJson } from "@/lib/catalogue/events/calls";
 import type { EventType } from "@/lib/catalogue/events/schema";
-import type { ImageJson } from "@/lib/platform/images/answers";
+import type { ImageJson } from "@/lib/platform/images/image-json";
 import { dayIn, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 /** The fields of an event that a card shows, and no more: lists are sent to the browser. */

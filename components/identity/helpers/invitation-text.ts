@@ -1,4 +1,4 @@
-import type { InvitationJson } from "@/lib/identity/helpers/answers";
+import type { InvitationJson } from "@/lib/identity/helpers/calls";
 import type { GrantRole } from "@/lib/identity/organisers/policy";
 import { DEFAULT_TIME_ZONE, weekdayDateOf } from "@/lib/platform/time/zone";
 

@@ -2,7 +2,7 @@ import { AnswerInvitation } from "@/components/identity/helpers/answer-invitatio
 import { invitationText, openUntilText } from "@/components/identity/helpers/invitation-text";
 import { Dated } from "@/components/platform/ui/dated";
 import { Panel } from "@/components/platform/ui/panel";
-import type { InvitationJson } from "@/lib/identity/helpers/answers";
+import type { InvitationJson } from "@/lib/identity/helpers/calls";
 
 /** Open invitations, which stand before everything else. */
 export function Invitations({ invitations }: { invitations: readonly InvitationJson[] }) {

@@ -1,5 +1,5 @@
 import { StateChip, shownState, stateNamed } from "@/components/catalogue/events/state-chip";
-import type { OrganisingJson } from "@/lib/identity/helpers/answers";
+import type { OrganisingJson } from "@/lib/identity/helpers/calls";
 
 type Props = Pick<OrganisingJson["events"][number], "status" | "publishAt" | "timeZone">;
 

@@ -8,7 +8,7 @@ import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { Empty } from "@/components/platform/ui/empty";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
-import type { InvitationJson, OrganisingJson } from "@/lib/identity/helpers/answers";
+import type { InvitationJson, OrganisingJson } from "@/lib/identity/helpers/calls";
 import { hasRight } from "@/lib/identity/organisers/policy";
 import { addBlogPath, doorPath, eventPath, listEventPath, manageClubPath, managePath } from "@/lib/identity/pages/paths";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";

@@ -8,7 +8,7 @@ import { Empty } from "@/components/platform/ui/empty";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { Table } from "@/components/platform/ui/table";
-import type { TeamJson } from "@/lib/identity/helpers/answers";
+import type { TeamJson } from "@/lib/identity/helpers/calls";
 import { CO_HOST_ROLES, type GrantRole } from "@/lib/identity/organisers/policy";
 import { DEFAULT_TIME_ZONE, dayIn, shortDateOf } from "@/lib/platform/time/zone";
 

@@ -5,7 +5,7 @@ import { ROLE_NAMES } from "@/components/identity/helpers/roles";
 import { LinkButton } from "@/components/platform/ui/button";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
-import type { OrganisingJson } from "@/lib/identity/helpers/answers";
+import type { OrganisingJson } from "@/lib/identity/helpers/calls";
 import { eventPath, managePath } from "@/lib/identity/pages/paths";
 
 /** Other clubs' events that a club organises too. */

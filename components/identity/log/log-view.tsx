@@ -8,7 +8,7 @@ import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
 import { Table } from "@/components/platform/ui/table";
 import { TablePages } from "@/components/platform/ui/table-pages";
-import type { answers, OrganiserActionJson } from "@/lib/identity/audit/answers";
+import type { answers, OrganiserActionJson } from "@/lib/identity/audit/calls";
 import { ORGANISER_ACTS, type OrganiserLogQuery } from "@/lib/identity/audit/schema";
 import { requestOf } from "@/lib/platform/http/call";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";

@@ -1,4 +1,4 @@
-import type { OrganiserActionJson } from "@/lib/identity/audit/answers";
+import type { OrganiserActionJson } from "@/lib/identity/audit/calls";
 import { DEFAULT_TIME_ZONE, dayTimeOf } from "@/lib/platform/time/zone";
 
 type Act = OrganiserActionJson["act"];

@@ -3,7 +3,7 @@ import { countWords, MESSAGE_STATES, sentAtWords } from "@/components/organising
 import { LinkButton } from "@/components/platform/ui/button";
 import { Panel } from "@/components/platform/ui/panel";
 import { managePath } from "@/lib/identity/pages/paths";
-import type { MessageJson } from "@/lib/organising/messages/answers";
+import type { MessageJson } from "@/lib/organising/messages/calls";
 
 const SHOWN = 3;
 

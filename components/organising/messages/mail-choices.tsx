@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Panel } from "@/components/platform/ui/panel";
 import { Switch } from "@/components/platform/ui/switch";
-import type { MailChoicesJson } from "@/lib/organising/messages/answers";
+import type { MailChoicesJson } from "@/lib/organising/messages/calls";
 import { api } from "@/lib/site/api-client/client";
 
 /**

@@ -4,7 +4,7 @@ import { WatchSending } from "@/components/organising/messages/watch-sending";
 import { Empty } from "@/components/platform/ui/empty";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
-import type { MessageJson } from "@/lib/organising/messages/answers";
+import type { MessageJson } from "@/lib/organising/messages/calls";
 
 type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string; now: Date };
 

@@ -7,7 +7,7 @@ import { Button } from "@/components/platform/ui/button";
 import { Dated } from "@/components/platform/ui/dated";
 import { Dialog } from "@/components/platform/ui/dialog";
 import { Notice } from "@/components/platform/ui/notice";
-import type { PreviewJson } from "@/lib/organising/messages/answers";
+import type { PreviewJson } from "@/lib/organising/messages/calls";
 import type { MessageKind } from "@/lib/organising/messages/schema";
 import { ApiError } from "@/lib/platform/http/client";
 import { wallTimeOf } from "@/lib/platform/time/zone";

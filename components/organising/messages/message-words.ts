@@ -1,6 +1,6 @@
 import { Ban, CheckCheck, Clock, type LucideIcon, Send } from "lucide-react";
 import type { StateLook } from "@/components/platform/ui/state";
-import type { MessageJson } from "@/lib/organising/messages/answers";
+import type { MessageJson } from "@/lib/organising/messages/calls";
 import { dayTimeOf } from "@/lib/platform/time/zone";
 
 /** The states of a message as a sign and a word. */

@@ -9,7 +9,7 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import { LEVEL_WORDS, levelsOf, savedText, UNFOLLOW } from "@/components/reach/follows/level-words";
 import { CLUBS_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
-import type { FollowJson } from "@/lib/reach/follows/answers";
+import type { FollowJson } from "@/lib/reach/follows/calls";
 import type { FollowLevel } from "@/lib/reach/follows/schema";
 import { api } from "@/lib/site/api-client/client";
 

@@ -5,7 +5,7 @@ import { warmUpToast } from "@/components/platform/forms/show-toast";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Panel } from "@/components/platform/ui/panel";
 import { Switch } from "@/components/platform/ui/switch";
-import type { SettingsJson } from "@/lib/reach/follows/answers";
+import type { SettingsJson } from "@/lib/reach/follows/calls";
 import type { GoingRule } from "@/lib/reach/follows/schema";
 import { api } from "@/lib/site/api-client/client";
 

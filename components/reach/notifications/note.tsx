@@ -6,7 +6,7 @@ import { setUnread } from "@/components/platform/layout/unread";
 import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { SiteLink } from "@/components/platform/ui/site-link";
-import type { NotificationJson } from "@/lib/reach/notifications/answers";
+import type { NotificationJson } from "@/lib/reach/notifications/calls";
 import { api } from "@/lib/site/api-client/client";
 
 export type Note = NotificationJson & {

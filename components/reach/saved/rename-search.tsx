@@ -8,7 +8,7 @@ import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
 import { Input } from "@/components/platform/ui/input";
-import type { SearchJson } from "@/lib/reach/searches/answers";
+import type { SearchJson } from "@/lib/reach/searches/calls";
 import { api } from "@/lib/site/api-client/client";
 
 type Props = { search: SearchJson; onRenamed(search: SearchJson): void };

@@ -9,7 +9,7 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import { RenameSearch } from "@/components/reach/saved/rename-search";
 import { EVENTS_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
-import type { SearchJson } from "@/lib/reach/searches/answers";
+import type { SearchJson } from "@/lib/reach/searches/calls";
 import { api } from "@/lib/site/api-client/client";
 
 const ALERTS = { none: "No emails", digest: "Weekly email", instant: "Email for every event" } as const;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/platform/layout/use-session";
 import { whenIdle } from "@/components/platform/ui/when-idle";
-import type { GoingJson } from "@/lib/reach/saved/answers";
+import type { GoingJson } from "@/lib/reach/saved/calls";
 import { read } from "@/lib/site/api-client/client";
 
 /** The people who go to an event, for students. Its place has one size, so that nothing moves when the answer comes. */

@@ -3,7 +3,7 @@ import { ScrollList } from "@/components/platform/ui/scroll-list";
 import { Table } from "@/components/platform/ui/table";
 import { EntryState } from "@/components/taking-part/applications/entry-state";
 import { fullName } from "@/components/taking-part/applications/entry-words";
-import type { AnswersJson } from "@/lib/catalogue/questions/answers";
+import type { AnswersJson } from "@/lib/catalogue/questions/calls";
 
 type Props = Pick<AnswersJson, "questions" | "rows">;
 

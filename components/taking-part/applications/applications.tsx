@@ -11,7 +11,7 @@ import { bulkWords } from "@/components/taking-part/applications/bulk-words";
 import { useEntriesCall } from "@/components/taking-part/applications/use-entries-call";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
-import type { DecidedJson } from "@/lib/taking-part/applications/answers";
+import type { DecidedJson } from "@/lib/taking-part/applications/calls";
 
 type Application = {
   id: string;

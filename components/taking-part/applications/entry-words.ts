@@ -1,5 +1,5 @@
 import { shortMomentOf, weekdayTimeOf } from "@/lib/platform/time/zone";
-import type { EntryJson } from "@/lib/taking-part/applications/answers";
+import type { EntryJson } from "@/lib/taking-part/applications/calls";
 
 type Member = EntryJson["members"][number];
 

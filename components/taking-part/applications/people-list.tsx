@@ -6,7 +6,7 @@ import { EntryState } from "@/components/taking-part/applications/entry-state";
 import { fullName, momentWords, nameOf } from "@/components/taking-part/applications/entry-words";
 import { missingMembers } from "@/lib/catalogue/seats/living";
 import { priceText } from "@/lib/platform/money/price";
-import type { EntryJson } from "@/lib/taking-part/applications/answers";
+import type { EntryJson } from "@/lib/taking-part/applications/calls";
 
 type Props = {
   entries: readonly EntryJson[];

@@ -4,7 +4,7 @@ import { GiveSeat, MoveEntry, type SeatsLeft, TakeOff } from "@/components/takin
 import { EntryState } from "@/components/taking-part/applications/entry-state";
 import { actWords, momentWords, nameOf, placeWords, seatsWords } from "@/components/taking-part/applications/entry-words";
 import { priceText } from "@/lib/platform/money/price";
-import type { EntryJson } from "@/lib/taking-part/applications/answers";
+import type { EntryJson } from "@/lib/taking-part/applications/calls";
 import { canBeTakenOff } from "@/lib/taking-part/applications/policy";
 
 type Shown = {

@@ -2,7 +2,7 @@ import type { SentScan } from "@/components/taking-part/door/outbox";
 import type { Device } from "@/components/taking-part/door/store";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
-import type { ListJson, ScansJson } from "@/lib/taking-part/door/answers";
+import type { ListJson, ScansJson } from "@/lib/taking-part/door/calls";
 
 /** A network that swallows requests must not hold the queue for ever. */
 const ANSWER_WITHIN_MS = 15_000;

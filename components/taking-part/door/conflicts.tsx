@@ -1,6 +1,6 @@
 import { Panel } from "@/components/platform/ui/panel";
 import { ScanLine } from "@/components/taking-part/door/scan-line";
-import type { ConflictsJson } from "@/lib/taking-part/door/answers";
+import type { ConflictsJson } from "@/lib/taking-part/door/calls";
 
 /**
  * Scans that disagree: two devices let the same ticket in, or a device told something else than what counts. Source: contract organisers

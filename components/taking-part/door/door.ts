@@ -21,7 +21,7 @@ import { dayOf, type Outcome, TONES } from "@/components/taking-part/door/texts"
 import { type TicketVerifier, ticketVerifier } from "@/components/taking-part/door/verify-ticket";
 import { ApiError } from "@/lib/platform/http/client";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
-import type { ListJson, ScanResultJson } from "@/lib/taking-part/door/answers";
+import type { ListJson, ScanResultJson } from "@/lib/taking-part/door/calls";
 import type { Result } from "@/lib/taking-part/door/policy";
 
 /** The server has this long to answer before the device decides. Source: contract organisers 8.3. */

@@ -1,5 +1,5 @@
 import type { ReadTicket } from "@/components/taking-part/door/read-ticket";
-import type { ListJson } from "@/lib/taking-part/door/answers";
+import type { ListJson } from "@/lib/taking-part/door/calls";
 import type { ScanResult } from "@/lib/taking-part/door/policy";
 
 /** One row of the list: registration, name, college, state, and the time of the check-in. */

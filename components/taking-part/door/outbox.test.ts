@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SentScan } from "@/components/taking-part/door/outbox";
 import { outbox, type ScanStore, type Settled, type WaitingScan } from "@/components/taking-part/door/outbox";
-import type { ScanResultJson } from "@/lib/taking-part/door/answers";
+import type { ScanResultJson } from "@/lib/taking-part/door/calls";
 
 const AT = "2026-11-22T13:00:00.000Z";
 const aScan = (id: string): SentScan => ({ id, kind: "in", at: AT, registrationId: id, via: "search" });

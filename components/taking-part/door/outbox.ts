@@ -1,4 +1,4 @@
-import type { ScanResultJson } from "@/lib/taking-part/door/answers";
+import type { ScanResultJson } from "@/lib/taking-part/door/calls";
 import type { Kind, Result } from "@/lib/taking-part/door/policy";
 
 /** A scan as it is sent. Times are ISO 8601 instants by the device's clock. */

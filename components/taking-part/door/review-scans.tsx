@@ -5,7 +5,7 @@ import { Button } from "@/components/platform/ui/button";
 import { Panel } from "@/components/platform/ui/panel";
 import { ScanLine } from "@/components/taking-part/door/scan-line";
 import { api } from "@/lib/site/api-client/client";
-import type { ConflictsJson } from "@/lib/taking-part/door/answers";
+import type { ConflictsJson } from "@/lib/taking-part/door/calls";
 
 /** Most scans that one call decides about. */
 const AT_ONCE = 200;

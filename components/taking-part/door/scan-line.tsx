@@ -1,5 +1,5 @@
 import { shortMomentOf, wallTimeOf } from "@/lib/platform/time/zone";
-import type { ShownScanJson } from "@/lib/taking-part/door/answers";
+import type { ShownScanJson } from "@/lib/taking-part/door/calls";
 
 const RESULTS: Record<ShownScanJson["result"], string> = {
   checked_in: "Checked in",

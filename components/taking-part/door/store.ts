@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { markDoorData } from "@/components/platform/layout/door-data";
 import type { ListedPerson } from "@/components/taking-part/door/judge";
 import type { ScanStore, WaitingScan } from "@/components/taking-part/door/outbox";
-import type { ListJson } from "@/lib/taking-part/door/answers";
+import type { ListJson } from "@/lib/taking-part/door/calls";
 import type { ScanResult } from "@/lib/taking-part/door/policy";
 
 const NAME = "quad-door";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
-import type { ScreenJson } from "@/lib/taking-part/door/answers";
+import type { ScreenJson } from "@/lib/taking-part/door/calls";
 
 const EVERY_MS = 5_000;
 const EVERY_HIDDEN_MS = 20_000;

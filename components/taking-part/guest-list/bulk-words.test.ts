@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bulkResultWords } from "@/components/taking-part/guest-list/bulk-words";
-import type { BulkResultJson } from "@/lib/taking-part/guest-list/change-answers";
+import type { BulkResultJson } from "@/lib/taking-part/guest-list/calls";
 
 const results = (...kinds: BulkResultJson["result"][]) => kinds.map((result) => ({ _id: crypto.randomUUID(), result }));
 

@@ -1,4 +1,4 @@
-import type { BulkResultJson } from "@/lib/taking-part/guest-list/change-answers";
+import type { BulkResultJson } from "@/lib/taking-part/guest-list/calls";
 
 type Result = BulkResultJson["result"];
 

@@ -1,4 +1,4 @@
-import type { OrderJson } from "@/lib/taking-part/payments/answers";
+import type { OrderJson } from "@/lib/taking-part/payments/calls";
 import type { PaymentMethod } from "@/lib/taking-part/payments/gateway";
 
 const CHECKOUT_URL = "https://checkout.razorpay.com/v1/checkout.js";

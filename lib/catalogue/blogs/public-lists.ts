@@ -1,6 +1,6 @@
 import "server-only";
-import type { BlogJson } from "@/lib/catalogue/blogs/answers";
 import { BLOGS_TAG } from "@/lib/catalogue/blogs/cache-tags";
+import type { BlogJson } from "@/lib/catalogue/blogs/calls";
 import { blogListQuery } from "@/lib/catalogue/blogs/schema";
 import { type BlogPage, listBlogs, listBlogsOf } from "@/lib/catalogue/blogs/service";
 import { toBlogJson } from "@/lib/catalogue/blogs/wire";

@@ -1,4 +1,4 @@
-import type { BlogJson, SuggestionJson } from "@/lib/catalogue/blogs/answers";
+import type { BlogJson, SuggestionJson } from "@/lib/catalogue/blogs/calls";
 import { authorOf, type Blog, collegeOf } from "@/lib/catalogue/blogs/policy";
 import type { Found } from "@/lib/catalogue/blogs/repository";
 import { toImageJson } from "@/lib/platform/images/wire";

@@ -1,4 +1,4 @@
-import type { PersonalAddressStateJson } from "@/lib/catalogue/calendar/answers";
+import type { PersonalAddressStateJson } from "@/lib/catalogue/calendar/calls";
 import type { PersonalAddressState } from "@/lib/catalogue/calendar/personal";
 
 /** Null for a student without an address. */

@@ -1,4 +1,4 @@
-import type { ClubPageJson, CollegePageJson, ListedClubJson, ListedCollegeJson } from "@/lib/catalogue/directory/answers";
+import type { ClubPageJson, CollegePageJson, ListedClubJson, ListedCollegeJson } from "@/lib/catalogue/directory/calls";
 import type { ClubPage, CollegePage, ListedClub, ListedCollege, PageCounts } from "@/lib/catalogue/directory/policy";
 import { toPublicFollowers } from "@/lib/catalogue/directory/public-followers";
 import { avatarPath } from "@/lib/identity/accounts/avatar";

@@ -1,4 +1,4 @@
-import type { EventFieldsJson, EventJson, JoiningJson, JoiningSettingsJson, ListedEventJson } from "@/lib/catalogue/events/answers";
+import type { EventFieldsJson, EventJson, JoiningJson, JoiningSettingsJson, ListedEventJson } from "@/lib/catalogue/events/calls";
 import { toFirstJson, toFurtherJson } from "@/lib/catalogue/events/fields";
 import { readablePath, seatsLeft } from "@/lib/catalogue/events/policy";
 import type { Event, ListedEvent } from "@/lib/catalogue/events/repository";

@@ -1,4 +1,4 @@
-import type { CampusPlaceJson, PlaceJson } from "@/lib/catalogue/places/answers";
+import type { CampusPlaceJson, PlaceJson } from "@/lib/catalogue/places/calls";
 import type { CampusPlace, Place } from "@/lib/catalogue/places/repository";
 
 export const toPlaceJson = ({ id, name, lat, lon }: Place): PlaceJson => ({ _id: id, name, lat, lon });

@@ -1,5 +1,5 @@
-import type { AnswersJson, AnswersRowJson, QuestionJson } from "@/lib/catalogue/questions/answers";
 import type { AnsweredLabel, AnsweredRow } from "@/lib/catalogue/questions/answers-table";
+import type { AnswersJson, AnswersRowJson, QuestionJson } from "@/lib/catalogue/questions/calls";
 import { shownValue } from "@/lib/catalogue/questions/read-answers";
 import type { Question } from "@/lib/catalogue/questions/schema";
 import type { AnswersExport, AnswersPage } from "@/lib/catalogue/questions/service";

@@ -1,4 +1,4 @@
-import type { OrganiserActionJson } from "@/lib/identity/audit/answers";
+import type { OrganiserActionJson } from "@/lib/identity/audit/calls";
 import type { OrganiserAction } from "@/lib/identity/audit/service";
 import { toCsv } from "@/lib/platform/fields/csv";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";

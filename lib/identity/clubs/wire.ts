@@ -1,4 +1,4 @@
-import type { ClubJson } from "@/lib/identity/clubs/answers";
+import type { ClubJson } from "@/lib/identity/clubs/calls";
 import type { Club } from "@/lib/identity/clubs/repository";
 
 /** A club as itself, its college and the admin see it. Source: spec §3. */

@@ -1,4 +1,4 @@
-import type { CollegeJson } from "@/lib/identity/colleges/answers";
+import type { CollegeJson } from "@/lib/identity/colleges/calls";
 import type { College } from "@/lib/identity/colleges/repository";
 import { clubDetails } from "@/lib/identity/colleges/schema";
 

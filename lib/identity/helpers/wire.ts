@@ -1,4 +1,4 @@
-import type { CoHostJson, InvitationJson, OrganisingJson, PersonJson, TeamJson } from "@/lib/identity/helpers/answers";
+import type { CoHostJson, InvitationJson, OrganisingJson, PersonJson, TeamJson } from "@/lib/identity/helpers/calls";
 import type { CoHost, Invitation, Invited, Organising, Person, Team } from "@/lib/identity/helpers/service";
 import { EVENT_STATES, stateOf } from "@/lib/identity/organisers/event-state";
 import type { GrantRole, Standing } from "@/lib/identity/organisers/policy";

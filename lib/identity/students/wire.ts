@@ -1,6 +1,6 @@
 import type { EventStatus } from "@/lib/generated/prisma/enums";
 import { avatarPath } from "@/lib/identity/accounts/avatar";
-import type { JoinedEventJson, ProfileJson, StudentJson } from "@/lib/identity/students/answers";
+import type { JoinedEventJson, ProfileJson, StudentJson } from "@/lib/identity/students/calls";
 import { yearOfStudy } from "@/lib/identity/students/policy";
 import type { Profile, Student } from "@/lib/identity/students/repository";
 import type { Saved } from "@/lib/identity/students/service";

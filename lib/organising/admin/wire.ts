@@ -1,4 +1,4 @@
-import type { ActionJson, BlogRowJson, ClubRowJson, CollegeRowJson } from "@/lib/organising/admin/answers";
+import type { ActionJson, BlogRowJson, ClubRowJson, CollegeRowJson } from "@/lib/organising/admin/calls";
 import type { Action, Blog, Club, College } from "@/lib/organising/admin/rows";
 
 /** Source: contract base 4, Admin. */

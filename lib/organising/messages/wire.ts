@@ -1,4 +1,4 @@
-import type { MailChoicesJson, MessageJson, RemindersJson } from "@/lib/organising/messages/answers";
+import type { MailChoicesJson, MessageJson, RemindersJson } from "@/lib/organising/messages/calls";
 import type { MailChoices } from "@/lib/organising/messages/choices";
 import type { ListedMessage } from "@/lib/organising/messages/service";
 

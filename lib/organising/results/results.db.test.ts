@@ -6,7 +6,7 @@ import { GET as readCollege } from "@/app/api/results/college/[collegeId]/route"
 import { GET as readEvent } from "@/app/api/results/event/[eventId]/route";
 import type { PaymentStatus } from "@/lib/generated/prisma/enums";
 import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
-import type { EventResultsJson } from "@/lib/organising/results/answers";
+import type { EventResultsJson } from "@/lib/organising/results/calls";
 import { later } from "@/lib/organising/results/schema";
 import { readSeriesResults } from "@/lib/organising/results/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";

@@ -1,4 +1,4 @@
-import type { ClubResultsJson, CollegeResultsJson, EventResultsJson } from "@/lib/organising/results/answers";
+import type { ClubResultsJson, CollegeResultsJson, EventResultsJson } from "@/lib/organising/results/calls";
 import { type Money, type Numbers, netPaise, type Results } from "@/lib/organising/results/policy";
 import type { ResultTable } from "@/lib/organising/results/schema";
 import { toCsv } from "@/lib/platform/fields/csv";

@@ -1,6 +1,6 @@
 import { toEventJson } from "@/lib/catalogue/events/wire";
 import { toPendingChangeJson, toReviewStateJson } from "@/lib/organising/publishing/review-wire";
-import type { WorkspaceJson } from "@/lib/organising/workspace/answers";
+import type { WorkspaceJson } from "@/lib/organising/workspace/calls";
 import type { Workspace } from "@/lib/organising/workspace/service";
 
 /** Source: contract organisers 9.1. */

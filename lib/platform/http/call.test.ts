@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { messageJson } from "@/lib/platform/http/answers";
 import { requestOf } from "@/lib/platform/http/call";
 import { clientOf } from "@/lib/platform/http/client";
+import { messageJson } from "@/lib/platform/http/declaration";
 
 const answers = {
   "GET /api/thing/{id}": { 200: z.strictObject({ size: z.int() }) },

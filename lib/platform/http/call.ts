@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Answers, AnswerTable } from "@/lib/platform/http/answers";
+import type { Answers, CallTable } from "@/lib/platform/http/declaration";
 
 /** A call by method and address, as its endpoint declares it: `GET /api/event/{id}`. */
-export type CallOf<T extends AnswerTable> = keyof T & string;
+export type CallOf<T extends CallTable> = keyof T & string;
 
 /** The body of the answer to a call that succeeded. */
-export type AnswerOf<T extends AnswerTable, C extends CallOf<T>> = C extends CallOf<T> ? SuccessOf<T[C]> : never;
+export type AnswerOf<T extends CallTable, C extends CallOf<T>> = C extends CallOf<T> ? SuccessOf<T[C]> : never;
 type SuccessOf<A extends Answers> = z.output<A[keyof A & (200 | 201 | 202)]>;
 
 type VariableOf<Call extends string> = Call extends `${string}{${infer Name}}${infer Rest}` ? Name | VariableOf<Rest> : never;

@@ -1,7 +1,7 @@
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import type { ErrorCode, FieldIssue } from "@/lib/platform/errors";
-import type { AnswerTable } from "@/lib/platform/http/answers";
 import { type AnswerOf, type CallOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
+import type { CallTable } from "@/lib/platform/http/declaration";
 
 type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
 
@@ -36,7 +36,7 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 const READ_AGAIN_AFTER_MS = 1000;
 
 /** The functions that make the calls of a table, typed by the answers that it declares. */
-export function clientOf<T extends AnswerTable>() {
+export function clientOf<T extends CallTable>() {
   type Call = CallOf<T>;
   type Read = Call & `GET ${string}`;
   type ItemOf<A> = A extends readonly (infer Item)[] ? Item : never;

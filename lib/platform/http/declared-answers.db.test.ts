@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
-import { type Answers, messageJson } from "@/lib/platform/http/answers";
+import { type Answers, messageJson } from "@/lib/platform/http/declaration";
 import { endpoint, jsonText, reply, route } from "@/lib/platform/http/route";
 import { call } from "@/lib/testing/call";
 

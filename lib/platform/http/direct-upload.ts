@@ -1,5 +1,5 @@
+import type { answers } from "@/lib/platform/http/calls";
 import { clientOf } from "@/lib/platform/http/client";
-import type { answers } from "@/lib/platform/http/platform-answers";
 import type { SignedUpload } from "@/lib/platform/images/direct-uploads";
 
 const { api } = clientOf<typeof answers>();

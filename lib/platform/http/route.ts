@@ -9,7 +9,7 @@ import { isDatabaseAway, isReferenceGone } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
-import { type Answers, assertDeclared } from "@/lib/platform/http/answers";
+import { type Answers, assertDeclared } from "@/lib/platform/http/declaration";
 import { etagOf, isKnown } from "@/lib/platform/http/file-answer";
 import { fileStream, type OpenFile } from "@/lib/platform/http/file-stream";
 import type { Limit } from "@/lib/platform/http/limits";

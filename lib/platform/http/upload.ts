@@ -1,12 +1,12 @@
-import type { AnswerTable } from "@/lib/platform/http/answers";
 import { type AnswerOf, type CallOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
 import { ApiError } from "@/lib/platform/http/client";
+import type { CallTable } from "@/lib/platform/http/declaration";
 import { sendDirectly } from "@/lib/platform/http/direct-upload";
 
 type OnProgress = (sent: number) => void;
 
 /** `api` for large bodies, of the calls of a table. */
-export function uploadOf<T extends AnswerTable>() {
+export function uploadOf<T extends CallTable>() {
   /**
    * Reports its progress. Where the site stores pictures at UploadThing, they are sent there from the browser and the body carries their
    * keys.

@@ -1,4 +1,4 @@
-import type { ImageJson } from "@/lib/platform/images/answers";
+import type { ImageJson } from "@/lib/platform/images/image-json";
 
 /** Stands where a blog has no picture. Source: spec §9. */
 export const PLACEHOLDER = {

@@ -1,4 +1,4 @@
-import type { ImageJson } from "@/lib/platform/images/answers";
+import type { ImageJson } from "@/lib/platform/images/image-json";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 
 /** For a browser without `srcset`. */

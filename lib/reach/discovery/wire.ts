@@ -4,7 +4,7 @@ import { isCommon, keepForAll } from "@/lib/catalogue/events/list-json";
 import { collegePath } from "@/lib/identity/pages/paths";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
-import type { BriefEventJson, MapJson } from "@/lib/reach/discovery/answers";
+import type { BriefEventJson, MapJson } from "@/lib/reach/discovery/calls";
 import type { CalendarQuery, MapQuery } from "@/lib/reach/discovery/schema";
 import { type BriefEvent, countEventFacets, readMap, readMonth } from "@/lib/reach/discovery/service";
 

@@ -1,6 +1,6 @@
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { clubPath, collegePath, tagPath } from "@/lib/identity/pages/paths";
-import type { FollowJson, ForYouJson } from "@/lib/reach/follows/answers";
+import type { FollowJson, ForYouJson } from "@/lib/reach/follows/calls";
 import type { ForYou } from "@/lib/reach/follows/for-you";
 import type { Follow } from "@/lib/reach/follows/service";
 

@@ -1,5 +1,5 @@
 import { blogPath, eventPath, SAVED_PATH } from "@/lib/identity/pages/paths";
-import type { NotificationJson, NotificationsJson } from "@/lib/reach/notifications/answers";
+import type { NotificationJson, NotificationsJson } from "@/lib/reach/notifications/calls";
 import type { Notification, NotificationPage } from "@/lib/reach/notifications/service";
 import { textsOf } from "@/lib/reach/notifications/texts";
 

@@ -1,4 +1,4 @@
-import type { SearchJson } from "@/lib/reach/searches/answers";
+import type { SearchJson } from "@/lib/reach/searches/calls";
 import type { SavedSearch } from "@/lib/reach/searches/service";
 
 export const toSearchJson = ({ id, name, query, alert, lastHitAt, stoppedAt }: SavedSearch): SearchJson => ({

@@ -1,4 +1,4 @@
 import { uploadOf } from "@/lib/platform/http/upload";
-import type { answers } from "@/lib/site/api-client/answers";
+import type { calls } from "@/lib/site/api-client/calls";
 
-export const upload = uploadOf<typeof answers>();
+export const upload = uploadOf<typeof calls>();

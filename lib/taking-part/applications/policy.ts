@@ -1,4 +1,4 @@
-import type { EntryJson } from "@/lib/taking-part/applications/answers";
+import type { EntryJson } from "@/lib/taking-part/applications/calls";
 
 type Members = { members: readonly Pick<EntryJson["members"][number], "status" | "isOffer">[] };
 

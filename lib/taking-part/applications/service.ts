@@ -8,7 +8,7 @@ import type { Organiser } from "@/lib/identity/organisers/service";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
-import type { DecidedJson } from "@/lib/taking-part/applications/answers";
+import type { DecidedJson } from "@/lib/taking-part/applications/calls";
 import { readCursor, writeCursor } from "@/lib/taking-part/applications/cursor";
 import * as entries from "@/lib/taking-part/applications/repository";
 import type { AdmitBody, DecideBody, EntriesQuery, MoveBody } from "@/lib/taking-part/applications/schema";

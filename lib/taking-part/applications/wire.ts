@@ -1,5 +1,5 @@
 import { yearOfStudy } from "@/lib/identity/students/policy";
-import type { EntriesJson, EntryCountsJson, EntryJson } from "@/lib/taking-part/applications/answers";
+import type { EntriesJson, EntryCountsJson, EntryJson } from "@/lib/taking-part/applications/calls";
 import { ENTRY_STATUSES } from "@/lib/taking-part/applications/schema";
 import type { EntriesPage, Entry, StatusCount } from "@/lib/taking-part/applications/service";
 

@@ -8,7 +8,7 @@ import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { GET as readResults } from "@/app/api/results/event/[eventId]/route";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import type { ListJson, ScansJson } from "@/lib/taking-part/door/answers";
+import type { ListJson, ScansJson } from "@/lib/taking-part/door/calls";
 import { LIST_MAX } from "@/lib/taking-part/door/list";
 import { TAKEN_MAX } from "@/lib/taking-part/door/policy";
 import { joinByClick } from "@/lib/taking-part/joining/join";

@@ -11,7 +11,7 @@ import { authorize } from "@/lib/identity/organisers/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { limits } from "@/lib/platform/http/limits";
-import type { ConflictsJson, ScansJson, ScreenJson } from "@/lib/taking-part/door/answers";
+import type { ConflictsJson, ScansJson, ScreenJson } from "@/lib/taking-part/door/calls";
 import { checkInHere as checkInHereService, readScreen as readScreenService } from "@/lib/taking-part/door/self-check-in";
 import { recordByHand } from "@/lib/taking-part/door/service";
 import { changeDoor as changeDoorService, readDoorState } from "@/lib/taking-part/door/settings";

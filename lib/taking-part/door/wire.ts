@@ -7,7 +7,7 @@ import type {
   ScansJson,
   ScreenJson,
   ShownScanJson,
-} from "@/lib/taking-part/door/answers";
+} from "@/lib/taking-part/door/calls";
 import type { readConflicts, ShownAction } from "@/lib/taking-part/door/conflicts";
 import type { DoorList } from "@/lib/taking-part/door/list";
 import { doorWindow } from "@/lib/taking-part/door/policy";

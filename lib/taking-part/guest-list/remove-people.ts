@@ -8,7 +8,7 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import { recordByHand } from "@/lib/taking-part/door/service";
-import type { BulkResultJson } from "@/lib/taking-part/guest-list/change-answers";
+import type { BulkResultJson } from "@/lib/taking-part/guest-list/calls";
 import { type FoundRegistration, listRegistrations } from "@/lib/taking-part/guest-list/change-repository";
 import type { BulkBody, RefundChoice, RemovePersonQuery } from "@/lib/taking-part/guest-list/change-schema";
 import { isRefundable } from "@/lib/taking-part/joining/leaving";

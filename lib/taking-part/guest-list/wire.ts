@@ -1,7 +1,7 @@
 import { toCsv } from "@/lib/platform/fields/csv";
 import { toXlsx } from "@/lib/platform/fields/xlsx";
 import { wallTimeOf } from "@/lib/platform/time/zone";
-import type { PeopleJson, PersonJson } from "@/lib/taking-part/guest-list/answers";
+import type { PeopleJson, PersonJson } from "@/lib/taking-part/guest-list/calls";
 import type { PeopleExport } from "@/lib/taking-part/guest-list/export";
 import type { Person } from "@/lib/taking-part/guest-list/person";
 import type { ExportFormat } from "@/lib/taking-part/guest-list/schema";

@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
 import { PAYMENT_FAILED } from "@/lib/platform/error-texts";
-import type { ConfirmedJson, OrderJson } from "@/lib/taking-part/payments/answers";
+import type { ConfirmedJson, OrderJson } from "@/lib/taking-part/payments/calls";
 import type { Settled } from "@/lib/taking-part/payments/settle";
 
 /** The options of the provider's checkout. */

@@ -6,7 +6,7 @@ import type { Held, OneClick } from "@/lib/taking-part/joining/one-click";
 import type { RegistrationDetails } from "@/lib/taking-part/joining/registration-details";
 import type { RegistrationState } from "@/lib/taking-part/joining/registration-state";
 import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
-import type { JoinedJson, OneClickJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/answers";
+import type { JoinedJson, OneClickJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/calls";
 import type { Participant } from "@/lib/taking-part/registrations/repository";
 import type { Left } from "@/lib/taking-part/registrations/service";
 

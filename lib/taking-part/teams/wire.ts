@@ -3,7 +3,7 @@ import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-
 import type { Team } from "@/lib/taking-part/joining/team";
 import type { TeamStatus } from "@/lib/taking-part/joining/team-answers";
 import { toTeamJson } from "@/lib/taking-part/joining/team-wire";
-import type { EnteredJson, InviteJson } from "@/lib/taking-part/teams/answers";
+import type { EnteredJson, InviteJson } from "@/lib/taking-part/teams/calls";
 import type { Invite } from "@/lib/taking-part/teams/service";
 
 const ENTERED = {

@@ -4,7 +4,7 @@ import { EventForm } from "@/components/catalogue/events/form/event-form";
 import { EMPTY_EVENT, toFormValues } from "@/components/catalogue/events/form/initial-values";
 import { toJoiningValues } from "@/components/catalogue/events/form/joining/values";
 import { BackLink } from "@/components/platform/ui/back-link";
-import type { JoiningSettingsJson } from "@/lib/catalogue/events/answers";
+import type { JoiningSettingsJson } from "@/lib/catalogue/events/calls";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
 import { getJoining } from "@/lib/catalogue/events/service";

@@ -1,19 +1,12 @@
-import { codeForm } from "@/lib/identity/accounts/schema";
 import { toCodeReply } from "@/lib/identity/accounts/wire";
 import { limitWrongCodes } from "@/lib/identity/codes/service";
-import { answers } from "@/lib/identity/colleges/answers";
+import { calls } from "@/lib/identity/colleges/calls";
 import { verifyCollege } from "@/lib/identity/colleges/service";
-import { PUBLIC } from "@/lib/platform/auth/actor";
-import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** Checks the code of a college's sign-up. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({
-    access: PUBLIC,
-    limit: limits.codeTry,
-    json: codeForm,
-    answers: answers["POST /api/auth/verifycollege-otp"],
-    handle: async ({ body, address }) => toCodeReply(await limitWrongCodes(address, () => verifyCollege(body))),
-  }),
+  POST: route(calls["POST /api/auth/verifycollege-otp"], async ({ body, address }) =>
+    toCodeReply(await limitWrongCodes(address, () => verifyCollege(body))),
+  ),
 });

@@ -1,15 +1,8 @@
-import { answers } from "@/lib/catalogue/blogs/answers";
-import { blogParams } from "@/lib/catalogue/blogs/schema";
+import { calls } from "@/lib/catalogue/blogs/calls";
 import { getBlog } from "@/lib/catalogue/blogs/service";
 import { toBlogJson } from "@/lib/catalogue/blogs/wire";
-import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({
-    access: PUBLIC,
-    params: blogParams,
-    answers: answers["GET /api/blog/{id}"],
-    handle: async ({ params }) => toBlogJson(await getBlog(params.id)),
-  }),
+  GET: route(calls["GET /api/blog/{id}"], async ({ params }) => toBlogJson(await getBlog(params.id))),
 });

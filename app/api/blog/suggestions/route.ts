@@ -1,15 +1,8 @@
-import { answers } from "@/lib/catalogue/blogs/answers";
-import { suggestionQuery } from "@/lib/catalogue/blogs/schema";
+import { calls } from "@/lib/catalogue/blogs/calls";
 import { suggestBlogs } from "@/lib/catalogue/blogs/service";
 import { toSuggestionJson } from "@/lib/catalogue/blogs/wire";
-import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({
-    access: PUBLIC,
-    query: suggestionQuery,
-    answers: answers["GET /api/blog/suggestions"],
-    handle: async ({ query }) => (await suggestBlogs(query.q)).map(toSuggestionJson),
-  }),
+  GET: route(calls["GET /api/blog/suggestions"], async ({ query }) => (await suggestBlogs(query.q)).map(toSuggestionJson)),
 });

@@ -1,17 +1,11 @@
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { toSignUpReply } from "@/lib/identity/accounts/wire";
-import { answers } from "@/lib/identity/clubs/answers";
-import { clubSignUpForm } from "@/lib/identity/clubs/schema";
+import { calls } from "@/lib/identity/clubs/calls";
 import { addClub } from "@/lib/identity/clubs/service";
-import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({
-    access: ["college"],
-    limit: limits.accountWrite,
-    json: clubSignUpForm,
-    answers: answers["POST /api/college/club-signup"],
-    handle: async ({ actor, body }) => toSignUpReply(await addClub(authorizeSelf(actor, body.collegeId), body)),
-  }),
+  POST: route(calls["POST /api/college/club-signup"], async ({ actor, body }) =>
+    toSignUpReply(await addClub(authorizeSelf(actor, body.collegeId), body)),
+  ),
 });

@@ -1,11 +1,8 @@
-import { answers } from "@/lib/catalogue/events/answers";
-import { createEventForm } from "@/lib/catalogue/events/fields";
+import { calls } from "@/lib/catalogue/events/calls";
 import { toEventJson } from "@/lib/catalogue/events/wire";
 import { type EventState, stateOf } from "@/lib/identity/organisers/event-state";
 import { authorizeClubWrite } from "@/lib/identity/organisers/service";
 import { listEvent } from "@/lib/organising/publishing/service";
-import { ORGANISERS } from "@/lib/platform/auth/actor";
-import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 /** That of a published event is the specification's. */
@@ -18,16 +15,9 @@ const MESSAGES: Record<EventState, string> = {
 };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({
-    access: ORGANISERS,
-    limit: limits.clubWrite,
-    form: createEventForm,
-    files: { image: 1 },
-    answers: answers["POST /api/event/listing"],
-    handle: async ({ actor, body }) => {
-      const by = await authorizeClubWrite(actor, body.clubId, "edit_event");
-      const event = await listEvent(by, body);
-      return reply({ message: MESSAGES[stateOf(event)], data: toEventJson(event) }, { status: 201 });
-    },
+  POST: route(calls["POST /api/event/listing"], async ({ actor, body }) => {
+    const by = await authorizeClubWrite(actor, body.clubId, "edit_event");
+    const event = await listEvent(by, body);
+    return reply({ message: MESSAGES[stateOf(event)], data: toEventJson(event) }, { status: 201 });
   }),
 });

@@ -1,13 +1,8 @@
-import { answers } from "@/lib/catalogue/events/answers";
+import { calls } from "@/lib/catalogue/events/calls";
 import { listTrending } from "@/lib/catalogue/events/service";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
-import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({
-    access: PUBLIC,
-    answers: answers["GET /api/home/trendingevent"],
-    handle: async () => ({ trendingEvents: (await listTrending()).map(toListedEventJson) }),
-  }),
+  GET: route(calls["GET /api/home/trendingevent"], async () => ({ trendingEvents: (await listTrending()).map(toListedEventJson) })),
 });

@@ -1,7 +1,5 @@
 import { unsubscribePath } from "@/lib/identity/pages/paths";
-import { answers } from "@/lib/organising/messages/answers";
-import { unsubscribeParams } from "@/lib/organising/messages/schema";
-import { PUBLIC } from "@/lib/platform/auth/actor";
+import { calls } from "@/lib/organising/messages/calls";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 import { unsubscribe } from "@/lib/reach/notifications/unsubscribe";
 
@@ -10,20 +8,11 @@ import { unsubscribe } from "@/lib/reach/notifications/unsubscribe";
  * opens the link, among them programs that look at every link, comes to a page with a button.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({
-    access: PUBLIC,
-    params: unsubscribeParams,
-    answers: answers["GET /api/unsubscribe/{token}"],
-    handle: ({ params }) => reply(undefined, { status: 303, headers: { Location: unsubscribePath(encodeURIComponent(params.token)) } }),
-  }),
-  POST: route({
-    access: PUBLIC,
-    mutates: false,
-    params: unsubscribeParams,
-    answers: answers["POST /api/unsubscribe/{token}"],
-    handle: async ({ params }) => {
-      await unsubscribe(params.token);
-      return { message: "You’re unsubscribed." };
-    },
+  GET: route(calls["GET /api/unsubscribe/{token}"], ({ params }) =>
+    reply(undefined, { status: 303, headers: { Location: unsubscribePath(encodeURIComponent(params.token)) } }),
+  ),
+  POST: route(calls["POST /api/unsubscribe/{token}"], async ({ params }) => {
+    await unsubscribe(params.token);
+    return { message: "You’re unsubscribed." };
   }),
 });

@@ -3,7 +3,7 @@ import { eventFormSchema, toFields, toPublish } from "@/components/catalogue/eve
 import { EMPTY_EVENT, toFormValues } from "@/components/catalogue/events/form/initial-values";
 import { EMPTY_JOINING, toJoiningValues } from "@/components/catalogue/events/form/joining/values";
 import { type EventFormValues, INCOMPLETE, PIN } from "@/components/catalogue/events/form/values";
-import type { EventJson } from "@/lib/catalogue/events/answers";
+import type { EventJson } from "@/lib/catalogue/events/calls";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 const day = (fromToday: number) => dayIn(DEFAULT_TIME_ZONE, new Date(Date.now() + fromToday * 24 * 60 * 60 * 1000));

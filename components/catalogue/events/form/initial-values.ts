@@ -1,6 +1,6 @@
 import { EMPTY_JOINING, type JoiningValues } from "@/components/catalogue/events/form/joining/values";
 import { type EventFormValues, NO_PLACE, PIN, type PlaceValues } from "@/components/catalogue/events/form/values";
-import type { EventJson } from "@/lib/catalogue/events/answers";
+import type { EventJson } from "@/lib/catalogue/events/calls";
 import { EVENT_INPUTS, type EventInputs } from "@/lib/catalogue/events/fields";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 

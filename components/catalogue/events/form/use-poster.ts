@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { EventFormValues, PosterChoice } from "@/components/catalogue/events/form/values";
 import { useObjectUrl } from "@/components/platform/forms/use-object-url";
-import type { SheetJson } from "@/lib/catalogue/posters/answers";
+import type { SheetJson } from "@/lib/catalogue/posters/calls";
 
 export const isSameSheet = (a: PosterChoice, b: PosterChoice) => a.family === b.family && a.palette === b.palette && a.seed === b.seed;
 

@@ -1,5 +1,5 @@
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
-import type { MapJson } from "@/lib/reach/discovery/answers";
+import type { MapJson } from "@/lib/reach/discovery/calls";
 
 /** A place with events, and the next of them. */
 export type MapPlace = {

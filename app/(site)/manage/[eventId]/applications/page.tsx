@@ -14,7 +14,7 @@ import { managePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import type { EntryJson } from "@/lib/taking-part/applications/answers";
+import type { EntryJson } from "@/lib/taking-part/applications/calls";
 import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 
 export const metadata: Metadata = { title: "Applications" };

@@ -1,26 +1,16 @@
-import { eventParams, publishBody } from "@/lib/catalogue/events/schema";
 import { toEventJson } from "@/lib/catalogue/events/wire";
 import { authorizeWrite } from "@/lib/identity/organisers/service";
-import { answers } from "@/lib/organising/publishing/answers";
+import { calls } from "@/lib/organising/publishing/calls";
 import { SENT_FOR_APPROVAL } from "@/lib/organising/publishing/review-schema";
 import { publish } from "@/lib/organising/publishing/service";
-import { ORGANISERS } from "@/lib/platform/auth/actor";
-import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 /** Publishes a draft, at once or at an instant. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({
-    access: ORGANISERS,
-    limit: limits.clubWrite,
-    params: eventParams,
-    json: publishBody,
-    answers: answers["POST /api/event/publish/{id}"],
-    handle: async ({ actor, params, body }) => {
-      const event = await publish(await authorizeWrite(actor, params.id, "edit_event"), body.at ?? null);
-      const data = toEventJson(event);
-      if (event.status === "in_review") return reply({ message: SENT_FOR_APPROVAL, data }, { status: 202 });
-      return { message: event.publishAt ? "Event scheduled" : "Event published", data };
-    },
+  POST: route(calls["POST /api/event/publish/{id}"], async ({ actor, params, body }) => {
+    const event = await publish(await authorizeWrite(actor, params.id, "edit_event"), body.at ?? null);
+    const data = toEventJson(event);
+    if (event.status === "in_review") return reply({ message: SENT_FOR_APPROVAL, data }, { status: 202 });
+    return { message: event.publishAt ? "Event scheduled" : "Event published", data };
   }),
 });

@@ -1,8 +1,7 @@
 import { hasStanding } from "@/lib/identity/organisers/service";
-import { answers } from "@/lib/organising/results/answers";
+import { calls } from "@/lib/organising/results/calls";
 import { countVisit } from "@/lib/organising/results/count-visits";
-import { resultsOfEventParams, seenBody } from "@/lib/organising/results/schema";
-import { ANYONE, hasRole, SIGNED_IN } from "@/lib/platform/auth/actor";
+import { hasRole, SIGNED_IN } from "@/lib/platform/auth/actor";
 import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
@@ -11,16 +10,13 @@ import { endpoint, route } from "@/lib/platform/http/route";
  * not exist, and for its organisers, who are not counted. A successful call is not logged.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({
-    access: ANYONE,
-    probe: true,
-    params: resultsOfEventParams,
-    json: seenBody,
-    answers: answers["POST /api/event/seen/{eventId}"],
-    handle: async ({ actor, params: { eventId }, body: { step, source = "direct" }, address }) => {
+  POST: route(
+    calls["POST /api/event/seen/{eventId}"],
+    async ({ actor, params: { eventId }, body: { step, source = "direct" }, address }) => {
       await limits.seen.use(address);
       if (hasRole(actor, SIGNED_IN) && (await hasStanding(actor, eventId))) return;
       countVisit({ eventId, step, source });
     },
-  }),
+    { isProbe: true },
+  ),
 });

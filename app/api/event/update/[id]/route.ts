@@ -1,32 +1,18 @@
-import { updateEventForm } from "@/lib/catalogue/events/fields";
-import { eventParams } from "@/lib/catalogue/events/schema";
 import { toEventJson } from "@/lib/catalogue/events/wire";
 import { authorizeWrite } from "@/lib/identity/organisers/service";
-import { reviewAnswers } from "@/lib/organising/publishing/review-answers";
+import { calls } from "@/lib/organising/publishing/calls";
 import { SENT_FOR_APPROVAL } from "@/lib/organising/publishing/review-schema";
 import { toPendingChangeJson } from "@/lib/organising/publishing/review-wire";
 import { findWaiting } from "@/lib/organising/publishing/reviews";
-import { scopeQuery } from "@/lib/organising/publishing/series-schema";
 import { updateEvent } from "@/lib/organising/publishing/update-event";
-import { ORGANISERS } from "@/lib/platform/auth/actor";
-import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  PUT: route({
-    access: ORGANISERS,
-    limit: limits.clubWrite,
-    params: eventParams,
-    query: scopeQuery,
-    form: updateEventForm,
-    files: { image: 1 },
-    answers: reviewAnswers["PUT /api/event/update/{id}"],
-    handle: async ({ actor, params, query, body }) => {
-      const by = await authorizeWrite(actor, params.id, "edit_event");
-      const { event, changed, waits } = await updateEvent(by, body, new Date(), query.scope);
-      if (!waits) return { message: "Event updated successfully", data: toEventJson(event), changed };
-      const data = { ...toEventJson(event), pendingChange: toPendingChangeJson(await findWaiting(event)) };
-      return reply({ message: SENT_FOR_APPROVAL, data, changed }, { status: 202 });
-    },
+  PUT: route(calls["PUT /api/event/update/{id}"], async ({ actor, params, query, body }) => {
+    const by = await authorizeWrite(actor, params.id, "edit_event");
+    const { event, changed, waits } = await updateEvent(by, body, new Date(), query.scope);
+    if (!waits) return { message: "Event updated successfully", data: toEventJson(event), changed };
+    const data = { ...toEventJson(event), pendingChange: toPendingChangeJson(await findWaiting(event)) };
+    return reply({ message: SENT_FOR_APPROVAL, data, changed }, { status: 202 });
   }),
 });

@@ -1,30 +1,17 @@
-import { answers } from "@/lib/identity/helpers/answers";
-import { inviteForm, teamOfClubParams } from "@/lib/identity/helpers/schema";
+import { calls } from "@/lib/identity/helpers/calls";
 import { invite, readTeam } from "@/lib/identity/helpers/service";
 import { invitedText, toPersonJson, toTeamJson } from "@/lib/identity/helpers/wire";
 import { authorizeClub, authorizeClubWrite } from "@/lib/identity/organisers/service";
-import { ORGANISERS } from "@/lib/platform/auth/actor";
-import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 /** The people who help a club at all its events. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({
-    access: ORGANISERS,
-    params: teamOfClubParams,
-    answers: answers["GET /api/team/club/{clubId}"],
-    handle: async ({ actor, params }) => toTeamJson(await readTeam(await authorizeClub(actor, params.clubId, "read_team"))),
-  }),
-  POST: route({
-    access: ORGANISERS,
-    limit: limits.clubWrite,
-    params: teamOfClubParams,
-    json: inviteForm,
-    answers: answers["POST /api/team/club/{clubId}"],
-    handle: async ({ actor, params, body }) => {
-      const by = await authorizeClubWrite(actor, params.clubId, "change_team");
-      const invited = await invite(by, body);
-      return reply({ message: invitedText(invited), data: toPersonJson(invited.person) }, { status: 201 });
-    },
+  GET: route(calls["GET /api/team/club/{clubId}"], async ({ actor, params }) =>
+    toTeamJson(await readTeam(await authorizeClub(actor, params.clubId, "read_team"))),
+  ),
+  POST: route(calls["POST /api/team/club/{clubId}"], async ({ actor, params, body }) => {
+    const by = await authorizeClubWrite(actor, params.clubId, "change_team");
+    const invited = await invite(by, body);
+    return reply({ message: invitedText(invited), data: toPersonJson(invited.person) }, { status: 201 });
   }),
 });

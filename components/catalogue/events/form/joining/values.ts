@@ -1,4 +1,4 @@
-import type { JoiningSettingsJson } from "@/lib/catalogue/events/answers";
+import type { JoiningSettingsJson } from "@/lib/catalogue/events/calls";
 
 export type Named = { _id: string; name: string };
 

@@ -1,23 +1,14 @@
 import { setDomainConfirmed } from "@/lib/identity/colleges/service";
-import { answers } from "@/lib/organising/admin/answers";
-import { domainForm, domainParams } from "@/lib/organising/admin/schema";
-import { limits } from "@/lib/platform/http/limits";
+import { calls } from "@/lib/organising/admin/calls";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** Confirms or withdraws a college's domain, which students are verified by. Source: contract base 5. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  PUT: route({
-    access: ["admin"],
-    limit: limits.accountWrite,
-    params: domainParams,
-    json: domainForm,
-    answers: answers["PUT /api/admin/colleges/{id}/domain"],
-    handle: async ({ actor, params, body }) => {
-      const { id, emailDomain, isProved } = await setDomainConfirmed(actor, params.id, body);
-      return {
-        message: isProved ? `${emailDomain} confirmed` : `${emailDomain} no longer confirmed`,
-        data: { _id: id, emailDomain, isDomainProved: isProved },
-      };
-    },
+  PUT: route(calls["PUT /api/admin/colleges/{id}/domain"], async ({ actor, params, body }) => {
+    const { id, emailDomain, isProved } = await setDomainConfirmed(actor, params.id, body);
+    return {
+      message: isProved ? `${emailDomain} confirmed` : `${emailDomain} no longer confirmed`,
+      data: { _id: id, emailDomain, isDomainProved: isProved },
+    };
   }),
 });

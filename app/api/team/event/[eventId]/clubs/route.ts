@@ -1,23 +1,13 @@
-import { answers } from "@/lib/identity/helpers/answers";
-import { coHostForm, teamOfEventParams } from "@/lib/identity/helpers/schema";
+import { calls } from "@/lib/identity/helpers/calls";
 import { inviteClub } from "@/lib/identity/helpers/service";
 import { toCoHostJson } from "@/lib/identity/helpers/wire";
 import { authorizeWrite } from "@/lib/identity/organisers/service";
-import { ORGANISERS } from "@/lib/platform/auth/actor";
-import { limits } from "@/lib/platform/http/limits";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 /** Invites a club to organise an event together with its owner. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route({
-    access: ORGANISERS,
-    limit: limits.clubWrite,
-    params: teamOfEventParams,
-    json: coHostForm,
-    answers: answers["POST /api/team/event/{eventId}/clubs"],
-    handle: async ({ actor, params, body }) => {
-      const by = await authorizeWrite(actor, params.eventId, "change_team");
-      return reply({ message: "Invitation sent", data: toCoHostJson(await inviteClub(by, body)) }, { status: 201 });
-    },
+  POST: route(calls["POST /api/team/event/{eventId}/clubs"], async ({ actor, params, body }) => {
+    const by = await authorizeWrite(actor, params.eventId, "change_team");
+    return reply({ message: "Invitation sent", data: toCoHostJson(await inviteClub(by, body)) }, { status: 201 });
   }),
 });

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import {
+  clubPageForm,
+  clubsQuery,
+  collegePageForm,
+  collegesQuery,
+  organisationIdParams,
+  organisationParams,
+} from "@/lib/catalogue/directory/schema";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import type { CallTable } from "@/lib/platform/http/declaration";
+import { idText } from "@/lib/platform/id";
+import { imageJson } from "@/lib/platform/images/image-json";
+
+const count = z.int().min(0);
+/** Null below 5 but for those who may read it. */
+const followers = count.nullable();
+
+/** A club or a college where it is named. */
+const namedJson = z.strictObject({ _id: idText(), name: z.string(), slug: z.string(), path: z.string() });
+
+const listedJson = namedJson.extend({
+  logo: imageJson.nullable(),
+  followers,
+  /** Events that are not over, counted no further than 1000. */
+  upcoming: count,
+  /** When the next one starts. */
+  nextAt: z.iso.datetime().nullable(),
+});
+
+const listedClubJson = listedJson.extend({ college: namedJson });
+export type ListedClubJson = z.output<typeof listedClubJson>;
+const listedCollegeJson = listedJson.extend({ city: z.string().nullable(), clubs: count });
+export type ListedCollegeJson = z.output<typeof listedCollegeJson>;
+
+/** A public page. Numbers of what it lists are counted to 1000. Source: contract reach 4. */
+const pageJson = namedJson.extend({
+  about: z.string(),
+  links: z.array(z.strictObject({ label: z.string(), url: z.string() })),
+  logo: imageJson.nullable(),
+  banner: imageJson.nullable(),
+  publicEmail: z.string().nullable(),
+  followers,
+  upcoming: count,
+  past: count,
+  blogs: count,
+});
+const clubPageJson = pageJson.extend({ college: namedJson });
+export type ClubPageJson = z.output<typeof clubPageJson>;
+const collegePageJson = pageJson.extend({ city: z.string().nullable(), clubs: count });
+export type CollegePageJson = z.output<typeof collegePageJson>;
+
+const saved = <T extends z.ZodType>(data: T) => z.strictObject({ message: z.string(), data });
+const nextCursor = z.string().nullable();
+
+/** Source: contract reach 4. */
+export const calls = {
+  "GET /api/clubs": {
+    summary: "",
+    access: PUBLIC,
+    query: clubsQuery,
+    responses: { 200: z.strictObject({ clubs: z.array(listedClubJson), nextCursor }) },
+  },
+  "GET /api/colleges": {
+    summary: "",
+    access: PUBLIC,
+    query: collegesQuery,
+    responses: { 200: z.strictObject({ colleges: z.array(listedCollegeJson), nextCursor }) },
+  },
+  "GET /api/clubs/{id}": {
+    summary: "",
+    access: PUBLIC,
+    params: organisationParams,
+    responses: { 200: clubPageJson },
+  },
+  "GET /api/colleges/{id}": {
+    summary: "",
+    access: PUBLIC,
+    params: organisationParams,
+    responses: { 200: collegePageJson },
+  },
+  "PUT /api/clubs/{id}": {
+    summary: "",
+    access: ["club", "admin"],
+    limit: "clubWrite",
+    params: organisationIdParams,
+    form: clubPageForm,
+    files: { logo: 1, banner: 1 },
+    responses: { 200: saved(clubPageJson) },
+  },
+  "PUT /api/colleges/{id}": {
+    summary: "",
+    access: ["college", "admin"],
+    limit: "clubWrite",
+    params: organisationIdParams,
+    form: collegePageForm,
+    files: { logo: 1, banner: 1 },
+    responses: { 200: saved(collegePageJson) },
+  },
+} as const satisfies CallTable;

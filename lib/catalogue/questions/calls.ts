@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { answersParams, answersQuery, QUESTION_KINDS } from "@/lib/catalogue/questions/schema";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import type { CallTable } from "@/lib/platform/http/declaration";
+import { idText } from "@/lib/platform/id";
+
+/** A question as those who answer it see it. */
+export const questionJson = z.strictObject({
+  _id: idText(),
+  kind: z.enum(QUESTION_KINDS),
+  label: z.string(),
+  help: z.string().nullable(),
+  required: z.boolean(),
+  options: z.array(z.strictObject({ _id: idText(), text: z.string() })).nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+});
+export type QuestionJson = z.output<typeof questionJson>;
+
+/** An answer with the words that were seen. */
+const answerJson = z.strictObject({ label: z.string(), value: z.union([z.string(), z.number()]) });
+
+const answersRowJson = z.strictObject({
+  registrationId: idText(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  status: z.enum(["forming", "pending", "waiting", "held", "confirmed", "rejected"]),
+  team: z.strictObject({ _id: idText(), name: z.string() }).nullable(),
+  /** By the questions' ids. */
+  answers: z.record(idText(), answerJson),
+});
+export type AnswersRowJson = z.output<typeof answersRowJson>;
+
+const answersJson = z.strictObject({
+  questions: z.array(z.strictObject({ _id: idText(), kind: z.enum(QUESTION_KINDS), label: z.string(), isRemoved: z.boolean() })),
+  rows: z.array(answersRowJson),
+  nextCursor: z.string().nullable(),
+});
+export type AnswersJson = z.output<typeof answersJson>;
+
+/** Source: contract joining 3. */
+export const calls = {
+  "GET /api/events/{id}/answers": {
+    summary: "",
+    access: ORGANISERS,
+    params: answersParams,
+    query: answersQuery,
+    responses: { 200: answersJson },
+  },
+  "GET /api/events/{id}/answers.csv": {
+    summary: "",
+    access: ORGANISERS,
+    params: answersParams,
+    responses: {},
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { askedJson, codeAnswers } from "@/lib/identity/accounts/calls";
+import { codeForm } from "@/lib/identity/accounts/schema";
+import { clubIdParams, clubSignUpForm } from "@/lib/identity/clubs/schema";
+import type { CallTable } from "@/lib/platform/http/declaration";
+import { idText } from "@/lib/platform/id";
+
+/** A club as itself, its college and the admin see it. Source: spec §3. */
+const clubJson = z.strictObject({
+  _id: idText(),
+  clubName: z.string(),
+  email: z.string(),
+  collegeId: z.strictObject({ _id: idText(), name: z.string() }),
+});
+export type ClubJson = z.output<typeof clubJson>;
+
+export const calls = {
+  "GET /api/collegeRep/{clubId}": {
+    summary: "",
+    access: ["club", "college", "admin"],
+    params: clubIdParams,
+    responses: { 200: clubJson },
+  },
+  "POST /api/college/club-signup": {
+    summary: "",
+    access: ["college"],
+    limit: "accountWrite",
+    json: clubSignUpForm,
+    responses: { 201: askedJson },
+  },
+  "POST /api/college/club-verify": {
+    summary: "",
+    access: ["college"],
+    limit: "codeTry",
+    json: codeForm,
+    responses: codeAnswers,
+  },
+} as const satisfies CallTable;

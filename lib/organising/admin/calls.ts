@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { listedEventJson } from "@/lib/catalogue/events/calls";
+import { clubEventsQuery } from "@/lib/catalogue/events/schema";
+import {
+  ACTS,
+  collegeParams,
+  collegeRepParams,
+  domainForm,
+  domainParams,
+  listQuery,
+  logQuery,
+  SORTS,
+  SUBJECTS,
+} from "@/lib/organising/admin/schema";
+import type { CallTable } from "@/lib/platform/http/declaration";
+import { idText } from "@/lib/platform/id";
+
+const nextCursor = z.string().nullable();
+
+const collegeRowJson = z.strictObject({
+  _id: idText(),
+  name: z.string(),
+  email: z.string(),
+  emailDomain: z.string(),
+  isDomainProved: z.boolean(),
+});
+export type CollegeRowJson = z.output<typeof collegeRowJson>;
+
+const clubRowJson = z.strictObject({ _id: idText(), clubName: z.string(), email: z.string() });
+export type ClubRowJson = z.output<typeof clubRowJson>;
+
+/** `date` in ms, as in every blog. */
+const blogRowJson = z.strictObject({ _id: idText(), title: z.string(), college: z.string(), date: z.int() });
+export type BlogRowJson = z.output<typeof blogRowJson>;
+
+const actionJson = z.strictObject({
+  _id: idText(),
+  at: z.iso.datetime(),
+  act: z.enum(ACTS),
+  subject: z.enum(SUBJECTS),
+  subjectId: idText(),
+  subjectName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type ActionJson = z.output<typeof actionJson>;
+
+const domainJson = z.strictObject({ _id: idText(), emailDomain: z.string(), isDomainProved: z.boolean() });
+
+/** Source: contract base 4, Admin. */
+export const calls = {
+  "GET /api/admin/colleges": {
+    summary: "",
+    access: ["admin"],
+    query: listQuery(SORTS.colleges),
+    responses: { 200: z.strictObject({ colleges: z.array(collegeRowJson), nextCursor }) },
+  },
+  "PUT /api/admin/colleges/{id}/domain": {
+    summary: "",
+    access: ["admin"],
+    limit: "accountWrite",
+    params: domainParams,
+    json: domainForm,
+    responses: { 200: z.strictObject({ message: z.string(), data: domainJson }) },
+  },
+  "GET /api/admin/clubs/{collegeId}": {
+    summary: "",
+    access: ["admin"],
+    params: collegeParams,
+    query: listQuery(SORTS.clubs),
+    responses: { 200: z.strictObject({ representatives: z.array(clubRowJson), nextCursor }) },
+  },
+  "GET /api/admin/events/{collegeRepId}": {
+    summary: "",
+    access: ["admin"],
+    params: collegeRepParams,
+    query: clubEventsQuery,
+    responses: { 200: z.strictObject({ events: z.array(listedEventJson) }) },
+  },
+  "GET /api/admin/blogs/{collegeRepId}": {
+    summary: "",
+    access: ["admin"],
+    params: collegeRepParams,
+    query: listQuery(SORTS.blogs),
+    responses: { 200: z.strictObject({ blogs: z.array(blogRowJson), nextCursor }) },
+  },
+  "GET /api/admin/log": {
+    summary: "",
+    access: ["admin"],
+    query: logQuery,
+    responses: { 200: z.strictObject({ actions: z.array(actionJson), nextCursor }) },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { EVENT_DAYS, EVENT_PRICES, eventFilter } from "@/lib/catalogue/events/filter";
+import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import type { CallTable } from "@/lib/platform/http/declaration";
+import { idText } from "@/lib/platform/id";
+import { imageJson } from "@/lib/platform/images/image-json";
+import { calendarQuery, mapQuery } from "@/lib/reach/discovery/schema";
+
+const count = z.int().min(0);
+
+/** The choices of a list. No number stands where nothing was counted and there may be events. */
+const counted = <const Value extends readonly [string, ...string[]]>(values: Value) =>
+  z.array(z.strictObject({ value: z.enum(values), count: count.optional() }));
+
+const facetsJson = z.strictObject({
+  total: z.strictObject({ count: count.optional(), countIsCapped: z.boolean() }),
+  tags: counted(EVENT_TAGS),
+  types: counted(EVENT_TYPES),
+  modes: counted(EVENT_MODES),
+  prices: counted(EVENT_PRICES),
+  colleges: z.array(z.strictObject({ value: idText(), name: z.string(), count })),
+  when: counted(EVENT_DAYS),
+  open: count.optional(),
+  /** Whether there are more events than were counted: then all numbers are lower bounds. */
+  isCapped: z.boolean(),
+});
+
+/** An event as a month and a map show it. */
+const briefEventJson = z.strictObject({
+  _id: idText(),
+  id: idText(),
+  eventName: z.string(),
+  type: z.enum(EVENT_TYPES),
+  mode: z.enum(EVENT_MODES),
+  venue: z.string(),
+  price: z.number().min(0),
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  timeZone: z.string(),
+  posterImage: imageJson,
+  college: z.strictObject({ _id: idText(), name: z.string() }).nullable(),
+});
+export type BriefEventJson = z.output<typeof briefEventJson>;
+
+const calendarJson = z.strictObject({
+  month: z.string(),
+  timeZone: z.string(),
+  /** Every day of the month. */
+  days: z.array(z.strictObject({ date: z.iso.date(), count, countIsCapped: z.boolean(), events: z.array(briefEventJson) })),
+});
+
+const mapJson = z.strictObject({
+  places: z.array(
+    z.strictObject({
+      _id: idText(),
+      name: z.string(),
+      lat: z.number(),
+      lon: z.number(),
+      /** That of the campus; of a place of one event the event's. */
+      college: z.strictObject({ _id: idText(), name: z.string(), path: z.string(), city: z.string().nullable() }).nullable(),
+      count: z.int().min(1),
+      next: briefEventJson,
+    }),
+  ),
+  isCapped: z.boolean(),
+});
+export type MapJson = z.output<typeof mapJson>;
+
+/** Source: contract reach 6.1. */
+export const calls = {
+  "GET /api/event/facets": {
+    summary: "",
+    access: PUBLIC,
+    query: eventFilter,
+    responses: { 200: facetsJson },
+  },
+  "GET /api/event/calendar": {
+    summary: "",
+    access: PUBLIC,
+    query: calendarQuery,
+    responses: { 200: calendarJson },
+  },
+  "GET /api/event/map": {
+    summary: "",
+    access: PUBLIC,
+    query: mapQuery,
+    responses: { 200: mapJson },
+  },
+} as const satisfies CallTable;

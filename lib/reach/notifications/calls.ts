@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { NotificationKind } from "@/lib/generated/prisma/enums";
+import type { CallTable } from "@/lib/platform/http/declaration";
+import { idText } from "@/lib/platform/id";
+import { notificationsQuery, readBody, UNREAD_MAX } from "@/lib/reach/notifications/schema";
+
+const unread = z.int().min(0).max(UNREAD_MAX);
+
+const notificationJson = z.strictObject({
+  _id: idText(),
+  kind: z.enum(Object.values(NotificationKind)),
+  at: z.iso.datetime(),
+  read: z.boolean(),
+  title: z.string(),
+  /** Why it was told. */
+  text: z.string(),
+  path: z.string(),
+});
+export type NotificationJson = z.output<typeof notificationJson>;
+
+const notificationsJson = z.strictObject({ notifications: z.array(notificationJson), unread, nextCursor: z.string().nullable() });
+export type NotificationsJson = z.output<typeof notificationsJson>;
+
+/** Source: contract reach 3. */
+export const calls = {
+  "GET /api/notifications": {
+    summary: "",
+    access: ["student"],
+    query: notificationsQuery,
+    responses: { 200: notificationsJson },
+  },
+  "GET /api/notifications/unread": {
+    summary: "",
+    access: ["student"],
+    responses: { 200: z.strictObject({ unread }) },
+  },
+  "PUT /api/notifications/read": {
+    summary: "",
+    access: ["student"],
+    limit: "marks",
+    json: readBody,
+    responses: { 200: z.strictObject({ unread }) },
+  },
+} as const satisfies CallTable;

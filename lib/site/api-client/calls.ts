@@ -1,0 +1,66 @@
+import { calls as blogs } from "@/lib/catalogue/blogs/calls";
+import { calls as calendar } from "@/lib/catalogue/calendar/calls";
+import { calls as directory } from "@/lib/catalogue/directory/calls";
+import { calls as events } from "@/lib/catalogue/events/calls";
+import { calls as places } from "@/lib/catalogue/places/calls";
+import { calls as posters } from "@/lib/catalogue/posters/calls";
+import { calls as questions } from "@/lib/catalogue/questions/calls";
+import { calls as accounts } from "@/lib/identity/accounts/calls";
+import { calls as audit } from "@/lib/identity/audit/calls";
+import { calls as clubs } from "@/lib/identity/clubs/calls";
+import { calls as colleges } from "@/lib/identity/colleges/calls";
+import { calls as team } from "@/lib/identity/helpers/calls";
+import { calls as students } from "@/lib/identity/students/calls";
+import { calls as admin } from "@/lib/organising/admin/calls";
+import { calls as messages } from "@/lib/organising/messages/calls";
+import { calls as publishing } from "@/lib/organising/publishing/calls";
+import { calls as results } from "@/lib/organising/results/calls";
+import { calls as workspace } from "@/lib/organising/workspace/calls";
+import { calls as platform } from "@/lib/platform/http/calls";
+import { calls as discovery } from "@/lib/reach/discovery/calls";
+import { calls as follows } from "@/lib/reach/follows/calls";
+import { calls as notifications } from "@/lib/reach/notifications/calls";
+import { calls as saved } from "@/lib/reach/saved/calls";
+import { calls as searches } from "@/lib/reach/searches/calls";
+import { calls as removal } from "@/lib/site/removal/calls";
+import { calls as entries } from "@/lib/taking-part/applications/calls";
+import { calls as door } from "@/lib/taking-part/door/calls";
+import { calls as people } from "@/lib/taking-part/guest-list/calls";
+import { calls as payments } from "@/lib/taking-part/payments/calls";
+import { calls as registrations } from "@/lib/taking-part/registrations/calls";
+import { calls as eventTeams } from "@/lib/taking-part/teams/calls";
+
+/** The declaration of every call. Browsers take the type alone. */
+export const calls = {
+  ...platform,
+  ...accounts,
+  ...colleges,
+  ...clubs,
+  ...students,
+  ...posters,
+  ...questions,
+  ...places,
+  ...events,
+  ...blogs,
+  ...directory,
+  ...calendar,
+  ...audit,
+  ...payments,
+  ...registrations,
+  ...eventTeams,
+  ...door,
+  ...team,
+  ...entries,
+  ...people,
+  ...publishing,
+  ...results,
+  ...saved,
+  ...searches,
+  ...messages,
+  ...follows,
+  ...notifications,
+  ...discovery,
+  ...workspace,
+  ...admin,
+  ...removal,
+};

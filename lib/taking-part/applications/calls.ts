@@ -1,0 +1,146 @@
+import * as z from "zod";
+import { ORGANISERS } from "@/lib/platform/auth/actor";
+import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
+import { idText } from "@/lib/platform/id";
+import {
+  admitBody,
+  decideBody,
+  ENTRIES_MAX_BYTES,
+  ENTRY_STATUSES,
+  entriesParams,
+  entriesQuery,
+  entryParams,
+  entryTeamParams,
+  moveBody,
+  reasonOnly,
+} from "@/lib/taking-part/applications/schema";
+import { teamJson } from "@/lib/taking-part/joining/team-answers";
+
+const id = idText();
+const instant = z.iso.datetime();
+const count = z.int().min(0);
+const status = z.enum(ENTRY_STATUSES);
+
+const memberJson = z.strictObject({
+  _id: id,
+  registrationId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  college: z.strictObject({ _id: id, name: z.string() }).nullable(),
+  yearOfStudy: z.int().min(1).max(6).nullable(),
+  status,
+  /** The end of this member's hold or offer. */
+  until: instant.optional(),
+  /** Of a `held` one: whether it was offered to somebody who was not asking at that moment. */
+  isOffer: z.literal(true).optional(),
+  isCaptain: z.boolean(),
+  /** In rupees. */
+  amount: z.number().min(0),
+  isPaid: z.boolean(),
+});
+
+const actJson = z.strictObject({
+  at: instant,
+  who: z.string(),
+  act: z.enum(["moved", "admitted", "taken_off", "approved", "rejected", "kept"]),
+  /** The club's alone. */
+  reason: z.string().nullable(),
+});
+
+/** Source: contract joining 3. */
+const entryJson = z.strictObject({
+  _id: id,
+  kind: z.enum(["solo", "team"]),
+  status,
+  team: z.strictObject({ _id: id, name: z.string(), isKept: z.boolean() }).optional(),
+  /** In line: 1 is next. */
+  position: z.int().min(1).optional(),
+  /** Of a `held` one: whether it was offered to somebody who was not asking at that moment. */
+  isOffer: z.literal(true).optional(),
+  /** The end of a hold or an offer. */
+  until: instant.optional(),
+  since: instant,
+  /** People. */
+  size: count,
+  /** The seats that it takes, or would take. */
+  seats: count,
+  /** The club's alone. */
+  decisionReason: z.string().nullable(),
+  members: z.array(memberJson),
+  /** The latest acts of organisers, the latest first. */
+  acts: z.array(actJson),
+});
+export type EntryJson = z.output<typeof entryJson>;
+
+const countJson = z.strictObject({ entries: count, people: count });
+const countsJson = z.strictObject({
+  forming: countJson,
+  pending: countJson,
+  waiting: countJson,
+  held: countJson,
+  confirmed: countJson,
+  rejected: countJson,
+});
+export type EntryCountsJson = z.output<typeof countsJson>;
+
+const entriesJson = z.strictObject({ entries: z.array(entryJson), counts: countsJson, nextCursor: z.string().nullable() });
+export type EntriesJson = z.output<typeof entriesJson>;
+
+/** The outcomes of a decision. `full`: the entry stays an application, because there is no seat and no line. */
+const DECIDED = ["confirmed", "offered", "waiting", "rejected", "full", "changed"] as const;
+const resultJson = z.strictObject({ _id: id, outcome: z.enum(DECIDED) });
+export type DecidedJson = z.output<typeof resultJson>;
+
+export const calls = {
+  "GET /api/events/{id}/entries": {
+    summary: "",
+    access: ORGANISERS,
+    params: entriesParams,
+    query: entriesQuery,
+    responses: { 200: entriesJson },
+    responseMaxBytes: ENTRIES_MAX_BYTES,
+  },
+  "POST /api/events/{id}/entries/decide": {
+    summary: "",
+    access: ORGANISERS,
+    limit: "clubWrite",
+    params: entriesParams,
+    json: decideBody,
+    responses: { 200: z.strictObject({ results: z.array(resultJson) }) },
+  },
+  "POST /api/events/{id}/entries/{entryId}/move": {
+    summary: "",
+    access: ORGANISERS,
+    limit: "clubWrite",
+    params: entryParams,
+    json: moveBody,
+    responses: { 200: z.strictObject({ position: z.int().min(1), waiting: count }) },
+  },
+  "POST /api/events/{id}/entries/{entryId}/admit": {
+    summary: "",
+    access: ORGANISERS,
+    limit: "clubWrite",
+    params: entryParams,
+    json: admitBody,
+    responses: {
+      200: z.strictObject({ status: z.enum(["confirmed", "held"]), until: instant.optional() }),
+    },
+  },
+  "POST /api/events/{id}/teams/{teamId}/keep": {
+    summary: "",
+    access: ORGANISERS,
+    limit: "clubWrite",
+    params: entryTeamParams,
+    json: reasonOnly,
+    responses: { 200: z.strictObject({ team: teamJson }) },
+  },
+  "DELETE /api/events/{id}/entries/{entryId}": {
+    summary: "",
+    access: ORGANISERS,
+    limit: "clubWrite",
+    params: entryParams,
+    query: reasonOnly,
+    responses: { 200: messageJson },
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,162 @@
+import * as z from "zod";
+import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { SIGNED_IN } from "@/lib/platform/auth/actor";
+import type { CallTable } from "@/lib/platform/http/declaration";
+import { idText } from "@/lib/platform/id";
+import { RESULTS } from "@/lib/taking-part/door/policy";
+import { doorListQuery, doorSettingsBody, hereBody, LIST_MAX_BYTES, reviewBody, scansBody } from "@/lib/taking-part/door/schema";
+
+const id = idText();
+const instant = z.iso.datetime();
+
+const countsJson = z.strictObject({ confirmed: z.int(), checkedIn: z.int() });
+
+/** A row of the list: registration, name, college, state and time of the check-in. Short, since there may be 20,000. */
+const listedPersonJson = z.strictObject({
+  r: id,
+  n: z.string(),
+  c: z.string().nullable(),
+  s: z.enum(["in", "out", "ended"]),
+  t: instant.nullable(),
+});
+
+/** The event as the door shows it, and when it may check in. */
+const doorEventJson = z.strictObject({
+  _id: id,
+  eventName: z.string(),
+  startsAt: instant.nullable(),
+  timeZone: z.string(),
+  opensAt: instant,
+  closesAt: instant,
+});
+
+const changesJson = z.strictObject({
+  rev: z.int(),
+  people: z.array(listedPersonJson),
+  counts: countsJson,
+  serverTime: instant,
+  isWhole: z.boolean(),
+});
+/** A whole list has more: the facts that a device keeps to check tickets offline, and until when. */
+const keptJson = { event: doorEventJson, publicKey: z.string(), expiresAt: instant };
+
+const listJson = z.union([changesJson, changesJson.extend(keptJson)]);
+export type ListJson = z.output<typeof changesJson> & Partial<z.output<z.ZodObject<typeof keptJson>>>;
+
+const personJson = z.strictObject({ _id: id, name: z.string(), college: z.string().nullable() });
+
+const scanResultJson = z.strictObject({
+  id,
+  result: z.enum([...RESULTS, "changed"]),
+  /** Null where the code is none of this event's registrations. `_id` is the registration's. */
+  person: personJson.nullable(),
+  /** The check-in that stood after this scan, by whom, and on which device. */
+  checkedInAt: instant.nullable(),
+  by: z.string().nullable(),
+  device: z.string().nullable(),
+  /** When an `ended` registration ended. */
+  endedAt: instant.nullable(),
+  /** The event of a ticket for another one, where the caller may read that. */
+  event: z.strictObject({ eventName: z.string(), startsAt: instant.nullable(), timeZone: z.string() }).nullable(),
+});
+export type ScanResultJson = z.output<typeof scanResultJson>;
+
+const scansJson = z.strictObject({
+  results: z.array(scanResultJson),
+  counts: countsJson,
+  /** For the list's next call only when that has no other: changes between two lists are not in this answer. */
+  rev: z.int(),
+  serverTime: instant,
+  clockSkewS: z.int(),
+});
+export type ScansJson = z.output<typeof scansJson>;
+
+const shownScanJson = z.strictObject({
+  id,
+  kind: z.enum(["in", "undo"]),
+  at: instant,
+  /** By the device's own clock. */
+  deviceAt: instant,
+  device: z.string().nullable(),
+  by: z.string(),
+  result: z.enum(RESULTS),
+  /** The result that the device told the person. */
+  decided: z.enum(RESULTS).nullable(),
+});
+export type ShownScanJson = z.output<typeof shownScanJson>;
+
+/** `name` is null where the ticket is of no registration of this event. */
+const conflictsJson = z.strictObject({
+  conflicts: z.array(z.strictObject({ registrationId: id, name: z.string().nullable(), scans: z.array(shownScanJson) })),
+  review: z.array(shownScanJson.extend({ registrationId: id.nullable(), name: z.string().nullable() })),
+});
+export type ConflictsJson = z.output<typeof conflictsJson>;
+
+const reviewJson = z.strictObject({ results: z.array(z.strictObject({ id, result: z.enum(RESULTS) })) });
+
+const doorStateJson = z.strictObject({ data: z.strictObject({ selfCheckIn: z.boolean(), isClosed: z.boolean() }) });
+export type DoorStateJson = z.output<typeof doorStateJson>;
+
+const screenJson = z.strictObject({ code: z.string(), url: z.url(), changesAt: instant, counts: countsJson, serverTime: instant });
+export type ScreenJson = z.output<typeof screenJson>;
+
+const hereJson = z.strictObject({ message: z.string(), checkedInAt: instant });
+export type HereJson = z.output<typeof hereJson>;
+
+/** The answers of this domain's calls. */
+export const calls = {
+  "GET /api/door/{eventId}/list": {
+    summary: "",
+    access: SIGNED_IN,
+    limit: "doorReads",
+    params: eventIdParams,
+    query: doorListQuery,
+    responses: { 200: listJson },
+    responseMaxBytes: LIST_MAX_BYTES,
+  },
+  "POST /api/door/{eventId}/scans": {
+    summary: "",
+    access: SIGNED_IN,
+    params: eventIdParams,
+    json: scansBody,
+    responses: { 200: scansJson },
+  },
+  "GET /api/door/{eventId}/conflicts": {
+    summary: "",
+    access: SIGNED_IN,
+    limit: "doorReads",
+    params: eventIdParams,
+    responses: { 200: conflictsJson },
+  },
+  "POST /api/door/{eventId}/review": {
+    summary: "",
+    access: SIGNED_IN,
+    limit: "doorWrites",
+    params: eventIdParams,
+    json: reviewBody,
+    responses: { 200: reviewJson },
+  },
+  "PUT /api/door/{eventId}": {
+    summary: "",
+    access: SIGNED_IN,
+    limit: "doorWrites",
+    params: eventIdParams,
+    json: doorSettingsBody,
+    responses: { 200: doorStateJson },
+  },
+  "GET /api/door/{eventId}/screen": {
+    summary: "",
+    access: SIGNED_IN,
+    limit: "doorReads",
+    params: eventIdParams,
+    responses: { 200: screenJson },
+  },
+  "POST /api/event/here/{eventId}": {
+    summary: "",
+    access: ["student"],
+    limit: "selfCheckIn",
+    params: eventIdParams,
+    json: hereBody,
+    responses: { 200: hereJson },
+  },
+} as const satisfies CallTable;

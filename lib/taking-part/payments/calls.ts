@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { PUBLIC } from "@/lib/platform/auth/actor";
+import { type CallTable, okJson } from "@/lib/platform/http/declaration";
+import { confirmBody, orderBody } from "@/lib/taking-part/payments/schema";
+
+/** The options of the provider's checkout; the amount is in paise. */
+const orderJson = z.strictObject({ orderId: z.string(), amount: z.int().min(0), currency: z.literal("INR"), keyId: z.string() });
+export type OrderJson = z.output<typeof orderJson>;
+
+const confirmedJson = z.strictObject({ status: z.enum(["REGISTERED", "RETURNED", "FAILED", "PENDING"]), message: z.string() });
+export type ConfirmedJson = z.output<typeof confirmedJson>;
+
+/** Source: contract base 4. */
+export const calls = {
+  "POST /api/payment/order": {
+    summary: "",
+    access: ["student"],
+    limit: "joining",
+    json: orderBody,
+    responses: { 200: orderJson },
+  },
+  "POST /api/payment/confirm": {
+    summary: "",
+    access: ["student"],
+    limit: "joining",
+    json: confirmBody,
+    responses: { 200: confirmedJson },
+  },
+  "POST /api/payment/webhook": {
+    summary: "",
+    access: PUBLIC,
+    signed: true,
+    responses: { 200: okJson },
+  },
+} as const satisfies CallTable;
