@@ -55,3 +55,8 @@ test("every file that the documents name is there", () => {
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ name }) => !existsSync(path.join(ROOT, name)))).toEqual([]);
 });
+
+test("the index of decisions names every decision", () => {
+  const pages = readdirSync(path.join(ROOT, "docs/decisions")).filter((file) => file !== "README.md");
+  expect(linksOf("docs/decisions/README.md").sort()).toEqual(pages.sort());
+});

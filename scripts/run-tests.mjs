@@ -138,7 +138,7 @@ async function e2eEnvironment(server, scratch, chromium) {
     ADMIN_EMAIL: "admin@quad.local",
     ADMIN_PASSWORD: "Tests.0nly.Pass",
     SEED_DEMO: "0",
-    CHECK_ANSWERS: "1",
+    CHECK_RESPONSES: "1",
     PAYMENT_GATEWAY: "sandbox",
     TRUST_PROXY: "0",
     E2E_SECOND_PORT: String(secondPort),

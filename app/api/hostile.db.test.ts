@@ -19,7 +19,7 @@ import { emptyLimits } from "@/lib/testing/tables";
 /**
  * Every call with hostile values in each of its parameters, one at a time, as an actor that passes its access rule, and in all of them at once
  * as every other one. No answer is a failure of ours, every refusal has the shape of a refusal, and no answer has anything of the insides;
- * that a success is as declared is compared where answers are made (CHECK_ANSWERS).
+ * that a success is as declared is compared where answers are made (CHECK_RESPONSES).
  */
 const endpoints = await listEndpoints();
 type Part = "params" | "query" | "json" | "form";

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import QRCode from "qrcode";
+import encodeQR from "qr";
 import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { ticketCode } from "@/lib/taking-part/registrations/ticket";
@@ -136,14 +136,15 @@ async function writeFrame(film: FileHandle, frame: Buffer): Promise<void> {
 /** Brightness of each pixel, then two planes of no colour. */
 function frameOf(code: string): Buffer {
   const { width, height } = VIDEO;
-  const { size, data } = QRCode.create(code, { errorCorrectionLevel: "M" }).modules;
-  const scale = Math.floor(height / (size + 2 * QUIET_ZONE));
-  const [left, top] = [Math.floor((width - size * scale) / 2), Math.floor((height - size * scale) / 2)];
+  const isDark = encodeQR(code, "raw", { ecc: "medium", border: QUIET_ZONE });
+  const scale = Math.floor(height / isDark.length);
+  const side = isDark.length * scale;
+  const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)];
   const frame = Buffer.alloc((width * height * 3) / 2, GREY);
   frame.fill(235, 0, width * height);
-  for (let row = 0; row < size * scale; row++) {
-    for (let column = 0; column < size * scale; column++) {
-      if (data[Math.floor(row / scale) * size + Math.floor(column / scale)]) frame[(top + row) * width + left + column] = 16;
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      if (isDark[Math.floor(row / scale)]?.[Math.floor(column / scale)]) frame[(top + row) * width + left + column] = 16;
     }
   }
   return frame;

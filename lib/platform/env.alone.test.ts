@@ -74,9 +74,9 @@ test.each([
   ["development", "", true],
   ["test", "", true],
   ["test", "0", false],
-])("in %s with CHECK_ANSWERS %j answers are compared with their declarations: %s", async (environment, given, isCompared) => {
-  set({ NODE_ENV: environment, CHECK_ANSWERS: given });
-  expect((await import("@/lib/platform/env")).env.CHECK_ANSWERS).toBe(isCompared);
+])("in %s with CHECK_RESPONSES %j answers are compared with their declarations: %s", async (environment, given, isCompared) => {
+  set({ NODE_ENV: environment, CHECK_RESPONSES: given });
+  expect((await import("@/lib/platform/env")).env.CHECK_RESPONSES).toBe(isCompared);
 });
 
 test("the README and .env.example name every variable", () => {

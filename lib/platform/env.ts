@@ -67,7 +67,7 @@ const schema = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     SEED_DEMO: flag.default(false),
     /** Compares every answer of the API with its declaration: for tests and development, since it costs time. */
-    CHECK_ANSWERS: flag.default(process.env.NODE_ENV !== "production"),
+    CHECK_RESPONSES: flag.default(process.env.NODE_ENV !== "production"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   })
   .refine((values) => Boolean(values.MAP_TILES_URL) === Boolean(values.MAP_TILES_ATTRIBUTION), {

@@ -9,10 +9,7 @@ import { endpoint, route, textReply } from "@/lib/platform/http/route";
  * referrers are in next.config.mjs.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({
-    access: PUBLIC,
-    params: personalFileParams,
-    answers: {},
-    handle: async ({ params, headers }) => textReply({ type: CALENDAR_TYPE, text: await readPersonalCalendar(params.file) }, headers),
-  }),
+  GET: route({ access: PUBLIC, params: personalFileParams, responses: {} }, async ({ params, headers }) =>
+    textReply({ type: CALENDAR_TYPE, text: await readPersonalCalendar(params.file) }, headers),
+  ),
 });

@@ -8,7 +8,7 @@ import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
 import { Table } from "@/components/platform/ui/table";
 import { TablePages } from "@/components/platform/ui/table-pages";
-import type { answers, OrganiserActionJson } from "@/lib/identity/audit/calls";
+import type { calls, OrganiserActionJson } from "@/lib/identity/audit/calls";
 import { ORGANISER_ACTS, type OrganiserLogQuery } from "@/lib/identity/audit/schema";
 import { requestOf } from "@/lib/platform/http/call";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
@@ -20,7 +20,7 @@ type Props = {
   path: string;
   tab?: string;
   /** The call that reads it. */
-  call: { name: keyof typeof answers; path: Record<string, string> };
+  call: { name: keyof typeof calls; path: Record<string, string> };
 };
 
 /** The acts of organisers, newest first, with its filter and its file. Source: contract organisers 15 and 18. */

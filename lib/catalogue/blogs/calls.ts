@@ -29,25 +29,21 @@ export type SuggestionJson = z.output<typeof suggestionJson>;
 /** Source: spec §7, contract base 4. */
 export const calls = {
   "GET /api/blog": {
-    summary: "",
     access: PUBLIC,
     query: blogListQuery,
     responses: { 200: z.array(blogJson) },
   },
   "GET /api/blog/{id}": {
-    summary: "",
     access: PUBLIC,
     params: blogParams,
     responses: { 200: blogJson },
   },
   "GET /api/blog/suggestions": {
-    summary: "",
     access: PUBLIC,
     query: suggestionQuery,
     responses: { 200: z.array(suggestionJson) },
   },
   "POST /api/blog/create": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     form: createBlogForm,
@@ -55,14 +51,12 @@ export const calls = {
     responses: { 201: z.strictObject({ message: z.string(), data: blogJson }) },
   },
   "GET /api/collegeRep/blogs/{clubId}": {
-    summary: "",
     access: PUBLIC,
     params: clubIdParams,
     query: clubBlogsQuery,
     responses: { 200: z.array(blogJson) },
   },
   "DELETE /api/collegeRep/delete/blogs/{blogId}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: blogIdParams,

@@ -10,18 +10,15 @@ export type PersonalAddressStateJson = z.output<typeof stateJson>;
 /** Source: contract reach 5. */
 export const calls = {
   "GET /api/calendar/token": {
-    summary: "",
     access: ["student"],
     responses: { 200: stateJson },
   },
   "POST /api/calendar/token": {
-    summary: "",
     access: ["student"],
     limit: "accountWrite",
     responses: { 201: addressJson },
   },
   "DELETE /api/calendar/token": {
-    summary: "",
     access: ["student"],
     limit: "accountWrite",
     responses: { 200: stateJson },

@@ -56,31 +56,26 @@ const nextCursor = z.string().nullable();
 /** Source: contract reach 4. */
 export const calls = {
   "GET /api/clubs": {
-    summary: "",
     access: PUBLIC,
     query: clubsQuery,
     responses: { 200: z.strictObject({ clubs: z.array(listedClubJson), nextCursor }) },
   },
   "GET /api/colleges": {
-    summary: "",
     access: PUBLIC,
     query: collegesQuery,
     responses: { 200: z.strictObject({ colleges: z.array(listedCollegeJson), nextCursor }) },
   },
   "GET /api/clubs/{id}": {
-    summary: "",
     access: PUBLIC,
     params: organisationParams,
     responses: { 200: clubPageJson },
   },
   "GET /api/colleges/{id}": {
-    summary: "",
     access: PUBLIC,
     params: organisationParams,
     responses: { 200: collegePageJson },
   },
   "PUT /api/clubs/{id}": {
-    summary: "",
     access: ["club", "admin"],
     limit: "clubWrite",
     params: organisationIdParams,
@@ -89,7 +84,6 @@ export const calls = {
     responses: { 200: saved(clubPageJson) },
   },
   "PUT /api/colleges/{id}": {
-    summary: "",
     access: ["college", "admin"],
     limit: "clubWrite",
     params: organisationIdParams,

@@ -115,40 +115,33 @@ const listJson = z.strictObject({
 /** Source: spec §7, contract base 4 and 5. */
 export const calls = {
   "GET /api/asd": {
-    summary: "",
     access: PUBLIC,
     query: listQuery,
     responses: { 200: listJson },
   },
   "GET /api/home/latestevent": {
-    summary: "",
     access: PUBLIC,
     responses: { 200: z.strictObject({ latestevent: listedEvents }) },
   },
   "GET /api/home/trendingevent": {
-    summary: "",
     access: PUBLIC,
     responses: { 200: z.strictObject({ trendingEvents: listedEvents }) },
   },
   "GET /api/event/concerts": {
-    summary: "",
     access: PUBLIC,
     responses: { 200: listedEvents },
   },
   "GET /api/event/{id}": {
-    summary: "",
     access: PUBLIC,
     params: eventParams,
     responses: { 200: eventJson },
   },
   "GET /api/events/{id}/joining": {
-    summary: "",
     access: ORGANISERS,
     params: eventParams,
     responses: { 200: joiningSettingsJson },
   },
   "POST /api/event/listing": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     form: createEventForm,
@@ -156,7 +149,6 @@ export const calls = {
     responses: { 201: savedJson },
   },
   "GET /api/collegeRep/events/{clubId}": {
-    summary: "",
     access: PUBLIC,
     params: clubIdParams,
     query: clubEventsQuery,

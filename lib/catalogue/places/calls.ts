@@ -18,20 +18,17 @@ export type CampusPlaceJson = z.output<typeof campusPlaceJson>;
 /** Source: contract reach 6. */
 export const calls = {
   "GET /api/places": {
-    summary: "",
     access: PUBLIC,
     query: placesQuery,
     responses: { 200: z.strictObject({ places: z.array(campusPlaceJson) }) },
   },
   "POST /api/places": {
-    summary: "",
     access: ["college", "club"],
     limit: "placeWrite",
     json: placeBody,
     responses: { 201: z.strictObject({ message: z.string(), data: campusPlaceJson }) },
   },
   "PUT /api/places/{id}": {
-    summary: "",
     access: ["college"],
     limit: "placeWrite",
     params: placeParams,
@@ -39,7 +36,6 @@ export const calls = {
     responses: { 200: z.strictObject({ message: z.string(), data: campusPlaceJson }) },
   },
   "DELETE /api/places/{id}": {
-    summary: "",
     access: ["college", "club"],
     limit: "placeWrite",
     params: placeParams,

@@ -7,7 +7,6 @@ export type SheetJson = z.output<typeof sheetJson>;
 
 export const calls = {
   "POST /api/posters": {
-    summary: "",
     access: ["student", "club"],
     limit: "posterSheets",
     json: posterRequest,

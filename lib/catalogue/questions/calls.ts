@@ -42,14 +42,12 @@ export type AnswersJson = z.output<typeof answersJson>;
 /** Source: contract joining 3. */
 export const calls = {
   "GET /api/events/{id}/answers": {
-    summary: "",
     access: ORGANISERS,
     params: answersParams,
     query: answersQuery,
     responses: { 200: answersJson },
   },
   "GET /api/events/{id}/answers.csv": {
-    summary: "",
     access: ORGANISERS,
     params: answersParams,
     responses: {},

@@ -52,7 +52,7 @@ export function joinEvent(eventId: string, studentId: string, terms: JoinTerms):
 const joinTogether = batchByKey(async (eventId: string, asked: (JoinTerms & { studentId: string })[]) => {
   const { rows } = await pool.query<JoinedRow>({
     name: "join-event",
-    text: `SELECT * FROM join_event_from($1::uuid, $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[], $7::jsonb[],
+    text: `SELECT * FROM join_event($1::uuid, $2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[], $7::jsonb[],
       $8::timestamptz[], $9::text[], $10::uuid[])`,
     values: [
       eventId,

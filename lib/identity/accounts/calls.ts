@@ -42,54 +42,46 @@ const resetByLinkJson = verifiedJson.extend({ data: z.strictObject({ accountType
 /** Source: spec §7, contract base 3 and 4. */
 export const calls = {
   "POST /api/auth/student-login": {
-    summary: "",
     access: PUBLIC,
     limit: "signIn",
     json: logInForm,
     responses: { 200: logInJson },
   },
   "POST /api/auth/college-login": {
-    summary: "",
     access: PUBLIC,
     limit: "signIn",
     json: logInForm,
     responses: { 200: logInJson },
   },
   "POST /api/auth/logout": {
-    summary: "",
     access: ANYONE,
     responses: { 200: messageJson },
   },
   "POST /api/auth/resend-otp": {
-    summary: "",
     access: PUBLIC,
     limit: "signIn",
     json: resendForm,
     responses: { 200: messageJson },
   },
   "POST /api/auth/forgot-password": {
-    summary: "",
     access: PUBLIC,
     limit: "signIn",
     json: forgotPasswordForm,
     responses: { 200: askedJson },
   },
   "POST /api/auth/reset-password": {
-    summary: "",
     access: PUBLIC,
     limit: "codeTry",
     json: resetPasswordForm,
     responses: codeAnswers,
   },
   "POST /api/auth/reset-link": {
-    summary: "",
     access: PUBLIC,
     limit: "codeTry",
     json: resetLinkForm,
     responses: { 200: resetByLinkJson },
   },
   "PUT /api/auth/password": {
-    summary: "",
     access: SIGNED_IN,
     limit: "accountWrite",
     json: changePasswordForm,

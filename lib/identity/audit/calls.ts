@@ -30,21 +30,18 @@ const organiserLogJson = z.strictObject({ actions: z.array(organiserActionJson),
 
 export const calls = {
   "GET /api/log/event/{eventId}": {
-    summary: "",
     access: ORGANISERS,
     params: logOfEventParams,
     query: organiserLogQuery,
     responses: { 200: organiserLogJson },
   },
   "GET /api/log/club/{clubId}": {
-    summary: "",
     access: ORGANISERS,
     params: logOfClubParams,
     query: organiserLogQuery,
     responses: { 200: organiserLogJson },
   },
   "GET /api/log/college/{collegeId}": {
-    summary: "",
     access: ["college", "admin"],
     params: logOfCollegeParams,
     query: organiserLogQuery,

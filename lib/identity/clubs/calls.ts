@@ -16,20 +16,17 @@ export type ClubJson = z.output<typeof clubJson>;
 
 export const calls = {
   "GET /api/collegeRep/{clubId}": {
-    summary: "",
     access: ["club", "college", "admin"],
     params: clubIdParams,
     responses: { 200: clubJson },
   },
   "POST /api/college/club-signup": {
-    summary: "",
     access: ["college"],
     limit: "accountWrite",
     json: clubSignUpForm,
     responses: { 201: askedJson },
   },
   "POST /api/college/club-verify": {
-    summary: "",
     access: ["college"],
     limit: "codeTry",
     json: codeForm,

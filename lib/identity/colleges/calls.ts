@@ -21,27 +21,23 @@ export type CollegeJson = z.output<typeof collegeJson>;
 /** Source: spec §7, contract base 4. */
 export const calls = {
   "GET /api/college/{id}": {
-    summary: "",
     access: ["college", "admin"],
     params: accountParams,
     query: collegeQuery,
     responses: { 200: z.strictObject({ data: collegeJson, message: z.string() }) },
   },
   "DELETE /api/college/deletecolleges": {
-    summary: "",
     access: PUBLIC,
     limit: "cleanUp",
     responses: { 200: messageJson },
   },
   "POST /api/auth/college-register": {
-    summary: "",
     access: PUBLIC,
     limit: "signIn",
     json: collegeSignUpForm,
     responses: { 201: askedJson },
   },
   "POST /api/auth/verifycollege-otp": {
-    summary: "",
     access: PUBLIC,
     limit: "codeTry",
     json: codeForm,

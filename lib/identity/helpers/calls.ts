@@ -78,18 +78,15 @@ export type OrganisingJson = z.output<typeof organisingJson>;
 
 export const calls = {
   "GET /api/organising": {
-    summary: "",
     access: ["student", "club"],
     responses: { 200: organisingJson },
   },
   "GET /api/team/club/{clubId}": {
-    summary: "",
     access: ORGANISERS,
     params: teamOfClubParams,
     responses: { 200: teamJson },
   },
   "POST /api/team/club/{clubId}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: teamOfClubParams,
@@ -97,13 +94,11 @@ export const calls = {
     responses: { 201: personInvitedJson },
   },
   "GET /api/team/event/{eventId}": {
-    summary: "",
     access: ORGANISERS,
     params: teamOfEventParams,
     responses: { 200: teamJson },
   },
   "POST /api/team/event/{eventId}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: teamOfEventParams,
@@ -111,7 +106,6 @@ export const calls = {
     responses: { 201: personInvitedJson },
   },
   "POST /api/team/event/{eventId}/clubs": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: teamOfEventParams,
@@ -119,7 +113,6 @@ export const calls = {
     responses: { 201: clubInvitedJson },
   },
   "PUT /api/team/{grantId}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: grantParams,
@@ -127,26 +120,22 @@ export const calls = {
     responses: { 200: roleChangedJson },
   },
   "DELETE /api/team/{grantId}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: grantParams,
     responses: { 200: messageJson },
   },
   "GET /api/invitations": {
-    summary: "",
     access: ["student", "club"],
     responses: { 200: invitationsJson },
   },
   "POST /api/invitations/{id}/accept": {
-    summary: "",
     access: ["student", "club"],
     limit: "accountWrite",
     params: invitationParams,
     responses: { 200: messageJson },
   },
   "POST /api/invitations/{id}/decline": {
-    summary: "",
     access: ["student", "club"],
     limit: "accountWrite",
     params: invitationParams,

@@ -56,19 +56,16 @@ const success = z.literal("SUCCESS");
 /** Source: spec §7, contract base 4. */
 export const calls = {
   "GET /api/users/{userId}": {
-    summary: "",
     access: ["student", "admin"],
     params: userParams,
     responses: { 200: z.strictObject({ data: studentJson, message: z.string() }) },
   },
   "GET /api/users/profile/{profileId}": {
-    summary: "",
     access: ["student", "admin"],
     params: profileParams,
     responses: { 200: z.strictObject({ data: profileJson, message: z.string() }) },
   },
   "PUT /api/users/update/{id}": {
-    summary: "",
     access: ["student", "admin"],
     limit: "accountWrite",
     params: accountParams,
@@ -76,7 +73,6 @@ export const calls = {
     responses: { 200: z.strictObject({ status: success, data: studentJson }) },
   },
   "PUT /api/users/updateProfile/{profileId}": {
-    summary: "",
     access: ["student", "admin"],
     limit: "accountWrite",
     params: profileParams,
@@ -84,35 +80,30 @@ export const calls = {
     responses: { 200: z.strictObject({ status: success, data: profileJson }) },
   },
   "POST /api/auth/student-signup": {
-    summary: "",
     access: PUBLIC,
     limit: "signIn",
     json: studentSignUpForm,
     responses: { 201: askedJson },
   },
   "POST /api/auth/verify-otp": {
-    summary: "",
     access: PUBLIC,
     limit: "codeTry",
     json: codeForm,
     responses: codeAnswers,
   },
   "POST /api/auth/profile-verify": {
-    summary: "",
     access: ["student"],
     limit: "codeTry",
     json: codeForm,
     responses: codeAnswers,
   },
   "POST /api/auth/student-verify": {
-    summary: "",
     access: ["student"],
     limit: "accountWrite",
     json: collegeAddressForm,
     responses: { 200: messageJson },
   },
   "DELETE /api/auth/deleteusers": {
-    summary: "",
     access: PUBLIC,
     limit: "cleanUp",
     responses: { 200: messageJson },

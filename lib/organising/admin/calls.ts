@@ -49,13 +49,11 @@ const domainJson = z.strictObject({ _id: idText(), emailDomain: z.string(), isDo
 /** Source: contract base 4, Admin. */
 export const calls = {
   "GET /api/admin/colleges": {
-    summary: "",
     access: ["admin"],
     query: listQuery(SORTS.colleges),
     responses: { 200: z.strictObject({ colleges: z.array(collegeRowJson), nextCursor }) },
   },
   "PUT /api/admin/colleges/{id}/domain": {
-    summary: "",
     access: ["admin"],
     limit: "accountWrite",
     params: domainParams,
@@ -63,28 +61,24 @@ export const calls = {
     responses: { 200: z.strictObject({ message: z.string(), data: domainJson }) },
   },
   "GET /api/admin/clubs/{collegeId}": {
-    summary: "",
     access: ["admin"],
     params: collegeParams,
     query: listQuery(SORTS.clubs),
     responses: { 200: z.strictObject({ representatives: z.array(clubRowJson), nextCursor }) },
   },
   "GET /api/admin/events/{collegeRepId}": {
-    summary: "",
     access: ["admin"],
     params: collegeRepParams,
     query: clubEventsQuery,
     responses: { 200: z.strictObject({ events: z.array(listedEventJson) }) },
   },
   "GET /api/admin/blogs/{collegeRepId}": {
-    summary: "",
     access: ["admin"],
     params: collegeRepParams,
     query: listQuery(SORTS.blogs),
     responses: { 200: z.strictObject({ blogs: z.array(blogRowJson), nextCursor }) },
   },
   "GET /api/admin/log": {
-    summary: "",
     access: ["admin"],
     query: logQuery,
     responses: { 200: z.strictObject({ actions: z.array(actionJson), nextCursor }) },

@@ -48,13 +48,11 @@ const noBody = z.never().optional();
 
 export const calls = {
   "GET /api/manage/{eventId}/messages": {
-    summary: "",
     access: ORGANISERS,
     params: messagesParams,
     responses: { 200: z.strictObject({ messages: z.array(messageJson) }) },
   },
   "POST /api/manage/{eventId}/messages": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: messagesParams,
@@ -62,7 +60,6 @@ export const calls = {
     responses: { 202: z.strictObject({ message: z.string(), data: messageJson }) },
   },
   "POST /api/manage/{eventId}/messages/preview": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: messagesParams,
@@ -70,14 +67,12 @@ export const calls = {
     responses: { 200: previewJson },
   },
   "DELETE /api/manage/{eventId}/messages/{id}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: messageParams,
     responses: { 200: doneJson },
   },
   "PUT /api/manage/{eventId}/reminders": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: messagesParams,
@@ -85,25 +80,21 @@ export const calls = {
     responses: { 200: remindersJson },
   },
   "GET /api/users/mail": {
-    summary: "",
     access: ["student"],
     responses: { 200: choicesJson },
   },
   "PUT /api/users/mail": {
-    summary: "",
     access: ["student"],
     limit: "accountWrite",
     json: mailChoicesBody,
     responses: { 200: choicesJson },
   },
   "GET /api/unsubscribe/{token}": {
-    summary: "",
     access: PUBLIC,
     params: unsubscribeParams,
     responses: { 303: noBody },
   },
   "POST /api/unsubscribe/{token}": {
-    summary: "",
     access: PUBLIC,
     mutates: false,
     params: unsubscribeParams,

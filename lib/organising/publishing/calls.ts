@@ -63,7 +63,6 @@ const updatedJson = z.strictObject({ message: z.string(), data: eventJson, chang
 /** Source: contract organisers 11. */
 export const calls = {
   "POST /api/event/publish/{id}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
@@ -71,14 +70,12 @@ export const calls = {
     responses: { 200: savedJson, 202: savedJson },
   },
   "POST /api/event/unpublish/{id}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
     responses: { 200: savedJson },
   },
   "POST /api/event/duplicate/{id}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
@@ -86,7 +83,6 @@ export const calls = {
     responses: { 201: savedJson },
   },
   "PUT /api/event/update/{id}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
@@ -99,7 +95,6 @@ export const calls = {
     },
   },
   "POST /api/event/series/{id}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
@@ -107,25 +102,21 @@ export const calls = {
     responses: { 201: z.strictObject({ events: z.array(briefJson) }) },
   },
   "GET /api/college/settings": {
-    summary: "",
     access: ["college"],
     responses: { 200: settingsJson },
   },
   "PUT /api/college/settings": {
-    summary: "",
     access: ["college"],
     limit: "clubWrite",
     json: settingsBody,
     responses: { 200: settingsJson },
   },
   "GET /api/college/reviews": {
-    summary: "",
     access: ["college", "admin"],
     query: reviewsQuery,
     responses: { 200: z.strictObject({ reviews: z.array(reviewJson), nextCursor: z.string().nullable() }) },
   },
   "POST /api/college/reviews/{id}": {
-    summary: "",
     access: ["college", "admin"],
     limit: "clubWrite",
     params: reviewParams,

@@ -50,28 +50,24 @@ export type CollegeResultsJson = z.output<typeof collegeResultsJson>;
 
 export const calls = {
   "POST /api/event/seen/{eventId}": {
-    summary: "",
     access: ANYONE,
     params: resultsOfEventParams,
     json: seenBody,
     responses: {},
   },
   "GET /api/results/event/{eventId}": {
-    summary: "",
     access: ORGANISERS,
     params: resultsOfEventParams,
     query: eventResultsQuery,
     responses: { 200: eventResultsJson },
   },
   "GET /api/results/club/{clubId}": {
-    summary: "",
     access: ORGANISERS,
     params: resultsOfClubParams,
     query: periodResultsQuery,
     responses: { 200: clubResultsJson },
   },
   "GET /api/results/college/{collegeId}": {
-    summary: "",
     access: ["college", "admin"],
     params: resultsOfCollegeParams,
     query: periodResultsQuery,

@@ -28,7 +28,6 @@ export type WorkspaceJson = z.output<typeof workspaceJson>;
 
 export const calls = {
   "GET /api/manage/{eventId}": {
-    summary: "",
     access: ORGANISERS,
     params: eventIdParams,
     responses: { 200: workspaceJson },

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { PUBLIC } from "@/lib/platform/auth/actor";
 import { requestOf } from "@/lib/platform/http/call";
 import { clientOf } from "@/lib/platform/http/client";
 import { messageJson } from "@/lib/platform/http/declaration";
 
-const answers = {
-  "GET /api/thing/{id}": { 200: z.strictObject({ size: z.int() }) },
-  "POST /api/thing": { 201: messageJson, 400: z.strictObject({ triesLeft: z.int() }) },
+const calls = {
+  "GET /api/thing/{id}": { access: PUBLIC, responses: { 200: z.strictObject({ size: z.int() }) } },
+  "POST /api/thing": {
+    access: PUBLIC,
+    responses: { 201: messageJson, 400: z.strictObject({ triesLeft: z.int() }) },
+  },
 } as const;
 
 test("the variables of an address are encoded, and a query follows", () => {
@@ -15,9 +19,9 @@ test("the variables of an address are encoded, and a query follows", () => {
   expect(requestOf("POST /api/thing", {})).toEqual({ method: "POST", url: "/api/thing" });
 });
 
-test("a call that is not declared, without its variables, or whose answer is taken for something else does not compile", () => {
-  const { api, read } = clientOf<typeof answers>();
-  const calls = () => [
+test("a call that is not declared, without its variables, or whose response is taken for something else does not compile", () => {
+  const { api, read } = clientOf<typeof calls>();
+  const made = () => [
     api("GET /api/thing/{id}", { path: { id: "1" } }).then(({ size }) => size.toFixed()),
     api("POST /api/thing", { body: {} }).then(({ message }) => message.trim()),
     // @ts-expect-error no such call
@@ -31,5 +35,5 @@ test("a call that is not declared, without its variables, or whose answer is tak
     // @ts-expect-error only a GET may be repeated
     read("POST /api/thing"),
   ];
-  expect(calls).toBeTypeOf("function");
+  expect(made).toBeTypeOf("function");
 });

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { Answers, CallTable } from "@/lib/platform/http/declaration";
+import type { CallTable, Responses } from "@/lib/platform/http/declaration";
 
 /** A call by method and address, as its endpoint declares it: `GET /api/event/{id}`. */
 export type CallOf<T extends CallTable> = keyof T & string;
 
-/** The body of the answer to a call that succeeded. */
-export type AnswerOf<T extends CallTable, C extends CallOf<T>> = C extends CallOf<T> ? SuccessOf<T[C]> : never;
-type SuccessOf<A extends Answers> = z.output<A[keyof A & (200 | 201 | 202)]>;
+/** The body of the response to a call that succeeded. */
+export type ResponseOf<T extends CallTable, C extends CallOf<T>> = C extends CallOf<T> ? SuccessOf<T[C]["responses"]> : never;
+type SuccessOf<R extends Responses> = z.output<R[keyof R & (200 | 201 | 202)]>;
 
 type VariableOf<Call extends string> = Call extends `${string}{${infer Name}}${infer Rest}` ? Name | VariableOf<Rest> : never;
 

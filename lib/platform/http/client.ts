@@ -1,6 +1,6 @@
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import type { ErrorCode, FieldIssue } from "@/lib/platform/errors";
-import { type AnswerOf, type CallOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
+import { type CallOf, type ResponseOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
 import type { CallTable } from "@/lib/platform/http/declaration";
 
 type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
@@ -42,19 +42,19 @@ export function clientOf<T extends CallTable>() {
   type ItemOf<A> = A extends readonly (infer Item)[] ? Item : never;
   return {
     /** @throws ApiError on any non-2xx answer, and with status 0 when there is none */
-    api: async <C extends Call>(call: C, ...[sent = {}]: SentWith<C>): Promise<AnswerOf<T, C>> => {
-      return (await ask<AnswerOf<T, C>>(call, sent)).answer;
+    api: async <C extends Call>(call: C, ...[sent = {}]: SentWith<C>): Promise<ResponseOf<T, C>> => {
+      return (await ask<ResponseOf<T, C>>(call, sent)).answer;
     },
     /**
      * `api` for a GET without effects: without an answer it asks once more, since a device that changes its network loses open requests.
      * @throws ApiError as `api` does
      */
-    read: async <C extends Read>(call: C, ...[sent = {}]: SentWith<C>): Promise<AnswerOf<T, C>> => {
-      return (await askTwice<AnswerOf<T, C>>(call, sent)).answer;
+    read: async <C extends Read>(call: C, ...[sent = {}]: SentWith<C>): Promise<ResponseOf<T, C>> => {
+      return (await askTwice<ResponseOf<T, C>>(call, sent)).answer;
     },
     /** Asks for a page of a list, as `read` does; its cursor is in a header. @throws ApiError as `api` does */
     readPage: async <C extends Read>(call: C, ...[sent = {}]: SentWith<C>) => {
-      const { answer, headers } = await askTwice<ItemOf<AnswerOf<T, C>>[]>(call, sent);
+      const { answer, headers } = await askTwice<ItemOf<ResponseOf<T, C>>[]>(call, sent);
       return { items: answer, nextCursor: headers.get("x-next-cursor") };
     },
   };

@@ -1,39 +1,45 @@
 import { z } from "zod";
+import type { Role } from "@/lib/platform/auth/actor";
+import type { LimitName } from "@/lib/platform/http/limits";
 
 /**
- * The schemas of a call's bodies by status; `{}` is a 204 without a body. Objects are `z.strictObject`, so that no key
- * leaves that is not declared. Failures are not declared: they have one shape.
+ * The schemas of a call's bodies by status; `{}` is a 204 without a body. Objects are `z.strictObject`, so that no key leaves that is not
+ * declared. Failures are not declared here: they have one shape.
  */
-export type Answers = { readonly [status: number]: z.ZodType };
+export type Responses = { readonly [status: number]: z.ZodType };
 
-/** The answers of a domain's calls, by method and address: `GET /api/event/{id}`. */
-export type CallTable = { readonly [call: string]: Answers };
+/** One call, as its callers see it. The server's `route` and the browser's functions take it. */
+export type Call = {
+  /** The roles that may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
+  readonly access: readonly Role[];
+  /** True for a GET that changes data: it gets the cross-site check of a POST. False for a POST that other sites may make. */
+  readonly mutates?: boolean;
+  /** True where the caller is known by a signature over the body's bytes: the handler gets them as `bytes`. */
+  readonly signed?: boolean;
+  /** Counted for each account that is signed in, and for each address otherwise. */
+  readonly limit?: LimitName;
+  /** The schema of the path's variables. A path that does not fit is a 404: no such thing can exist. */
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** Parameters of the query that may be repeated: they are lists once they are there. Of others the last one counts. */
+  readonly repeatable?: readonly string[];
+  /** The schema of a JSON body. */
+  readonly json?: z.ZodType;
+  /** The schema of a multipart body, where the call takes one instead: texts are strings, files are lists (see `readForm`). */
+  readonly form?: z.ZodType;
+  /** The fields of a multipart body that take files, and how many each takes. The files can be read until the call is answered. */
+  readonly files?: Readonly<Record<string, number>>;
+  /** The schemas of what it returns, by status. Compared with every response in tests and in development, not where it serves. */
+  readonly responses: Responses;
+  /** For the few calls whose response may be larger than others': its upper bound, in bytes. */
+  readonly responseMaxBytes?: number;
+};
 
-/** The answer of a call that only says what it did. */
+/** The calls of a room, by method and address: `GET /api/event/{id}`. */
+export type CallTable = { readonly [call: string]: Call };
+
+/** The response of a call that only says what it did. */
 export const messageJson = z.strictObject({ message: z.string() });
 
-/** The answer of a call that machines make. */
+/** The response of a call that machines make. */
 export const okJson = z.strictObject({ status: z.literal("ok") });
-
-/**
- * Compares an answer with its declaration, and reports a difference on standard error: the log of a test run is silent.
- * @param text the body as it is sent; null when there is none
- * @throws Error that names the paths which differ, without their values
- */
-export function assertDeclared(answers: Answers, status: number, text: string | null): void {
-  const problem = differenceOf(answers, status, text);
-  if (!problem) return;
-  const error = new Error(problem);
-  console.error(error);
-  throw error;
-}
-
-function differenceOf(answers: Answers, status: number, text: string | null): string | undefined {
-  const schema = answers[status];
-  if (schema) {
-    const { error } = schema.safeParse(text === null ? undefined : JSON.parse(text));
-    return error && `An answer ${status} is not as declared:\n${z.prettifyError(error)}`;
-  }
-  const isEmpty = status === 204 && Object.keys(answers).length === 0;
-  return isEmpty ? undefined : `An answer ${status} is not declared.`;
-}

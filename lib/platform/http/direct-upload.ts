@@ -1,8 +1,8 @@
-import type { answers } from "@/lib/platform/http/calls";
+import type { calls } from "@/lib/platform/http/calls";
 import { clientOf } from "@/lib/platform/http/client";
 import type { SignedUpload } from "@/lib/platform/images/direct-uploads";
 
-const { api } = clientOf<typeof answers>();
+const { api } = clientOf<typeof calls>();
 
 /** Until the site has answered that it takes pictures only as multipart. */
 let isOffered = true;
@@ -37,8 +37,7 @@ export async function sendDirectly(body: FormData, onProgress: (sent: number) =>
 
 async function askForAddresses(files: File[]): Promise<SignedUpload[] | undefined> {
   const described = files.map(({ name, size, type }) => ({ name, size, type }));
-  const answer = await api("POST /api/uploadthing", { body: { files: described } });
-  const uploads = "uploads" in answer ? answer.uploads : [];
+  const { uploads } = await api("POST /api/uploadthing", { body: { files: described } });
   isOffered = uploads.length > 0;
   return isOffered ? uploads : undefined;
 }

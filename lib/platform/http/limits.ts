@@ -156,6 +156,7 @@ export const limits = {
   personalCalendar: limit("personal-calendar", { points: 60, durationS: HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;
+export type LimitName = keyof typeof limits;
 
 /** Invitations of people, helpers and clubs. Source: decision 028. */
 export const invitationLimits = {

@@ -36,6 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const anyCall = { access: PUBLIC, responses: {} } as const;
+
 test("one line for each call, with what an operator asks for and nothing that the caller sent or is", async () => {
   const [email, password, firstName, lastName] = [anEmail("ananya"), "Monsoon#Ragas7", "Ananyaa", "Kulkarnee"];
   const signedUp = await call(signUp.POST, {
@@ -104,12 +106,8 @@ test.each<[string, string | undefined, boolean]>([
 
 test("a failure of ours carries one id in the answer, its header and the log, where its place in the code stands too", async () => {
   const failing = endpoint({
-    GET: route({
-      access: PUBLIC,
-      answers: {},
-      handle: () => {
-        throw new TypeError("x is not a function");
-      },
+    GET: route(anyCall, () => {
+      throw new TypeError("x is not a function");
     }),
   });
   const { status, body, headers } = await call(failing.GET, { method: "GET" });
@@ -121,12 +119,8 @@ test("a failure of ours carries one id in the answer, its header and the log, wh
 describe("a thousand refusals", () => {
   const busy = (from: string) => ({ method: "GET", headers: { "x-forwarded-for": from } }) as const;
   const refusing = endpoint({
-    GET: route({
-      access: PUBLIC,
-      answers: {},
-      handle: () => {
-        throw new AppError("server_busy");
-      },
+    GET: route(anyCall, () => {
+      throw new AppError("server_busy");
     }),
   });
 

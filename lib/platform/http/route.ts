@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
-import { type ActorOf, hasRole, type Role } from "@/lib/platform/auth/actor";
+import { type ActorOf, hasRole } from "@/lib/platform/auth/actor";
 import { readActor } from "@/lib/platform/auth/session";
 import { whenExpiredEverywhere } from "@/lib/platform/cache/cached";
 import { fairTurns } from "@/lib/platform/concurrency/fair";
@@ -9,67 +9,42 @@ import { isDatabaseAway, isReferenceGone } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
-import { type Answers, assertDeclared } from "@/lib/platform/http/declaration";
+import { assertDeclared } from "@/lib/platform/http/assert-declared";
+import type { Call, Responses } from "@/lib/platform/http/declaration";
 import { etagOf, isKnown } from "@/lib/platform/http/file-answer";
 import { fileStream, type OpenFile } from "@/lib/platform/http/file-stream";
-import type { Limit } from "@/lib/platform/http/limits";
+import { limits } from "@/lib/platform/http/limits";
 import { refuseCrossSite } from "@/lib/platform/http/origin";
 import { check, type Form, readBytes, readForm, readJson } from "@/lib/platform/http/parse";
 import { logRequest, requestIdOf } from "@/lib/platform/http/request-log";
 import type { RouteParams } from "@/lib/platform/http/route-pattern";
 import { serverTiming } from "@/lib/platform/http/server-timing";
 
-type Definition<R extends Role, A extends Answers, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, H> = {
-  /** The roles that may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
-  access: readonly R[];
-  /** The schema of the path's variables. A path that does not fit is a 404: no such thing can exist. */
-  params?: P;
-  query?: Q;
-  /** Parameters of the query that may be repeated: they are lists once they are there. Of others the last one counts. */
-  repeatable?: readonly string[];
-  /** The schema of a JSON body. */
-  json?: B;
-  /** The schema of a multipart body, where the call takes one instead: texts are strings, files are lists (see `readForm`). */
-  form?: B;
-  /** The fields of a multipart body that take files, and how many each takes. The files can be read until the call is answered. */
-  files?: Readonly<Record<string, number>>;
-  /** Gives the body as `bytes`, for calls whose signature is over the bytes. */
-  signed?: boolean;
-  /** True for a GET that the documented API uses to change data: it gets the cross-site check of a POST. */
-  mutates?: boolean;
-  /** Counted for each account that is signed in, and for each address otherwise. */
-  limit?: Limit;
-  /** True for a call that machines make every few seconds: a successful one is not logged. */
-  probe?: boolean;
-  /** For the few calls whose answer may be larger than others': its upper bound, in bytes. */
-  answerMaxBytes?: number;
-  /** The schemas of what it answers, by status. Compared with every answer in tests and in development, not where it serves. */
-  answers: A;
-  /** Returns the JSON body of a 200, or a `reply` with another status or headers; nothing means 204. */
-  handle(input: {
-    actor: ActorOf<R>;
-    params: z.output<P>;
-    query: z.output<Q>;
-    body: z.output<B>;
-    bytes: Uint8Array;
-    address: string;
-    /** For callers without an account, which authenticate in a header. */
-    headers: Headers;
-  }): H | Promise<H>;
+/** The parts of a request as a call's schemas read them. */
+type Input<C extends Call> = {
+  actor: ActorOf<C["access"][number]>;
+  params: Read<C["params"]>;
+  query: Read<C["query"]>;
+  body: C extends { form: infer S } ? Read<S> : Read<C["json"]>;
+  bytes: Uint8Array;
+  address: string;
+  /** For callers without an account, which authenticate in a header. */
+  headers: Headers;
 };
+type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The values that a handler may return, as its `answers` declare them. */
-type Result<A extends Answers> =
-  | { [S in keyof A & number]: Reply<z.input<A[S]>, S> }[keyof A & number]
-  | (A extends { 200: infer S } ? z.input<S> | JsonText : never)
+/** The values that a handler may return, as its call's `responses` declare them: the JSON of a 200, a `reply`, or nothing, which is a 204. */
+type Result<R extends Responses> =
+  | { [S in keyof R & number]: Reply<z.input<R[S]>, S> }[keyof R & number]
+  | (R extends { 200: infer S } ? z.input<S> | JsonText : never)
   | FileReply
   | TextReply
-  | Empty<A>;
+  | Empty<R>;
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing.
-type Empty<A> = keyof A extends never ? void : never;
+type Empty<R> = keyof R extends never ? void : never;
 
-/** Upper bound of an answer. Lists have pages; a larger answer is our mistake, and is a 500 instead of the end of the process. */
-const ANSWER_MAX_BYTES = 1_500_000;
+/** Upper bound of a response. Lists have pages; a larger one is our mistake, and is a 500 instead of the end of the process. */
+const RESPONSE_MAX_BYTES = 1_500_000;
 const BYTES_OF_A_UNIT = 3;
 
 /**
@@ -83,19 +58,11 @@ type Context = { params?: Promise<RouteParams> };
 type Handler = (request: NextRequest, context: Context) => Promise<Response>;
 
 /** A handler with its declaration, for tests and descriptions of the API. */
-type DeclaredHandler = Handler & { readonly declaration: Declaration };
-type Declaration = {
-  access: readonly Role[];
-  params?: z.ZodType;
-  query?: z.ZodType;
-  json?: z.ZodType;
-  form?: z.ZodType;
-  answers: Answers;
-};
+type DeclaredHandler = Handler & { readonly declaration: Call };
 
 type ReplyInit<S extends number> = { status?: S; cookies?: readonly string[]; headers?: Readonly<Record<string, string>> };
 
-/** An answer that is more than a 200 with a body. */
+/** A response that is more than a 200 with a body. */
 class Reply<Body = unknown, S extends number = number> {
   constructor(
     readonly body: Body,
@@ -159,50 +126,52 @@ export function replyPage<const Body>(body: Body, nextCursor: string | null): Re
   return reply(body, { headers: nextCursor ? { "X-Next-Cursor": nextCursor } : {} });
 }
 
+type RouteOptions = {
+  /** True for a call that machines make every few seconds: a successful one is not logged. */
+  isProbe?: boolean;
+};
+
 /**
- * Builds a Next.js route handler from a declaration: find the actor, check access and origin, count, parse, run, and answer when every
- * server process knows of the change. A failure answers `{ code, message, issues? }` with the catalogue's status; anything unexpected is a
+ * Builds a Next.js route handler from a call's declaration: find the actor, check access and origin, count, parse, run, and respond when every
+ * server process knows of the change. A failure responds `{ code, message, issues? }` with the catalogue's status; anything unexpected is a
  * 500 that is logged once.
  */
-export function route<
-  const R extends Role,
-  A extends Answers,
-  P extends z.ZodType = z.ZodUndefined,
-  Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType = z.ZodUndefined,
-  const H extends Result<A> = Result<A>,
->(endpoint: Definition<R, A, P, Q, B, H>): DeclaredHandler {
-  const asksNobody = endpoint.access.every((role) => role === "visitor");
-  const handler = answering(async (request, context) => {
+export function route<const C extends Call, const H extends Result<C["responses"]> = Result<C["responses"]>>(
+  call: C,
+  handle: (input: Input<C>) => H | Promise<H>,
+  { isProbe = false }: RouteOptions = {},
+): DeclaredHandler {
+  const asksNobody = call.access.every((role) => role === "visitor");
+  const handler = responding(async (request, context) => {
     const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
-    if (!hasRole(actor, endpoint.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
-    if (endpoint.mutates ?? isWrite(request)) refuseCrossSite(request);
+    if (!hasRole(actor, call.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
+    if (call.mutates ?? isWrite(request)) refuseCrossSite(request);
 
     const address = clientAddress(request.headers);
-    await endpoint.limit?.use("id" in actor ? actor.id : address);
+    if (call.limit) await limits[call.limit].use("id" in actor ? actor.id : address);
 
-    const params = endpoint.params && pathVariables(endpoint.params, await context.params);
-    const query = endpoint.query && check(endpoint.query, readQuery(request.nextUrl.searchParams, endpoint.repeatable));
-    const bytes = endpoint.signed ? await readBytes(request) : undefined;
+    const params = call.params && pathVariables(call.params, await context.params);
+    const query = call.query && check(call.query, readQuery(request.nextUrl.searchParams, call.repeatable));
+    const bytes = call.signed ? await readBytes(request) : undefined;
 
     const owner = "id" in actor ? actor.id : address;
-    const form = endpoint.form && (await readForm(request, { files: endpoint.files, owner }));
+    const form = call.form && (await readForm(request, { files: call.files, owner }));
     try {
-      const body = await readBody(endpoint, request, form);
+      const body = await readBody(call, request, form);
       const { headers } = request;
-      const input = { actor, params, query, body, bytes, address, headers } as Parameters<typeof endpoint.handle>[0];
+      const input = { actor, params, query, body, bytes, address, headers } as Input<C>;
       const work = async () => {
-        const result = await endpoint.handle(input);
+        const result = await handle(input);
         await whenExpiredEverywhere();
-        return result instanceof FileReply ? answerFile(result.file, request) : answer(result, endpoint);
+        return result instanceof FileReply ? respondFile(result.file, request) : respond(result, call);
       };
-      if (!asksNobody || isWrite(request) || endpoint.probe) return await work();
+      if (!asksNobody || isWrite(request) || isProbe) return await work();
       return await publicReads(address, () => (request.signal.aborted ? nobodyThere() : work()));
     } finally {
       await form?.close();
     }
-  }, endpoint.probe);
-  return Object.assign(handler, { declaration: endpoint });
+  }, isProbe);
+  return Object.assign(handler, { declaration: call });
 }
 
 /** One call that two callers make, each with its own handler; the declaration is the first one's. */
@@ -223,12 +192,12 @@ export function endpoint(
 ): Methods {
   const offered: Partial<Methods> = { ...handlers, ...(head && { HEAD: handlers.GET }) };
   const allow = Object.keys(offered).join(", ");
-  const refuse = answering(async () => {
-    const response = answerFailure(new AppError("method_not_allowed"));
+  const refuse = responding(async () => {
+    const response = respondFailure(new AppError("method_not_allowed"));
     response.headers.set("Allow", allow);
     return response;
   });
-  const tell = answering(async () => new Response(null, { status: 204, headers: { Allow: allow } }));
+  const tell = responding(async () => new Response(null, { status: 204, headers: { Allow: allow } }));
   return { OPTIONS: tell, GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...offered };
 }
 
@@ -237,11 +206,7 @@ function readQuery(sent: URLSearchParams, repeatable: readonly string[] = []): R
   return { ...Object.fromEntries(sent), ...Object.fromEntries(lists) };
 }
 
-async function readBody<B extends z.ZodType>(
-  { json, form }: { json?: B; form?: B },
-  request: NextRequest,
-  sent: Form | undefined,
-): Promise<z.output<B> | undefined> {
+async function readBody({ json, form }: Call, request: NextRequest, sent: Form | undefined): Promise<unknown> {
   if (form) return check(form, sent?.fields);
   return json && check(json, await readJson(request));
 }
@@ -252,41 +217,39 @@ function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
-/** The caching of every answer to a call that does not name another. */
+/** The caching of every response to a call that does not name another. */
 const PRIVATE = "private, no-store";
 
-type AnswerTerms = { answers: Answers; answerMaxBytes?: number };
-
-function answer(result: unknown, { answers: declared, answerMaxBytes = ANSWER_MAX_BYTES }: AnswerTerms): Response {
+function respond(result: unknown, { responses, responseMaxBytes = RESPONSE_MAX_BYTES }: Call): Response {
   if (result instanceof TextReply) return new Response(result.text, result.init);
   const { body, init } = result instanceof Reply ? result : new Reply(result, {});
   const headers = new Headers({ "Cache-Control": PRIVATE, ...init.headers });
   for (const cookie of init.cookies ?? []) headers.append("Set-Cookie", cookie);
   const text = body === undefined ? null : body instanceof JsonText ? body.text : JSON.stringify(body);
   const status = init.status ?? (text === null ? 204 : 200);
-  if (text !== null) assertAnswerFits(text, answerMaxBytes);
-  if (env.CHECK_ANSWERS) assertDeclared(declared, status, text);
+  if (text !== null) assertFits(text, responseMaxBytes);
+  if (env.CHECK_RESPONSES) assertDeclared(responses, status, text);
   if (text !== null) headers.set("Content-Type", "application/json");
   return new Response(text, { status, headers });
 }
 
-async function answerFile({ name, type, open }: SentFile, { method }: Request): Promise<Response> {
+async function respondFile({ name, type, open }: SentFile, { method }: Request): Promise<Response> {
   const headers = { "Cache-Control": PRIVATE, "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
   return new Response(method === "HEAD" ? null : await fileStream(open), { headers });
 }
 
 /** @throws AppError internal */
-function assertAnswerFits(text: string, maxBytes: number): void {
+function assertFits(text: string, maxBytes: number): void {
   if (text.length * BYTES_OF_A_UNIT <= maxBytes) return;
   const bytes = Buffer.byteLength(text);
-  if (bytes > maxBytes) throw new AppError("internal", { bytes }, { cause: new Error(`An answer of ${bytes} bytes is too large.`) });
+  if (bytes > maxBytes) throw new AppError("internal", { bytes }, { cause: new Error(`A response of ${bytes} bytes is too large.`) });
 }
 
-/** The answer for a client that left while it waited. */
+/** The response to a client that left while it waited. */
 const nobodyThere = async () => new Response(null, { status: 204 });
 
-/** Wraps every call: a failure is answered in JSON, the answer carries the request's id, and the log gets one line. */
-function answering(work: Handler, isProbe = false): Handler {
+/** Wraps every call: a failure is answered in JSON, the response carries the request's id, and the log gets one line. */
+function responding(work: Handler, isProbe = false): Handler {
   return async (request, context) => {
     const requestId = requestIdOf(request);
     const started = performance.now();
@@ -296,7 +259,7 @@ function answering(work: Handler, isProbe = false): Handler {
         return await work(request, context);
       } catch (error) {
         failure = toAppError(error);
-        return answerFailure(failure, requestId);
+        return respondFailure(failure, requestId);
       }
     });
     response.headers.set("X-Request-Id", requestId);
@@ -307,7 +270,7 @@ function answering(work: Handler, isProbe = false): Handler {
 }
 
 /** The JSON of a failure; a 500 has the id that is in the log. */
-function answerFailure(failure: AppError, requestId?: string): Response {
+function respondFailure(failure: AppError, requestId?: string): Response {
   const headers = new Headers({ "Cache-Control": PRIVATE });
   const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
   if (retryAfterS) headers.set("Retry-After", String(retryAfterS));

@@ -1,4 +1,4 @@
-import { type AnswerOf, type CallOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
+import { type CallOf, type ResponseOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
 import { ApiError } from "@/lib/platform/http/client";
 import type { CallTable } from "@/lib/platform/http/declaration";
 import { sendDirectly } from "@/lib/platform/http/direct-upload";
@@ -13,7 +13,7 @@ export function uploadOf<T extends CallTable>() {
    * @param onProgress gets 0 to 1; at 1 the server has everything and works on it
    * @throws ApiError as `api` does
    */
-  return async <C extends CallOf<T>>(call: C, sent: Upload<C>, onProgress: OnProgress = () => {}): Promise<AnswerOf<T, C>> => {
+  return async <C extends CallOf<T>>(call: C, sent: Upload<C>, onProgress: OnProgress = () => {}): Promise<ResponseOf<T, C>> => {
     const withKeys = await sendDirectly(sent.body, onProgress);
     return withKeys ? send({ ...sent, body: withKeys }, call, () => {}) : send(sent, call, onProgress);
   };

@@ -70,19 +70,16 @@ export type MapJson = z.output<typeof mapJson>;
 /** Source: contract reach 6.1. */
 export const calls = {
   "GET /api/event/facets": {
-    summary: "",
     access: PUBLIC,
     query: eventFilter,
     responses: { 200: facetsJson },
   },
   "GET /api/event/calendar": {
-    summary: "",
     access: PUBLIC,
     query: calendarQuery,
     responses: { 200: calendarJson },
   },
   "GET /api/event/map": {
-    summary: "",
     access: PUBLIC,
     query: mapQuery,
     responses: { 200: mapJson },

@@ -44,18 +44,15 @@ export type SettingsJson = z.output<typeof settingsJson>;
 /** Source: contract reach 3. */
 export const calls = {
   "GET /api/follows": {
-    summary: "",
     access: ["student"],
     responses: { 200: z.strictObject({ follows: z.array(followJson).max(FOLLOWS_MAX) }) },
   },
   "GET /api/follows/{kind}/{id}": {
-    summary: "",
     access: ANYONE,
     params: followParams,
     responses: { 200: z.strictObject({ followers, following: z.boolean(), level: level.nullable() }) },
   },
   "PUT /api/follows/{kind}/{id}": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     params: followParams,
@@ -63,24 +60,20 @@ export const calls = {
     responses: { 200: z.strictObject({ following: z.literal(true), level, followers }) },
   },
   "DELETE /api/follows/{kind}/{id}": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     params: followParams,
     responses: { 200: z.strictObject({ following: z.literal(false), followers }) },
   },
   "GET /api/home/foryou": {
-    summary: "",
     access: ["student"],
     responses: { 200: forYouJson },
   },
   "GET /api/notifications/settings": {
-    summary: "",
     access: ["student"],
     responses: { 200: settingsJson },
   },
   "PUT /api/notifications/settings": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     json: settingsBody,

@@ -24,18 +24,15 @@ export type NotificationsJson = z.output<typeof notificationsJson>;
 /** Source: contract reach 3. */
 export const calls = {
   "GET /api/notifications": {
-    summary: "",
     access: ["student"],
     query: notificationsQuery,
     responses: { 200: notificationsJson },
   },
   "GET /api/notifications/unread": {
-    summary: "",
     access: ["student"],
     responses: { 200: z.strictObject({ unread }) },
   },
   "PUT /api/notifications/read": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     json: readBody,

@@ -23,38 +23,32 @@ export type GoingJson = z.output<typeof goingJson>;
 /** Source: contract reach 7. */
 export const calls = {
   "PUT /api/saved/{eventId}": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     params: savedParams,
     responses: { 200: savedJson },
   },
   "DELETE /api/saved/{eventId}": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     params: savedParams,
     responses: { 200: savedJson },
   },
   "GET /api/saved": {
-    summary: "",
     access: ["student"],
     query: savedQuery,
     responses: { 200: z.strictObject({ events: z.array(listedEventJson), nextCursor: z.string().nullable() }) },
   },
   "GET /api/saved/ids": {
-    summary: "",
     access: ["student"],
     responses: { 200: z.strictObject({ ids: z.array(idText()).max(SAVED_MAX) }) },
   },
   "GET /api/event/{id}/going": {
-    summary: "",
     access: ANYONE,
     params: goingParams,
     responses: { 200: goingJson },
   },
   "PUT /api/event/{id}/going": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     params: goingParams,

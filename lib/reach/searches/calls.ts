@@ -18,19 +18,16 @@ export type SearchJson = z.output<typeof searchJson>;
 /** Source: contract reach 6.1. */
 export const calls = {
   "GET /api/searches": {
-    summary: "",
     access: ["student"],
     responses: { 200: z.strictObject({ searches: z.array(searchJson).max(SEARCHES_MAX) }) },
   },
   "POST /api/searches": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     json: searchBody,
     responses: { 201: searchJson },
   },
   "PUT /api/searches/{id}": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     params: searchParams,
@@ -38,7 +35,6 @@ export const calls = {
     responses: { 200: searchJson },
   },
   "DELETE /api/searches/{id}": {
-    summary: "",
     access: ["student"],
     limit: "marks",
     params: searchParams,

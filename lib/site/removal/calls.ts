@@ -10,7 +10,6 @@ import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 /** Source: contract base 4. */
 export const calls = {
   "DELETE /api/college/delete/{id}": {
-    summary: "",
     access: ["college", "club", "admin"],
     limit: "accountWrite",
     params: accountParams,
@@ -18,7 +17,6 @@ export const calls = {
     responses: { 200: messageJson },
   },
   "DELETE /api/collegeRep/delete/{eventId}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventIdParams,
@@ -26,7 +24,6 @@ export const calls = {
     responses: { 200: messageJson.extend({ res: z.literal("ok") }) },
   },
   "DELETE /api/users/delete/{userId}": {
-    summary: "",
     access: ["student", "admin"],
     limit: "accountWrite",
     params: userParams,

@@ -94,7 +94,6 @@ export type DecidedJson = z.output<typeof resultJson>;
 
 export const calls = {
   "GET /api/events/{id}/entries": {
-    summary: "",
     access: ORGANISERS,
     params: entriesParams,
     query: entriesQuery,
@@ -102,7 +101,6 @@ export const calls = {
     responseMaxBytes: ENTRIES_MAX_BYTES,
   },
   "POST /api/events/{id}/entries/decide": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entriesParams,
@@ -110,7 +108,6 @@ export const calls = {
     responses: { 200: z.strictObject({ results: z.array(resultJson) }) },
   },
   "POST /api/events/{id}/entries/{entryId}/move": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entryParams,
@@ -118,7 +115,6 @@ export const calls = {
     responses: { 200: z.strictObject({ position: z.int().min(1), waiting: count }) },
   },
   "POST /api/events/{id}/entries/{entryId}/admit": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entryParams,
@@ -128,7 +124,6 @@ export const calls = {
     },
   },
   "POST /api/events/{id}/teams/{teamId}/keep": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entryTeamParams,
@@ -136,7 +131,6 @@ export const calls = {
     responses: { 200: z.strictObject({ team: teamJson }) },
   },
   "DELETE /api/events/{id}/entries/{entryId}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entryParams,

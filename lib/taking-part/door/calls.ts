@@ -106,7 +106,6 @@ export type HereJson = z.output<typeof hereJson>;
 /** The answers of this domain's calls. */
 export const calls = {
   "GET /api/door/{eventId}/list": {
-    summary: "",
     access: SIGNED_IN,
     limit: "doorReads",
     params: eventIdParams,
@@ -115,21 +114,18 @@ export const calls = {
     responseMaxBytes: LIST_MAX_BYTES,
   },
   "POST /api/door/{eventId}/scans": {
-    summary: "",
     access: SIGNED_IN,
     params: eventIdParams,
     json: scansBody,
     responses: { 200: scansJson },
   },
   "GET /api/door/{eventId}/conflicts": {
-    summary: "",
     access: SIGNED_IN,
     limit: "doorReads",
     params: eventIdParams,
     responses: { 200: conflictsJson },
   },
   "POST /api/door/{eventId}/review": {
-    summary: "",
     access: SIGNED_IN,
     limit: "doorWrites",
     params: eventIdParams,
@@ -137,7 +133,6 @@ export const calls = {
     responses: { 200: reviewJson },
   },
   "PUT /api/door/{eventId}": {
-    summary: "",
     access: SIGNED_IN,
     limit: "doorWrites",
     params: eventIdParams,
@@ -145,14 +140,12 @@ export const calls = {
     responses: { 200: doorStateJson },
   },
   "GET /api/door/{eventId}/screen": {
-    summary: "",
     access: SIGNED_IN,
     limit: "doorReads",
     params: eventIdParams,
     responses: { 200: screenJson },
   },
   "POST /api/event/here/{eventId}": {
-    summary: "",
     access: ["student"],
     limit: "selfCheckIn",
     params: eventIdParams,

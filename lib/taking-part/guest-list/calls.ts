@@ -65,7 +65,6 @@ export type BulkResultJson = z.output<typeof resultJson>;
 /** Calls that change who comes to an event. */
 export const calls = {
   "GET /api/manage/{eventId}/people": {
-    summary: "",
     access: ORGANISERS,
     params: peopleParams,
     query: peopleQuery,
@@ -73,7 +72,6 @@ export const calls = {
     responses: { 200: peopleJson },
   },
   "GET /api/manage/{eventId}/export": {
-    summary: "",
     access: ORGANISERS,
     params: peopleParams,
     query: exportQuery,
@@ -81,7 +79,6 @@ export const calls = {
     responses: {},
   },
   "POST /api/manage/{eventId}/people": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: peopleParams,
@@ -89,7 +86,6 @@ export const calls = {
     responses: { 202: z.strictObject({ message: z.string(), invited: z.int().min(0) }) },
   },
   "DELETE /api/manage/{eventId}/people/{registrationId}": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: personParams,
@@ -97,7 +93,6 @@ export const calls = {
     responses: { 200: messageJson },
   },
   "POST /api/manage/{eventId}/people/bulk": {
-    summary: "",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventIdParams,

@@ -13,21 +13,18 @@ export type ConfirmedJson = z.output<typeof confirmedJson>;
 /** Source: contract base 4. */
 export const calls = {
   "POST /api/payment/order": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     json: orderBody,
     responses: { 200: orderJson },
   },
   "POST /api/payment/confirm": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     json: confirmBody,
     responses: { 200: confirmedJson },
   },
   "POST /api/payment/webhook": {
-    summary: "",
     access: PUBLIC,
     signed: true,
     responses: { 200: okJson },

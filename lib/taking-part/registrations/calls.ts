@@ -56,7 +56,6 @@ export type JoinedJson = z.output<typeof joinedJson>;
 /** Source: spec §7, contract joining 3 and contract base 4. */
 export const calls = {
   "GET /api/event/hi/{eventId}/{userId}": {
-    summary: "",
     access: ["student"],
     mutates: true,
     limit: "joining",
@@ -65,7 +64,6 @@ export const calls = {
     responses: { 200: registrationJson },
   },
   "GET /api/event/hi2/{eventId}/{userId}": {
-    summary: "",
     access: ["student"],
     mutates: true,
     limit: "joining",
@@ -74,26 +72,22 @@ export const calls = {
     responses: { 200: messageJson },
   },
   "GET /api/event/registration/{eventId}": {
-    summary: "",
     access: ["student"],
     params: eventIdParams,
     responses: { 200: oneClickJson },
   },
   "DELETE /api/event/registration/{eventId}": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: eventIdParams,
     responses: { 200: messageJson },
   },
   "GET /api/events/{id}/registration": {
-    summary: "",
     access: ["student"],
     params: eventParams,
     responses: { 200: registrationStateJson },
   },
   "POST /api/events/{id}/registration": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: eventParams,
@@ -101,7 +95,6 @@ export const calls = {
     responses: { 200: joinedJson },
   },
   "PUT /api/events/{id}/registration": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: eventParams,
@@ -109,14 +102,12 @@ export const calls = {
     responses: { 200: joinedJson },
   },
   "DELETE /api/events/{id}/registration": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: eventParams,
     responses: { 200: messageJson },
   },
   "GET /api/event/participants/{eventId}": {
-    summary: "",
     access: ORGANISERS,
     params: eventIdParams,
     query: participantsQuery,

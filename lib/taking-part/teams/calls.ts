@@ -31,7 +31,6 @@ export type InviteJson = z.output<typeof inviteJson>;
 /** Source: contract joining 3. */
 export const calls = {
   "POST /api/events/{id}/teams": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: teamsOfEventParams,
@@ -39,13 +38,11 @@ export const calls = {
     responses: { 201: ofTeam },
   },
   "GET /api/teams/{id}": {
-    summary: "",
     access: SIGNED_IN,
     params: teamParams,
     responses: { 200: ofTeam },
   },
   "PUT /api/teams/{id}": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: teamParams,
@@ -53,21 +50,18 @@ export const calls = {
     responses: { 200: ofTeam },
   },
   "DELETE /api/teams/{id}": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: teamParams,
     responses: { 200: messageJson },
   },
   "POST /api/teams/{id}/code": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: teamParams,
     responses: { 200: z.strictObject({ code: z.string() }) },
   },
   "POST /api/teams/{id}/enter": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: teamParams,
@@ -75,20 +69,17 @@ export const calls = {
     responses: { 200: enteredJson },
   },
   "DELETE /api/teams/{id}/members/{userId}": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: teamMemberParams,
     responses: { 200: messageJson },
   },
   "GET /api/team-invites/{code}": {
-    summary: "",
     access: ["student"],
     params: teamCodeParams,
     responses: { 200: inviteJson },
   },
   "POST /api/team-invites/{code}": {
-    summary: "",
     access: ["student"],
     limit: "joining",
     params: teamCodeParams,

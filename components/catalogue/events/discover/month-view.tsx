@@ -16,14 +16,14 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import { TypeSign } from "@/components/platform/ui/type-sign";
 import { eventPath } from "@/lib/identity/pages/paths";
-import type { AnswerOf } from "@/lib/platform/http/call";
+import type { ResponseOf } from "@/lib/platform/http/call";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 import type { calls } from "@/lib/site/api-client/calls";
 import { read } from "@/lib/site/api-client/client";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
-type EventJson = AnswerOf<typeof calls, "GET /api/event/calendar">["days"][number]["events"][number];
+type EventJson = ResponseOf<typeof calls, "GET /api/event/calendar">["days"][number]["events"][number];
 /** `time` is null on the further days of an event of several days. */
 type DayEvent = EventJson & { time: string | null };
 type Day = { date: string; count: number; countIsCapped: boolean; events: DayEvent[] };

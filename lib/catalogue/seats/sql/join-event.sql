@@ -21,9 +21,10 @@ $$;
 -- rules are those that were `seen` (its `updatedAt`; null is for a caller that knows only plain events). A living registration stands; a hold
 -- or an offer becomes a confirmed registration where nothing is owed any more, and a team's member whose hold ended takes a seat again. A
 -- student who accepts one of the `invitations` has its seat, at any time and under its terms. A row for each student, in their order; none
--- where there is no such event. Messages and answers are stored in the same transaction.
+-- where there is no such event. Messages and answers are stored in the same transaction, and each student's source (null for none) with a
+-- registration that has none yet.
 CREATE OR REPLACE FUNCTION join_event(event uuid, students uuid[], prices integer[], ends timestamptz[], times timestamptz[], waits boolean[],
-  answers jsonb[], seen timestamptz[], invitations uuid[] DEFAULT NULL)
+  answers jsonb[], seen timestamptz[], sources text[], invitations uuid[])
 RETURNS TABLE ("outcome" text, "id" uuid, "status" text, "pricePaise" integer, "heldUntil" timestamptz, "isFull" boolean, "position" integer)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -155,17 +156,6 @@ BEGIN
     PERFORM queue_mails('waiting', lined);
     PERFORM queue_mails('applied', applied);
   END IF;
-END $$;
-
--- `join_event`, and keeps each student's source (null for none) with a registration that has none yet.
-CREATE OR REPLACE FUNCTION join_event_from(event uuid, students uuid[], prices integer[], ends timestamptz[], times timestamptz[], waits boolean[],
-  answers jsonb[], seen timestamptz[], sources text[], invitations uuid[] DEFAULT NULL)
-RETURNS TABLE ("outcome" text, "id" uuid, "status" text, "pricePaise" integer, "heldUntil" timestamptz, "isFull" boolean, "position" integer)
-LANGUAGE plpgsql AS $$
-#variable_conflict use_column
-BEGIN
-  RETURN QUERY SELECT * FROM join_event(event, students, prices, ends, times, waits, answers, seen, invitations);
-  UPDATE "Registration" r SET "source" = s.source
-    FROM unnest(students, sources) AS s (student, source)
+  UPDATE "Registration" r SET "source" = s.source FROM unnest(students, sources) AS s (student, source)
     WHERE r."eventId" = event AND r."studentId" = s.student AND s.source IS NOT NULL AND r."source" IS NULL AND is_living(r."status");
 END $$;

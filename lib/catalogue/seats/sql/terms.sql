@@ -47,7 +47,7 @@ LANGUAGE sql STABLE AS $$
   FROM asked a JOIN fees f ON f."id" = a."payingTeam"
 $$;
 
--- On what terms a seat is offered to somebody who is not asking at this moment.
+-- The terms on which a seat is offered to somebody who is not asking at this moment.
 CREATE OR REPLACE FUNCTION offer_terms(event uuid, at timestamptz) RETURNS TABLE ("direct" boolean, "until" timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT NOT "askToAccept" AND at < "registrationClosesAt" AND at + interval '24 hours' <= line_ends("registrationClosesAt", "startsAt"),

@@ -2,37 +2,38 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
+import type { Call } from "@/lib/platform/http/declaration";
 
 vi.hoisted(() => {
   process.env.NEXTAUTH_SECRET = "a secret of this test";
   process.env.DATABASE_URL = "postgres://nobody@localhost:1/none";
 });
 
-const { answers } = await import("@/lib/site/api-client/calls");
+const { calls } = await import("@/lib/site/api-client/calls");
 
-type Declared = { declaration?: { answers?: Record<number, z.ZodType> } };
+type Declared = { declaration?: Call };
 
-/** The answers that the handlers of all route files declare, by call: `GET /api/event/{id}`. */
-async function declaredAnswers() {
-  const found = new Map<string, unknown>();
+/** The declarations of the handlers of all route files, by call: `GET /api/event/{id}`. */
+async function declarationsOfRoutes() {
+  const found = new Map<string, Call>();
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => path.basename(name) === "route.ts" && !name.startsWith("[[..."))) {
     const address = `/api/${path.dirname(file)}`.replaceAll(/\[(\w+)\]/g, "{$1}");
     const handlers = (await import(path.join(import.meta.dirname, file))) as Record<string, Declared>;
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       const { declaration } = handlers[method] ?? {};
-      if (declaration) found.set(`${method} ${address}`, declaration.answers);
+      if (declaration) found.set(`${method} ${address}`, declaration);
     }
   }
   return found;
 }
 
-const declared = await declaredAnswers();
-const table = new Map<string, Record<number, z.ZodType>>(Object.entries(answers));
+const served = await declarationsOfRoutes();
+const table = new Map<string, Call>(Object.entries(calls));
 
-test("every endpoint declares the answers that the browser's functions are typed by", () => {
-  expect([...table.keys()].sort()).toEqual([...declared.keys()].sort());
-  for (const [call, own] of declared) expect(own, call).toBe(table.get(call));
+test("every endpoint takes the declaration of its own address that the browser's functions are typed by", () => {
+  expect([...table.keys()].sort()).toEqual([...served.keys()].sort());
+  for (const [call, declaration] of served) expect(declaration, call).toBe(table.get(call));
 });
 
 type JsonSchema = { type?: string; additionalProperties?: unknown; [key: string]: unknown };
@@ -44,9 +45,9 @@ function objectsIn(schema: unknown): JsonSchema[] {
   return (schema as JsonSchema).type === "object" ? [schema as JsonSchema, ...inner] : inner;
 }
 
-test("no answer has a key that is not declared, and JSON Schema can say what it has", () => {
-  const objects = [...table].flatMap(([call, statuses]) =>
-    Object.values(statuses).flatMap((schema) => objectsIn(z.toJSONSchema(schema, { io: "input" })).map((object) => ({ call, object }))),
+test("no response has a key that is not declared, and JSON Schema can say what it has", () => {
+  const objects = [...table].flatMap(([call, { responses }]) =>
+    Object.values(responses).flatMap((schema) => objectsIn(z.toJSONSchema(schema, { io: "input" })).map((object) => ({ call, object }))),
   );
   expect(objects.length).toBeGreaterThan(table.size);
   // A map declares its keys as `propertyNames`.

@@ -18,7 +18,7 @@ import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anAdmin, anEvent, anImage, aStudent } from "@/lib/testing/factories";
 
 /** Source: contract base 5. */
-const ANSWER_MAX_BYTES = 1_500_000;
+const RESPONSE_MAX_BYTES = 1_500_000;
 /** A character that takes six bytes in JSON, the maximum. */
 const widest = (characters: number) => "\u0001".repeat(characters);
 const TIMEOUT_MS = 120_000;
@@ -74,7 +74,7 @@ test("events with the longest descriptions are a small answer", { timeout: TIMEO
   for (let times = 0; times < 20; times++) await anEvent(club, { description, descriptionText: "&".repeat(99_990) });
   for (const answer of [await get(LIST, { query: { limit: "100" } }), await get(EVENTS_OF_CLUB, { params: { clubId: club.id } })]) {
     expect(answer.body.events).toHaveLength(20);
-    expect(sizeOf(answer)).toBeLessThan(ANSWER_MAX_BYTES / 20);
+    expect(sizeOf(answer)).toBeLessThan(RESPONSE_MAX_BYTES / 20);
   }
 });
 
@@ -136,7 +136,7 @@ test("every list is read page by page, none of which is too large at its worst",
   const clubs = await readAll(COLLEGE, { as: college, params: { id: college.id } }, ({ data }: Clubs) => data.collegeRepresentatives);
   expect([new Set(idsOf(clubs.rows)).size, clubs.rows.length, clubs.pages]).toEqual([1101, 1101, 2]);
 
-  for (const { largest } of [events, seen, blogs, allBlogs, people, clubs]) expect(largest).toBeLessThan(ANSWER_MAX_BYTES);
+  for (const { largest } of [events, seen, blogs, allBlogs, people, clubs]) expect(largest).toBeLessThan(RESPONSE_MAX_BYTES);
 });
 
 test.each([
@@ -157,10 +157,9 @@ test.each([
 });
 
 test("an answer that is too large all the same is not sent", async () => {
-  const answering = (body: unknown) =>
-    get(endpoint({ GET: route({ access: PUBLIC, answers: { 200: z.unknown() }, handle: () => body }) }).GET);
-  expect(await answering({ text: "x".repeat(ANSWER_MAX_BYTES - 11) })).toMatchObject({ status: 200 });
-  for (const text of ["x".repeat(ANSWER_MAX_BYTES), "₹".repeat(ANSWER_MAX_BYTES / 3)]) {
+  const answering = (body: unknown) => get(endpoint({ GET: route({ access: PUBLIC, responses: { 200: z.unknown() } }, () => body) }).GET);
+  expect(await answering({ text: "x".repeat(RESPONSE_MAX_BYTES - 11) })).toMatchObject({ status: 200 });
+  for (const text of ["x".repeat(RESPONSE_MAX_BYTES), "₹".repeat(RESPONSE_MAX_BYTES / 3)]) {
     expect(await answering({ text })).toMatchObject({ status: 500, body: { code: "internal", message: "Something went wrong" } });
   }
 });

@@ -1,0 +1,26 @@
+import "server-only";
+import { z } from "zod";
+import type { Responses } from "@/lib/platform/http/declaration";
+
+/**
+ * Compares a response with its declaration, and reports a difference on standard error: the log of a test run is silent.
+ * @param text the body as it is sent; null when there is none
+ * @throws Error that names the paths which differ, without their values
+ */
+export function assertDeclared(responses: Responses, status: number, text: string | null): void {
+  const problem = differenceOf(responses, status, text);
+  if (!problem) return;
+  const error = new Error(problem);
+  console.error(error);
+  throw error;
+}
+
+function differenceOf(responses: Responses, status: number, text: string | null): string | undefined {
+  const schema = responses[status];
+  if (schema) {
+    const { error } = schema.safeParse(text === null ? undefined : JSON.parse(text));
+    return error && `A response ${status} is not as declared:\n${z.prettifyError(error)}`;
+  }
+  const isEmpty = status === 204 && Object.keys(responses).length === 0;
+  return isEmpty ? undefined : `A response ${status} is not declared.`;
+}
