@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { signInAs } from "./support/sign-in";
 
-test("the About page says how large Quad is and who makes it, by role", async ({ page }) => {
+test("the About page says how large Quad is and who makes it, by role [spec 1]", async ({ page }) => {
   await page.goto("/aboutus");
   for (const [of, figure] of [
     ["events", "1000+"],
@@ -13,7 +13,7 @@ test("the About page says how large Quad is and who makes it, by role", async ({
   await expect(page.getByRole("region", { name: "The team" }).getByRole("listitem")).toHaveCount(8);
 });
 
-test("ten questions, one open at a time, by key as well, and the same for search engines", async ({ page }) => {
+test("ten questions, one open at a time, by key as well, and the same for search engines [spec 1, 9]", async ({ page }) => {
   await page.goto("/FAQ");
   const questions = page.locator("details");
   await expect(questions).toHaveCount(10);

@@ -42,7 +42,7 @@ async function fillStudent(page: Page, email: string) {
 
 const greeting = (page: Page, name: string) => page.getByRole("button", { name: `Hi! ${name}` });
 
-test("a college signs up, adds a club and hands over to it; a student joins the college", async ({ page, context }) => {
+test("a college signs up, adds a club and hands over to it; a student joins the college [spec 2, 4]", async ({ page, context }) => {
   test.setTimeout(150_000);
   const domain = `${unique()}.edu.in`;
   const college = { name: `College ${domain.slice(0, 9)}`, email: `office@${domain}`, password: PASSWORD };

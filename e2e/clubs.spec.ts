@@ -11,7 +11,7 @@ import { logInAs } from "./support/sign-in";
 const main = (page: Page) => page.getByRole("main");
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-test("a club fills in its public page, and everybody sees it at once, under the new name's address and the old one's", async ({
+test("a club fills in its public page, and everybody sees it at once, under the new name's address and the old one's [reach 4]", async ({
   page,
   context,
   request,

@@ -28,7 +28,10 @@ async function threeEvents(request: APIRequestContext) {
   return { club: id, word, paid, online, free };
 }
 
-test("chips and More filters narrow the list down, say what each choice finds, and stand in the address", async ({ page, request }) => {
+test("chips and More filters narrow the list down, say what each choice finds, and stand in the address [reach 6.2]", async ({
+  page,
+  request,
+}) => {
   const { word, paid, online, free } = await threeEvents(request);
   const shifted = await watchShifts(page);
   await page.goto(`${LIST}?q=${word}`);
@@ -73,7 +76,7 @@ test("nothing found offers to loosen one filter, with what is found then", async
   await expect(card(page, paid.eventName)).toBeVisible();
 });
 
-test("a month is a table that keys lead through, and a list by day on phones", async ({ page, request }) => {
+test("a month is a table that keys lead through, and a list by day on phones [reach 6.2]", async ({ page, request }) => {
   const { word, paid, free } = await threeEvents(request);
   const date = dayFromNow(10);
   await page.goto(`${LIST}?q=${word}`);

@@ -63,7 +63,7 @@ test("the camera goes on after good, bad and other tickets, on the decoder of ou
   }
 });
 
-test("scans without network survive a reload, and two devices are put in order by time; nothing is lost", async ({
+test("scans without network survive a reload, and two devices are put in order by time; nothing is lost [organisers 8.4]", async ({
   page,
   context,
   browser,
@@ -276,7 +276,7 @@ test("a device whose clock is wrong says so, and its times are corrected", async
   expect(Math.abs((checkedInAt?.getTime() ?? 0) - Date.now())).toBeLessThan(MINUTE_MS);
 });
 
-test("a helper confirms, searches and undoes, by keyboard and on a narrow phone, and every state is accessible", async ({
+test("a helper confirms, searches and undoes, by keyboard and on a narrow phone, and every state is accessible [organisers 8.3]", async ({
   page,
   context,
 }) => {

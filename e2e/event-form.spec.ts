@@ -209,7 +209,7 @@ test("a club is told above its posters that they lack letters", async ({ page, c
   await expect(lacking).toBeHidden();
 });
 
-test("a club lists an event with its own poster, after being told what is wrong", async ({ page, context }) => {
+test("a club lists an event with its own poster, after being told what is wrong [spec 5, 8]", async ({ page, context }) => {
   test.slow();
   await signInAs("club", context.request);
   await page.goto("/listing/0");
@@ -292,7 +292,7 @@ test("what was typed survives a reload and an ended session, and can be discarde
   await expect(field(page, "Event Name")).toHaveValue("");
 });
 
-test("a club edits its event, sees who comes, and deletes it after being asked", async ({ page, context, request }) => {
+test("a club edits its event, sees who comes, and deletes it after being asked [spec 4]", async ({ page, context, request }) => {
   test.slow();
   const club = await signInAs("club", context.request);
   const name = `Duel ${unique()}`;

@@ -47,7 +47,7 @@ test("a student of the organising college registers for nothing and has a ticket
   expect(await registrationsOf(event.id)).toMatchObject([{ status: "confirmed", pricePaise: 0, payments: [] }]);
 });
 
-test("a student of another college pays, and the event's page comes after three seconds", async ({ page, context }) => {
+test("a student of another college pays, and the event's page comes after three seconds [spec 4, 9]", async ({ page, context }) => {
   const event = await anEventOnShow({ ...FEE, name: "Raga After Dark" });
   await signInStudent(context);
   await page.goto(`/event/${event.id}`);

@@ -9,7 +9,11 @@ import { loadedScripts } from "./support/weight";
 
 const JS_BUDGET_BYTES = 200_000;
 
-test("a club invites a helper, who accepts with the own account, helps, and is out when removed", async ({ page, context, browser }) => {
+test("a club invites a helper, who accepts with the own account, helps, and is out when removed [organisers 7.3, 18]", async ({
+  page,
+  context,
+  browser,
+}) => {
   test.slow();
   const club = await signInAs("club", context.request);
   const { id: eventId, eventName } = await publishEvent(context.request, club.id);

@@ -122,7 +122,7 @@ function column(table: string, from: string, to: string): string {
 // A database and a server of its own.
 test.describe.configure({ timeout: 240_000 });
 
-test("every page that cannot be made says in the catalogue's words what it could not fetch, and can be tried again", async ({
+test("every page that cannot be made says in the catalogue's words what it could not fetch, and can be tried again [spec 8]", async ({
   browser,
 }) => {
   const app = path.join(import.meta.dirname, "../app");

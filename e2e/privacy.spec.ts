@@ -240,7 +240,10 @@ async function leaksOf(request: APIRequestContext, paths: string[], secrets: [Se
   return leaks;
 }
 
-test("nothing about a person stands in any page, payload or answer whose reader may not see it", async ({ playwright, baseURL }) => {
+test("nothing about a person stands in any page, payload or answer whose reader may not see it [organisers 19.9; reach 9.2]", async ({
+  playwright,
+  baseURL,
+}) => {
   test.slow();
   const world = await aWorld();
   const paths = [...listPatterns().map(fillerOf(world)), ...searchesFor(world), "/no-such-page"];

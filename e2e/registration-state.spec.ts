@@ -21,7 +21,7 @@ async function signInStudent(context: BrowserContext) {
   return { ...student, email };
 }
 
-test("a seat that becomes free at a full event goes to the first in line, who is mailed, pays and is in", async ({
+test("a seat that becomes free at a full event goes to the first in line, who is mailed, pays and is in [joining 9]", async ({
   page,
   context,
   browser,
@@ -166,7 +166,7 @@ test("an offer that costs nothing is accepted with a click, and the profile says
   await expect(panel(page).getByText("You’re registered")).toBeVisible();
 });
 
-test("the panel is accessible and fits 320 px in every state", async ({ page, context }) => {
+test("the panel is accessible and fits 320 px in every state [joining 9]", async ({ page, context }) => {
   test.setTimeout(400_000);
   const events = await eventsOfEveryState(await signInStudent(context));
   const paths = [

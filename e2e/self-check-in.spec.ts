@@ -26,7 +26,11 @@ async function aDoor() {
 
 const codeOn = (page: Page) => page.locator("main .code");
 
-test("students check themselves in with the code on the screen, after logging in", async ({ page: screen, context, browser }) => {
+test("students check themselves in with the code on the screen, after logging in [organisers 8.5]", async ({
+  page: screen,
+  context,
+  browser,
+}) => {
   const { event, registration, clubEmail, studentEmail } = await aDoor();
   await logInAs("club", context.request, { email: clubEmail, password: PASSWORD });
   await screen.goto(`/manage/${event.id}/door`);

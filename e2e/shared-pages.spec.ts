@@ -23,7 +23,7 @@ const SERVERS = {
 };
 
 for (const [name, command] of Object.entries(SERVERS)) {
-  test(`nothing of whoever asks first stays in a page that ${name} keeps`, async () => {
+  test(`nothing of whoever asks first stays in a page that ${name} keeps [reach 9.1]`, async () => {
     const event = await anEventOnShow();
     // The same database, with an empty cache.
     await using isolated = await isolatedSite({ DATABASE_URL: process.env.DATABASE_URL ?? "" });

@@ -98,7 +98,7 @@ test.each([
   expect(ask(url, { rsc: "1" })).toEqual({ isPublic: true, url: asked, headers: { host: HOST } });
 });
 
-test("no query and no header of a visitor gets into what Next.js is asked for a public page", () => {
+test("no query and no header of a visitor gets into what Next.js is asked for a public page [reach 9.1]", () => {
   const part = fc.stringMatching(/^[\w.~%/-]{0,12}$/).filter(canBeDecoded);
   fc.assert(
     fc.property(

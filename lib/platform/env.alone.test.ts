@@ -61,7 +61,7 @@ test.each([
   await expect(import("@/lib/platform/env")).rejects.toThrow(new RegExp(`^${name} is not valid`));
 });
 
-test("the map has tiles when both are set, and none otherwise", async () => {
+test("the map has tiles when both are set, and none otherwise [reach 1]", async () => {
   expect((await import("@/lib/platform/env")).env.MAP_TILES).toBeNull();
   set({ MAP_TILES_URL: TILES, MAP_TILES_ATTRIBUTION: "© A provider" });
   vi.resetModules();
@@ -79,7 +79,7 @@ test.each([
   expect((await import("@/lib/platform/env")).env.CHECK_RESPONSES).toBe(isCompared);
 });
 
-test("the README and .env.example name every variable", () => {
+test("the README and .env.example name every variable [base 1]", () => {
   const names = [...readFileSync("lib/platform/env.ts", "utf8").matchAll(/^ {4}([A-Z_]+): z?/gm)].map(([, name = ""]) => name);
   expect(names.length).toBeGreaterThan(25);
   const [readme, example] = [readFileSync("README.md", "utf8"), readFileSync(".env.example", "utf8").split("\n")];

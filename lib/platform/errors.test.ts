@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError, ERROR_CATALOGUE, type ErrorCode, errorText } from "@/lib/platform/errors";
 
-test("a text is a whole sentence with its values filled in", () => {
+test("a text is a whole sentence with its values filled in [base 3; organisers 16; reach 2]", () => {
   const refused = new AppError("year_needed", {}, { values: { years: "years 2 and 3" } });
   expect(refused.toJSON().message).toBe("This event is for students in years 2 and 3. Add your year of study to register.");
   expect(errorText("team_too_small", { n: 3 })).toBe("Your team needs at least 3 members.");

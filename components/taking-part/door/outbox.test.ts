@@ -42,7 +42,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("send" as const), device: fc.nat(1), fate: fc.constantFrom(...FATES) }) },
 );
 
-test("the queues and the server together always hold every scan made, and each counts once", async () => {
+test("the queues and the server together always hold every scan made, and each counts once [organisers 8.4, 19.3]", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const server = new Map<string, number>();

@@ -92,7 +92,7 @@ test("what is left or unsaved is left out, and an unchanged calendar is the same
   expect([after.status, after.text.includes("VEVENT")]).toEqual([200, false]);
 });
 
-test("an address is shown once and only its hash is kept; a new one ends the old one at once", async () => {
+test("an address is shown once and only its hash is kept; a new one ends the old one at once [reach 5, 9.7]", async () => {
   const student = await aStudent();
   const state = (method: "GET" | "DELETE" = "GET") => call(method === "GET" ? readState : revoke, { method, as: student });
   const none = { exists: false, createdAt: null, lastUsedAt: null };

@@ -41,7 +41,7 @@ async function entriesOf(answer: Response): Promise<Entry[]> {
 }
 const uidOf = ({ id }: { id: string }) => `${id}@quad`;
 
-test("the site's calendar has what begins, what was over for up to 30 days, and what was cancelled, soonest first; nothing else", async () => {
+test("the site's calendar has what begins, what was over for up to 30 days, and what was cancelled, soonest first; nothing else [reach 5]", async () => {
   const club = await aClub();
   const [later, sooner, over, cancelled] = [
     await anEvent(club, times(9)),

@@ -34,7 +34,7 @@ const put = (handler: typeof saveClub, as: Account, id: string, fields: Record<s
 const aLogo = async () => new File([new Uint8Array(await aPicture(300, 300).jpeg().toBuffer())], "logo.jpg", { type: "image/jpeg" });
 
 describe("a public page", () => {
-  test("of a club shows what it has, by id, slug and former slug, and never the account's e-mail", async () => {
+  test("of a club shows what it has, by id, slug and former slug, and never the account's e-mail [reach 4]", async () => {
     const college = await aCollege({ name: "Sahyadri" });
     const club = await aClub({ college, name: "Decibel Collective", email: "login@decibel.example" });
     await anEvent(club);

@@ -118,7 +118,7 @@ test("dates and times are those of the zone that the event names", async () => {
   expect(row.registrationOpensAt.toISOString().slice(11, 16)).toMatch(/^0[45]:00$/);
 });
 
-describe("a field that breaks a rule is refused with its text, and nothing is kept", () => {
+describe("a field that breaks a rule is refused with its text, and nothing is kept [spec 5, 8, 9]", () => {
   test.each<[Fields, string, string]>([
     [{ eventName: "Rob" }, "eventName", "Event Name must be between 3 and 30 characters."],
     [{ eventName: "x".repeat(30) }, "eventName", "Event Name must be between 3 and 30 characters."],
@@ -212,7 +212,7 @@ test("an empty image is none: the poster stays in an update, and is missing in a
   expect(await update(club, id, { image: "a poster" })).toMatchObject({ status: 400, body: { issues: [{ field: "image" }] } });
 });
 
-test("the bounds themselves are taken", async () => {
+test("the bounds themselves are taken [spec 9]", async () => {
   const club = await aClub();
   const bounds: Fields[] = [
     { eventName: "Robo", venue: "Bays", price: "100000", capacity: "100000" },
@@ -541,7 +541,7 @@ test("a start and an end that are each right alone are not both taken at once", 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test("a club writes 120 times an hour, and is told when it may again", async () => {
+test("a club writes 120 times an hour, and is told when it may again [base 3; organisers 16]", async () => {
   const club = await aClub();
   const statuses: number[] = [];
   let last: Awaited<ReturnType<typeof update>> | undefined;

@@ -63,7 +63,7 @@ describe("the settings of joining", () => {
     expect(await settingsOf(club, event)).toEqual({ ...DEFAULTS, ...OWN_DEFAULTS, questions: [], isFixed: false });
   });
 
-  test("are there from the event's first moment, and a key that is absent stays", async () => {
+  test("are there from the event's first moment, and a key that is absent stays [joining 2]", async () => {
     const [club, college] = [await aClub(), await aCollege()];
     const { status, body } = await list(club, {
       approval: true,
@@ -141,7 +141,7 @@ describe("the settings of joining", () => {
 });
 
 describe("once somebody has joined", () => {
-  test("what they joined is fixed, the team may only become larger, and the rest may change", async () => {
+  test("what they joined is fixed, the team may only become larger, and the rest may change [joining 2]", async () => {
     const club = await aClub();
     const event = await anEvent(club, { entry: "team", teamMin: 2, teamMax: 4 });
     await aRegistration(event, await aStudent());
@@ -227,7 +227,7 @@ describe("questions", () => {
     expect(await db.question.count()).toBe(0);
   });
 
-  test("one with answers keeps its kind, and its answers keep the words that were seen", async () => {
+  test("one with answers keeps its kind, and its answers keep the words that were seen [joining 6, 11.9]", async () => {
     const club = await aClub();
     const { event, asked, other } = await answered(club);
     const answer = await change(club, event, { questions: [other, { ...asked, kind: "choices" }] });

@@ -8,7 +8,7 @@ const plain = { now, wait: false, answers: [], seen: null };
 const free = { ...plain, pricePaise: 0, heldUntil: null };
 const held = { ...plain, pricePaise: 25_000, heldUntil: new Date(now.getTime() + 60_000) };
 
-test("students who ask together are served in order, each as if it were alone", async () => {
+test("students who ask together are served in order, each as if it were alone [joining 8]", async () => {
   const event = await anEvent(await aClub(), { capacity: 3 });
   const [first, second, third, fourth] = [await aStudent(), await aStudent(), await aStudent(), await aStudent()];
   const nobody = crypto.randomUUID();

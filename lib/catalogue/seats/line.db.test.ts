@@ -55,7 +55,7 @@ async function aLine(count: number, fields: Parameters<typeof anEvent>[1] = {}) 
   return { club, event, holder: holder as Student, line };
 }
 
-test("a full event takes who waits into its line, once, and says the position", async () => {
+test("a full event takes who waits into its line, once, and says the position [joining 4]", async () => {
   const { event, line } = await aLine(2);
   const again = await wait(event, line[1] as Student);
   expect(again).toMatchObject({ outcome: "waiting", position: 2, isFull: true });
@@ -71,7 +71,7 @@ test("with a free seat nobody waits, and without a waiting list nobody does eith
   expect(await wait(event, await aStudent())).toMatchObject({ outcome: "full" });
 });
 
-test("a seat that becomes free goes to the first in line, in the same transaction", async () => {
+test("a seat that becomes free goes to the first in line, in the same transaction [joining 4, 8]", async () => {
   const { event, holder, line } = await aLine(2);
   await leave(holder, event.id);
   expect(await statesOf(event.id, [holder, ...line])).toEqual(["cancelled", "confirmed", "waiting"]);
@@ -141,7 +141,7 @@ test.each([
   await expectCounts(event.id);
 });
 
-test("an offer that nobody takes goes on by itself, and its student is told and out of the line", async () => {
+test("an offer that nobody takes goes on by itself, and its student is told and out of the line [joining 4, 11.8]", async () => {
   const { event, holder, line } = await aLine(3, { askToAccept: true });
   await leave(holder, event.id);
   expect(await statesOf(event.id, line)).toEqual(["held", "waiting", "waiting"]);
@@ -317,7 +317,7 @@ test("organisers take off who waits, applied or was offered a seat, and nobody e
   await expectCounts(event.id);
 });
 
-test("applications take no seat until they are approved, in the order given", async () => {
+test("applications take no seat until they are approved, in the order given [joining 7]", async () => {
   const event = await anEvent(await aClub(), { capacity: 2, approval: true });
   const all = await students(4);
   for (const student of all) expect(await wait(event, student)).toMatchObject({ outcome: "pending", position: null });
@@ -360,7 +360,7 @@ test("without a waiting list an approval beyond the seats leaves the application
   await expectCounts(event.id);
 });
 
-test("answers are stored with the registration, whether it takes a seat or waits", async () => {
+test("answers are stored with the registration, whether it takes a seat or waits [joining 6, 11.9]", async () => {
   const event = await anEvent(await aClub(), { capacity: 1 });
   const question = await db.question.create({ data: { eventId: event.id, position: 0, kind: "short", label: "T-shirt", required: true } });
   const answers = [{ questionId: question.id, label: "T-shirt", value: "M" }];
@@ -377,7 +377,7 @@ test("answers are stored with the registration, whether it takes a seat or waits
   await expect(joinByClick(await aStudent(), event.id)).rejects.toMatchObject({ code: "more_needed", data: { needs: ["answers"] } });
 });
 
-test("rules that changed after the decision are seen under the lock", async () => {
+test("rules that changed after the decision are seen under the lock [joining 7, 11.10]", async () => {
   const event = await anEvent(await aClub());
   await db.event.update({ where: { id: event.id }, data: { approval: true } });
   expect(await wait(event, await aStudent())).toMatchObject({ outcome: "changed" });

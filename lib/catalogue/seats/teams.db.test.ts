@@ -108,7 +108,7 @@ test("a forming team takes nothing, and has a name of its own", async () => {
   await expectCounts(event.id);
 });
 
-test("a team enters with seats for all of its members or for none", async () => {
+test("a team enters with seats for all of its members or for none [joining 5, 11.5]", async () => {
   const event = await aTeamEvent(await aClub(), { capacity: 4 });
   const [first, second, small] = [await aTeam(event, 3), await aTeam(event, 3), await aTeam(event, 1)];
   expect(await enter(small)).toBe("too_small");
@@ -122,7 +122,7 @@ test("a team enters with seats for all of its members or for none", async () => 
   await expectCounts(event.id);
 });
 
-test("the first entry in line that fits is served; one that does not fit keeps its place", async () => {
+test("the first entry in line that fits is served; one that does not fit keeps its place [joining 4, 11.2]", async () => {
   const club = await aClub();
   const event = await aTeamEvent(club, { capacity: 2, teamMin: 1 });
   const inside = await aTeam(event, 2);

@@ -34,7 +34,7 @@ test("clubs of one name that sign up at once each have their own slug, and colle
 });
 
 describe("a new name", () => {
-  test("changes the slug; the former one leads on, is given to nobody else, and back to its owner", async () => {
+  test("changes the slug; the former one leads on, is given to nobody else, and back to its owner [reach 4, 7.1]", async () => {
     const club = await aClub({ name: "Old Name" });
     await rename(club.id, "New Name");
     expect(await slugOfClub(club.id)).toBe("new-name");
@@ -77,7 +77,7 @@ test("a deleted club's address names nobody, and nobody else takes it; its event
   expect(await db.slugName.count({ where: { ownerId: event.id } })).toBe(0);
 });
 
-test("events have slugs of their own in each club, many of one name without looking through all of them", async () => {
+test("events have slugs of their own in each club, many of one name without looking through all of them [reach 7.1]", async () => {
   const [club, other] = [await aClub(), await aClub()];
   const slugs: string[] = [];
   for (let number = 0; number < 12; number++) slugs.push(await slugOfEvent((await anEvent(club, { name: "Weekly Jam" })).id));

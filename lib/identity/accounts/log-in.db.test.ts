@@ -13,7 +13,7 @@ import { aClub, aCollege, anAdmin, anEmail, aSession, aStudent, PASSWORD } from 
 
 const NEW_PASSWORD = "Courtyard#2";
 
-test("a student is logged in with a token and five cookies, of which only the token is hidden", async () => {
+test("a student is logged in with a token and five cookies, of which only the token is hidden [spec 3, 4; base 2]", async () => {
   const email = anEmail();
   const { id } = await aStudent({ email });
   const answer = await call(studentLogIn, { json: { email: email.toUpperCase(), password: PASSWORD } });

@@ -191,7 +191,7 @@ test("the clean-up removes what never verified and expired over an hour ago, and
   expect(await db.student.count({ where: { id: kept.id } })).toBe(1);
 });
 
-test("passwords that break a rule or do not match are refused at their field", async () => {
+test("passwords that break a rule or do not match are refused at their field [spec 5; base 5]", async () => {
   const bad = [
     [{ password: "Short#1", confirmPassword: "Short#1" }, "password"],
     [{ password: "nocapital#1", confirmPassword: "nocapital#1" }, "password"],

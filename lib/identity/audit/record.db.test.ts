@@ -4,7 +4,7 @@ import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
 import { db } from "@/lib/platform/db/client";
 import { aClub, anEvent } from "@/lib/testing/factories";
 
-test("an act stands in the logs of the event, its club and its college, and goes with its transaction", async () => {
+test("an act stands in the logs of the event, its club and its college, and goes with its transaction [organisers 15]", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const by = await authorize(club, event.id, "edit_event");

@@ -15,7 +15,7 @@ async function aSentCode({ owner = anEmail(), now = START, subjectId = crypto.ra
 }
 const redeem = (subjectId: string, code: string, now: Date) => redeemCode(db, "student", subjectId, code, now);
 
-test("a code is four characters of Crockford's alphabet, eight for a reset", () => {
+test("a code is four characters of Crockford's alphabet, eight for a reset [base 5]", () => {
   const isCode = (length: number, code: string) => new RegExp(`^[${CODE_ALPHABET}]{${length}}$`).test(code);
   fc.assert(fc.property(fc.constantFrom("student", "college", "club", "profile"), (purpose) => isCode(4, newCode(purpose))));
   fc.assert(fc.property(fc.nat(), () => isCode(8, newCode("reset"))));

@@ -44,7 +44,7 @@ async function active(club: Club, count: number, event?: { id: string; clubId: s
 }
 
 describe("an invitation", () => {
-  test("is mailed, seen by the student of that address, and accepted; the standing is there at once", async () => {
+  test("is mailed, seen by the student of that address, and accepted; the standing is there at once [organisers 7.3]", async () => {
     const [club, student] = [await aClub({ name: "Robotics Club" }), await aStudent()];
     const event = await anEvent(club);
     const sent = await invite(club, club, await emailOf(student));
@@ -310,7 +310,7 @@ describe("clubs organise together", () => {
   const ask = (as: Account, event: { id: string }, club: { id: string }, role = "manager") =>
     call(inviteClub, { as, params: { eventId: event.id }, json: { clubId: club.id, role } });
 
-  test("from the other club's acceptance on, with the lower of two roles for its people, and without cancelling", async () => {
+  test("from the other club's acceptance on, with the lower of two roles for its people, and without cancelling [organisers 7.1]", async () => {
     const [owner, guest] = [await aClub({ name: "Robotics Club" }), await aClub({ name: "Decibel" })];
     const event = await anEvent(owner, { name: "Robo Race" });
     const [manager, editor] = [await aStudent(), await aStudent()];

@@ -554,7 +554,7 @@ test("what nobody can see is not there, whichever call asks for it", async () =>
   expect(await readTables()).toEqual(before);
 });
 
-test("every right of the table is somebody's at an event and at its club, or is refused", async () => {
+test("every right of the table is somebody's at an event and at its club, or is refused [organisers 7.2, 19.5]", async () => {
   const world = await aWorld();
   for (const name of NAMES) {
     const outcomeOf = (asked: Promise<{ standing: Standing; actor: Account }>) =>
@@ -570,7 +570,7 @@ test("every right of the table is somebody's at an event and at its club, or is 
   }
 });
 
-describe("one request after the role has ended nothing is allowed any more", () => {
+describe("one request after the role has ended nothing is allowed any more [organisers 7.1, 19.5]", () => {
   const HELPERS = NAMES.filter((name) => !["owner", "college", "admin"].includes(name) && standingOf(name, "event") !== null);
 
   test.each(HELPERS)("%s, with the cookie and with a Bearer token", async (name) => {

@@ -44,7 +44,7 @@ const matrix = rows.flatMap(([right, ...cells]) =>
   cells.map((cell, index) => ({ right: right as Right, standing: head[index] as Standing, may: cell === "y" })),
 );
 
-test("the table has every right and every standing", () => {
+test("the table has every right and every standing [organisers 7.2]", () => {
   expect(rows.map(([right]) => right)).toEqual(Object.keys(RIGHTS));
   expect(head).toEqual(STANDINGS);
 });

@@ -90,7 +90,7 @@ async function open(path: string, role?: Role | "forged") {
   };
 }
 
-test("the table has every private page of the contract, and no other", () => {
+test("the table has every private page of the contract, and no other [spec 2, 6; base 2]", () => {
   const paths = Object.keys(PRIVATE_PAGES).map((pattern) => pattern.replace(/:\w+/, "1"));
   expect(paths.sort()).toEqual(
     Object.keys(CONTRACT)

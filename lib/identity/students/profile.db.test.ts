@@ -34,7 +34,7 @@ async function aPictureOf(as: Account): Promise<string> {
 }
 
 describe("reading", () => {
-  test("a student reads the account as it is documented, without anything of the password", async () => {
+  test("a student reads the account as it is documented, without anything of the password [spec 3, 7]", async () => {
     const college = await aCollege();
     const student = await aStudent({ college, email: "ananya@example.edu" });
     const event = await anEvent(await aClub(), { name: "Raga After Dark", registrationClosesAt: new Date("2027-03-04T20:00:00Z") });

@@ -52,7 +52,7 @@ describe("the lists", () => {
     expect((await get(readLog, admin)).body).toEqual({ actions: [], nextCursor: null });
   });
 
-  test("a college's clubs are its own, and a club's events and blogs its own, cancelled events too", async () => {
+  test("a college's clubs are its own, and a club's events and blogs its own, cancelled events too [spec 7]", async () => {
     const admin = await anAdmin();
     const college = await aCollege();
     const [club] = [await aClub({ college, name: "Robotics", email: "robotics@x.edu" }), await aClub()];
@@ -383,7 +383,7 @@ describe("the log", () => {
     }
   });
 
-  test("nothing in it can be changed or removed, by whatever statement", async () => {
+  test("nothing in it can be changed or removed, by whatever statement [organisers 15, 19.13]", async () => {
     const admin = await anAdmin();
     const { id } = await aCollege();
     await setDomain(admin, id, { confirmed: false });

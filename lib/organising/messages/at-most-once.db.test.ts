@@ -41,7 +41,7 @@ const aMessage = (text = "The gates open at 18:00.") => ({
 
 const mailsEach = (emails: string[]) => Promise.all(emails.map(async (email) => (await mailsTo(email)).length));
 
-test("two workers, one killed between hand-over and mark: everybody gets at most one, and who is not sure stands as failed", {
+test("two workers, one killed between hand-over and mark: everybody gets at most one, and who is not sure stands as failed [organisers 9.4, 19.7]", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { club, event, emails } = await anEventWithPeople(23);
@@ -98,7 +98,7 @@ test("many workers at once and failures of every kind hand a message over at mos
   expect(await db.messageRecipient.count({ where: { messageId: message.key, state: "failed" } })).toBe(40 - sent);
 });
 
-test("a worker that is killed while it reminds: nobody is reminded twice", { timeout: TIMEOUT_MS }, async () => {
+test("a worker that is killed while it reminds: nobody is reminded twice [organisers 19.7]", { timeout: TIMEOUT_MS }, async () => {
   const { emails } = await anEventWithPeople(6, 23 * HOUR_MS);
   const killed = aProcess(`
     const { dueReminders } = await import("@/lib/organising/messages/reminders");

@@ -95,7 +95,7 @@ test("where nobody is registered there is nothing to tell", async () => {
   expect(await db.changeNotice.count()).toBe(0);
 });
 
-test("whoever left before it is sent is not told, nor is anybody once the event is cancelled", async () => {
+test("whoever left before it is sent is not told, nor is anybody once the event is cancelled [organisers 9.4, 19.7]", async () => {
   const club = await aClub();
   const [event, cancelled] = [await anEvent(club), await anEvent(club)];
   const [left, other] = [await somebody(event), await somebody(cancelled)];

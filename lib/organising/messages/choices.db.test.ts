@@ -34,7 +34,7 @@ test("a student chooses reminders, and news of the clubs at whose events they ev
   }
 });
 
-test("the link of a mail turns off by POST alone, as often as it is posted; opening it changes nothing", async () => {
+test("the link of a mail turns off by POST alone, as often as it is posted; opening it changes nothing [organisers 9.4; reach 9.4]", async () => {
   const [club, student] = [await aClub(), await aStudent()];
   const token = unsubscribeToken({ studentId: student.id, kind: "club", subjectId: club.id });
   for (const [method, handler] of [
@@ -89,7 +89,7 @@ test("each kind of link turns off what it names, and nothing else", async () => 
   expect(await db.studentSetting.count()).toBe(0);
 });
 
-test("a link that we did not sign is refused, and one of somebody who is gone does nothing", async () => {
+test("a link that we did not sign is refused, and one of somebody who is gone does nothing [reach 9.7]", async () => {
   const [club, student] = [await aClub(), await aStudent()];
   const ids = { studentId: student.id, kind: "club", subjectId: club.id } as const;
   const token = unsubscribeToken(ids);

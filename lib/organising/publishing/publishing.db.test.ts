@@ -185,7 +185,7 @@ describe("the clock", () => {
 });
 
 describe("unpublishing", () => {
-  test("hides an event again, takes back a schedule and a review, and may be repeated", async () => {
+  test("hides an event again, takes back a schedule and a review, and may be repeated [organisers 11]", async () => {
     const club = await aClub();
     const events = [
       await anEvent(club),

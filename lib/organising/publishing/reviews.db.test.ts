@@ -457,7 +457,7 @@ describe("a change of a published event", () => {
 });
 
 describe("the settings of a college", () => {
-  test("begin without approval; turning it off approves what waits, and returns what cannot be published any more", async () => {
+  test("begin without approval; turning it off approves what waits, and returns what cannot be published any more [organisers 11.1]", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     expect((await call(READ_SETTINGS, { method: "GET", as: college })).body).toEqual({ data: { eventApproval: false } });

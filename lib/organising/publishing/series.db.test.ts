@@ -100,7 +100,7 @@ async function aSeries(days: readonly number[], fields: Parameters<typeof anEven
   return { club, events: await inSeries(event.id) };
 }
 
-test("an edit of the following dates changes them and this one, not earlier, past or cancelled ones, and no dates", async () => {
+test("an edit of the following dates changes them and this one, not earlier, past or cancelled ones, and no dates [organisers 11]", async () => {
   const { club, events } = await aSeries([15, 22, 29, 36], { capacity: 10 });
   const [first, second, third, fourth, fifth] = events;
   if (!first || !second || !third || !fourth || !fifth) throw new Error("no series");

@@ -19,7 +19,7 @@ async function counted(eventId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ step, source, n }) => [`${step} ${source}`, n]));
 }
 
-test("views and starts are numbers of a day and a source, and nothing about anybody", async () => {
+test("views and starts are numbers of a day and a source, and nothing about anybody [organisers 10]", async () => {
   const event = await anEvent(await aClub(), { timeZone: "Pacific/Auckland" });
   for (const source of ["WhatsApp", "whatsapp", undefined, "", "search", "a b"]) {
     expect(await see(event.id, { step: "view", source })).toMatchObject({ status: 204, body: undefined });

@@ -270,7 +270,7 @@ const step = fc.record({
   who: fc.nat(STUDENTS - 1),
 });
 
-test("registered, attended, total and net are what the list of people and the payments say, after any walk", {
+test("registered, attended, total and net are what the list of people and the payments say, after any walk [organisers 10, 19.10]", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

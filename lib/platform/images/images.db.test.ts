@@ -49,7 +49,7 @@ test("what is shown is the smallest file that fills the place, with the shape kn
   });
 });
 
-test("many at once are all stored, and too many are told to come back", async () => {
+test("many at once are all stored, and too many are told to come back [base 6]", async () => {
   const bytes = await picture();
   expect(await Promise.all(Array.from({ length: 12 }, () => storeImage(null, bytes, "poster")))).toHaveLength(12);
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => storeImage(null, bytes, "poster")));

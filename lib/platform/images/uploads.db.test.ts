@@ -81,7 +81,7 @@ describe("a picture that is taken", () => {
   });
 });
 
-describe("what is refused leaves nothing behind", () => {
+describe("what is refused leaves nothing behind [base 6]", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`;
   /** A PNG whose header declares this size, and that holds no pixel. */
   const pngHeader = (width: number, height: number) => {

@@ -250,7 +250,9 @@ const numbersOf = (list: { value: string; count?: number }[]) =>
 const counted = <V extends string>(values: readonly V[], count: (value: V) => number) =>
   numbersOf(values.map((value) => ({ value, count: count(value) })));
 
-test("list, count, facets, month and map agree on every combination of filters, in every order", { timeout: 300_000 }, async () => {
+test("list, count, facets, month and map agree on every combination of filters, in every order [reach 6.1, 9.6]", {
+  timeout: 300_000,
+}, async () => {
   const drawn = fc.tuple(filters, fc.constantFrom(...EVENT_ORDERS));
   await fc.assert(
     fc.asyncProperty(drawn, async ([filtersOf, drawnOrder]) => {

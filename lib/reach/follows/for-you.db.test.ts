@@ -85,7 +85,7 @@ test("an event that a followed club organises with its owner is listed, and the 
   expect((await forYou(student)).following).toEqual(["Its own", "Later"]);
 });
 
-test("what is a draft, cancelled, deleted or over stands in no part", async () => {
+test("what is a draft, cancelled, deleted or over stands in no part [reach 3, 9.5]", async () => {
   const college = await aCollege();
   const [club, student] = [await aClub({ college }), await aStudent({ college })];
   const tags = ["Music"];

@@ -42,7 +42,7 @@ async function runAll(): Promise<void> {
 
 const announced = async () => (await listJobs()).filter(({ task }) => task === "announce_event");
 
-test("whichever way an event is published, its followers hear of it after the delay, once", async () => {
+test("whichever way an event is published, its followers hear of it after the delay, once [reach 1, 3]", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const { id: studentId } = await aFollower({ club });

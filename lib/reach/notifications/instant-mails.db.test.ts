@@ -67,7 +67,7 @@ test("who follows at once is mailed, alone, with a link that ends the mails of t
   expect(lines.join()).not.toContain(email);
 });
 
-test("what was hidden, left, or turned off between the list and the mail is not mailed", async () => {
+test("what was hidden, left, or turned off between the list and the mail is not mailed [reach 9.3]", async () => {
   const club = await aClub();
   const [left, weekly, off, gone] = [
     await aFollower({ club }),
@@ -143,7 +143,7 @@ test("a search that a new event fits is mailed once with the follow that leads t
   expect(await db.follow.findFirst({ where: { studentId } })).toMatchObject({ level: "digest" });
 });
 
-test("many workers at once and failures of every kind hand each mail over at most once", async () => {
+test("many workers at once and failures of every kind hand each mail over at most once [reach 3, 9.3]", async () => {
   const club = await aClub();
   const students = await Promise.all(Array.from({ length: 30 }, () => aFollower({ club })));
   const event = await anEvent(club);

@@ -310,7 +310,7 @@ describe("races", () => {
     expect((await registration(guest.id)).checkedInAt).toEqual(actions[0]?.at);
   });
 
-  test("the same batch twice at once counts once", async () => {
+  test("the same batch twice at once counts once [organisers 8.2, 19.3]", async () => {
     const guests = await Promise.all(Array.from({ length: 5 }, () => aGuest()));
     const scans = guests.map((guest) => aScan(guest));
     const device = { deviceId: crypto.randomUUID() };
@@ -354,7 +354,7 @@ describe("races", () => {
   });
 });
 
-test("any order, repetition and batching of the same actions ends in the same states, results and counts", async () => {
+test("any order, repetition and batching of the same actions ends in the same states, results and counts [organisers 8.1, 19.1]", async () => {
   const device = { deviceId: crypto.randomUUID() };
   const walk = fc.array(
     fc.record({ who: fc.nat({ max: 2 }), kind: fc.constantFrom("in" as const, "undo" as const), minute: fc.nat({ max: 5 }) }),
@@ -485,7 +485,7 @@ describe("the list", () => {
     );
   });
 
-  test("without news an answer is small, and a number that was never given gets everybody", async () => {
+  test("without news an answer is small, and a number that was never given gets everybody [organisers 8.2]", async () => {
     await aGuest();
     const { rev } = (await list(club, event.id)).body;
     const { body } = await list(club, event.id, rev);

@@ -24,7 +24,7 @@ test("any order of the same actions has the same results and the same check-in",
   );
 });
 
-test("the check-in is the smallest `in` since the last `undo` that had an effect, and there is one for each such `undo` and at most one more", () => {
+test("the check-in is the smallest `in` since the last `undo` that had an effect, and there is one for each such `undo` and at most one more [organisers 8.1, 19.2]", () => {
   fc.assert(
     fc.property(someActions, (actions) => {
       const { outcomes, checkIn } = replay(actions);
@@ -54,7 +54,7 @@ test("a duplicate tells which check-in stood", () => {
   expect(checkIn).toBe(later);
 });
 
-test("moving a whole device's clock changes no time by more than the transfer took, and the two seconds that are the network's", () => {
+test("moving a whole device's clock changes no time by more than the transfer took, and the two seconds that are the network's [organisers 8.1, 19.4]", () => {
   const day = 24 * 60 * 60 * 1000;
   fc.assert(
     fc.property(

@@ -276,7 +276,7 @@ test("while registration is open, who is removed gets the money back and is told
   expect(await stateOf(student, event.id)).toMatchObject({ body: { state: "open" } });
 });
 
-test("after registration the organiser says what becomes of the money", async () => {
+test("after registration the organiser says what becomes of the money [organisers 9.2]", async () => {
   const club = await aClub();
   for (const [refund, status] of [
     ["full", "refunded"],
@@ -352,7 +352,7 @@ test("a captain who is removed passes the team on", async () => {
 
 // Bulk -------------------------------------------------------------------------------------------
 
-test("a bulk act does each by itself, in the order of the ids", async () => {
+test("a bulk act does each by itself, in the order of the ids [organisers 9.1]", async () => {
   const club = await aClub();
   const event = await anEvent(club, { startsAt: new Date(Date.now() + 60_000), registrationClosesAt: inDays(1) });
   const students = await Promise.all(Array.from({ length: 3 }, () => aStudent()));

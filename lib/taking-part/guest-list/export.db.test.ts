@@ -100,7 +100,7 @@ function anyName(random: Generator<number, never>): string {
 /** A text with the apostrophe that makes a spreadsheet take it for a text. */
 const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text);
 
-test("both files are exactly the rows of the list in its order, and no cell is a formula for any name", async () => {
+test("both files are exactly the rows of the list in its order, and no cell is a formula for any name [organisers 9.3, 19.8]", async () => {
   const club = await aClub();
   const event = await anEvent(club, { name: "Monsoon Bass Night — राग" });
   const random = numbers(20_261_122);

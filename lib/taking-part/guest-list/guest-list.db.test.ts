@@ -107,7 +107,7 @@ async function aWorld() {
 }
 
 describe("the people of an event", () => {
-  test("are listed in the documented shape, with the college and the year of the moment of registering", async () => {
+  test("are listed in the documented shape, with the college and the year of the moment of registering [organisers 9.1, 9.2]", async () => {
     const { club, college, event, asha, ids } = await aWorld();
     const other = await aCollege();
     await db.student.update({ where: { id: asha.id }, data: { collegeId: other.id, collegeEmail: null } });

@@ -322,7 +322,9 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant(remove) },
 );
 
-test("seats and money agree with what a person would write down, whatever happens in whatever order", { timeout: 180_000 }, async () => {
+test("seats and money agree with what a person would write down, whatever happens in whatever order [joining 11.12; base 5]", {
+  timeout: 180_000,
+}, async () => {
   const club = await aClub();
   const students = await Promise.all(Array.from({ length: STUDENTS }, () => aStudent()));
   await fc.assert(

@@ -32,8 +32,8 @@ function aQuestion(event: Event, fields: Partial<Prisma.QuestionUncheckedCreateI
   return db.question.create({ data: { eventId: event.id, position: 0, kind: "short", label: "Your robot's name", ...fields } });
 }
 
-describe("the registration state says", () => {
-  test("open: the amount, nothing at the organising college, and what an event needs", async () => {
+describe("the registration state says", () => 
+  test("open: the amount, nothing at the organising college, and what an event needs [joining 3]", async () => {
     const college = await aCollege();
     const event = await anEvent(await aClub({ college }), { pricePaise: 25_000, approval: true, capacity: 1 });
     const question = await aQuestion(event, { required: true, help: "As on its box" });
@@ -184,8 +184,7 @@ describe("the registration state says", () => {
     expect(await read(event, helper)).toMatchObject({ body: { mayManage: true } });
     expect(await call(HEAD, { method: "HEAD", ...at(event, helper) })).toMatchObject({ status: 200 });
     expect(await db.registration.count({ where: { eventId: event.id, status: "held" } })).toBe(1);
-  });
-});
+  }););
 
 describe("answers", () => {
   test("are read back as they were sent, and changed as a whole until registration closes", async () => {
@@ -299,7 +298,7 @@ describe("a call is refused, and leaves nothing behind,", () => {
 describe("joining", () => {
   const stateOf = async (event: Event, student: Student) => ((await read(event, student)).body as { state: string }).state;
 
-  test("with answers: they are stored with the registration, and a year of study is kept in a profile that has none", async () => {
+  test("with answers: they are stored with the registration, and a year of study is kept in a profile that has none [joining 3, 6]", async () => {
     const event = await anEvent(await aClub());
     const robot = await aQuestion(event, { required: true });
     const year = await aQuestion(event, { position: 1, kind: "year", label: "Your year" });

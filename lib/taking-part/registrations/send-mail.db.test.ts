@@ -177,7 +177,7 @@ test("a student whose account is gone gets nothing, and nothing fails", async ()
   await sendRegistrationMail({ kind: "left", registrationId: crypto.randomUUID() });
 });
 
-test("asked again and again, also at once, it is handed over once", async () => {
+test("asked again and again, also at once, it is handed over once [joining 11.11]", async () => {
   const { email, registrationId } = await aScene();
   const deliver = vi.spyOn(outgoing, "deliver");
   await Promise.all(Array.from({ length: 4 }, () => sendRegistrationMail({ kind: "registered", registrationId })));

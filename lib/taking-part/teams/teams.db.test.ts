@@ -492,7 +492,7 @@ test("with a minimum of one somebody comes alone", async () => {
   expect(await go(captain, team)).toMatchObject({ status: 200, body: { team: { isComplete: true, members: [{ status: "confirmed" }] } } });
 });
 
-test("every member has to be eligible at that moment, and the captain learns who is not, and why", async () => {
+test("every member has to be eligible at that moment, and the captain learns who is not, and why [joining 7, 11.10]", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const { event, members, captain, team } = await aForming(3, { admits: "verified" }, { college });
   const [, second] = members as [Student, Student, Student];
@@ -526,7 +526,7 @@ test("two teams of three for four seats: one is registered whole, the other not 
   expect(await countsOf(event.id)).toEqual({ taken: 3, waiting: 0 });
 });
 
-test("with wait a team that does not fit gets one place in line, and its seats when they are free", async () => {
+test("with wait a team that does not fit gets one place in line, and its seats when they are free [joining 8]", async () => {
   const { event } = await aTeamEvent({ capacity: 4 });
   const [one, other] = [await students(3), await students(3)];
   const [first, second] = [await aTeam(event, one), await aTeam(event, other)];
