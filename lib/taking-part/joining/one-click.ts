@@ -5,7 +5,7 @@ import type { RegistrationState } from "@/lib/taking-part/joining/registration-s
 /** A seat that becomes the student's once it is paid. */
 export type Held = { kind: "held"; registrationId: string; amountPaise: number; heldUntil: Date };
 
-/** What one click does: the answer of the specified calls, which know fewer states. */
+/** The effect of one click: the answer of the specified calls, which know fewer states. */
 export type OneClick =
   /** Joins at once and owes nothing. `offeredUntil`: by accepting an offer, until then. */
   | { kind: "free"; offeredUntil?: Date }

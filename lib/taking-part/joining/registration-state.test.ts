@@ -248,7 +248,7 @@ describe("a new student is refused:", () => {
   });
 });
 
-/** Whatever an organiser may change, and however late it is. */
+/** Changes of an organiser, at any time. */
 const changes = fc.record({
   event: fc.record({
     registrationOpensAt: fc.constantFrom(inHours(-3), inHours(1)),

@@ -32,7 +32,7 @@ function aQuestion(event: Event, fields: Partial<Prisma.QuestionUncheckedCreateI
   return db.question.create({ data: { eventId: event.id, position: 0, kind: "short", label: "Your robot's name", ...fields } });
 }
 
-describe("the registration state says", () => 
+describe("the registration state says", () => {
   test("open: the amount, nothing at the organising college, and what an event needs [joining 3]", async () => {
     const college = await aCollege();
     const event = await anEvent(await aClub({ college }), { pricePaise: 25_000, approval: true, capacity: 1 });
@@ -184,7 +184,8 @@ describe("the registration state says", () =>
     expect(await read(event, helper)).toMatchObject({ body: { mayManage: true } });
     expect(await call(HEAD, { method: "HEAD", ...at(event, helper) })).toMatchObject({ status: 200 });
     expect(await db.registration.count({ where: { eventId: event.id, status: "held" } })).toBe(1);
-  }););
+  });
+});
 
 describe("answers", () => {
   test("are read back as they were sent, and changed as a whole until registration closes", async () => {
