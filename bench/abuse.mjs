@@ -12,7 +12,7 @@ import { answerOf, send } from "./load.mjs";
 import { memoryMb } from "./site.mjs";
 
 const MIB = 1024 * 1024;
-/** The largest body that a blog may be, nearly. */
+/** Almost the largest body that a blog may have. */
 const BODY_BYTES = 81 * MIB;
 const FILE_BYTES = 8 * MIB;
 const PIECE = 64 * 1024;
@@ -20,24 +20,25 @@ const CLUBS = 300;
 const BOUNDARY = "abuse";
 const FIELD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name=`;
 const END = `\r\n--${BOUNDARY}--\r\n`;
-/** A part of an upload is held back for this long. */
+/** The pause in the middle of an upload. */
 const HELD_BACK_MS = 5000;
 const SAMPLE_MS = 250;
 const PROBE_MS = 100;
 const ANSWER_MS = 30_000;
 const WARM_UP_MS = 3000;
-/** As long as a description may be, in characters that are stored as five each. */
+/** A description of the largest length, in characters that are stored as five each. */
 const LONG_DESCRIPTION = "&".repeat(99_990);
 
 /**
- * Attacks a site that is served with everything that once ended its process, or stopped it for others, all at once, and asks it other things
- * meanwhile. Afterwards the database is as it was, rate limits and sessions apart.
+ * Attacks a site with every request that once ended its process or blocked it for others, all at the same time, and sends it ordinary
+ * requests in parallel. Afterwards the database is as before, except for rate limits and sessions.
  * @param {string} databaseUrl
  * @param {{ origin: string, pid: number, ended: Promise<unknown>, outbox: string }} site
  * @param {{ seconds: number, restSeconds: number }} effort
- * @returns {Promise<{ isAlive: boolean, maxMb: number, restMb: number, times: { name: string, ms: number }[], failures: Map<string, number>,
- *   statuses: Map<string, number>, isAlerted: boolean, mails: number }>} `times` are those of the other calls, sorted; `failures` are answers of
- *   500 and more that are no 503 with Retry-After, and calls without an answer; `isAlerted` and `mails` as `prepareAttacks` has them
+ * @returns {Promise<{ isAlive: boolean, maxMb: number, restMb: number, times: { name: string, ms: number }[], failures: Map<string,
+ * number>, statuses: Map<string, number>, isAlerted: boolean, mails: number }>} `times` are those of the other calls, sorted; `failures`
+ * are answers of 500 and more that are no 503 with Retry-After, and calls without an answer; `isAlerted` and `mails` as `prepareAttacks`
+ * has them
  */
 export function abuse(databaseUrl, site, { seconds, restSeconds }) {
   return withClient(databaseUrl, async (client) => {
@@ -76,7 +77,7 @@ async function signInClubs(client) {
   );
 }
 
-/** The soonest events of all and those of the first club, as somebody would write them through the form. @returns what undoes it */
+/** Lengthens the descriptions of the next events of all and of the first club, as the form would store them. @returns undoes it */
 async function lengthenDescriptions(client, [club]) {
   const html = `<p>${LONG_DESCRIPTION.replaceAll("&", "&amp;")}</p>`;
   const { rows } = await client.query(
@@ -96,7 +97,7 @@ async function lengthenDescriptions(client, [club]) {
   };
 }
 
-/** The attackers have a thread of their own: sending takes a core, and the other calls are timed here. */
+/** The attacks run in a thread of their own: sending uses a core, and this thread measures the other calls. */
 async function attack(site, clubs, others, { seconds, restSeconds }) {
   const statuses = new Map();
   const failures = new Map();
@@ -145,7 +146,7 @@ async function runAttackers({ origin, clubs, plan, ms }) {
         const answer = await Promise.race([sent.answer, wait(until - performance.now())]);
         sent.destroy();
         if (answer) parentPort?.postMessage({ what, answer: { status: answer.status, retryAfter: answer.retryAfter } });
-        // Nobody answers any more.
+        // The server no longer answers.
         if (answer && !answer.status) await wait(PROBE_MS);
       }
     });
@@ -173,7 +174,7 @@ async function runAttackers({ origin, clubs, plan, ms }) {
   process.exit();
 }
 
-/** The load of ordinary users meanwhile, at a steady rate that does not wait for answers. */
+/** The load of ordinary users at the same time, at a steady rate that does not wait for answers. */
 async function probe(origin, clubs, others, { ms, isAlive, tell }) {
   const until = performance.now() + ms;
   const json = (body) => ({ body: Buffer.from(JSON.stringify(body)), type: "application/json" });
@@ -211,14 +212,14 @@ async function probe(origin, clubs, others, { ms, isAlive, tell }) {
   await Promise.all(underWay);
 }
 
-/** @returns {Generator<Buffer>} as many bytes as the body has, all of them of one part */
+/** @returns {Generator<Buffer>} one part that fills the body */
 function* filled(head, unit) {
   yield Buffer.from(head);
   const piece = Buffer.from(unit.repeat(Math.ceil(PIECE / unit.length)));
   for (let left = BODY_BYTES; left > 0; left -= piece.length) yield piece;
 }
 
-/** Ten files, of which the last bytes come late. */
+/** Ten files whose last bytes come late. */
 async function* upload(file) {
   for (let number = 0; number < 10; number++) {
     yield Buffer.from(`${number ? "\r\n" : ""}${FIELD}"image"; filename="${number}.png"\r\n\r\n`);
@@ -228,7 +229,7 @@ async function* upload(file) {
   yield Buffer.from(END);
 }
 
-/** Sends until the answer comes; what is longer than stated is cut. */
+/** Sends until the answer comes; the body is cut to the stated length. */
 function sendBody(url, { authorization }, length, chunks) {
   const headers = { authorization, "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": length, "x-quad": "1" };
   const sent = request(url, { method: "POST", headers, agent: false });
@@ -257,7 +258,7 @@ function get(url, headers = {}) {
   return send(url, { agent: false, timeout: ANSWER_MS, headers });
 }
 
-/** Other users are at as many addresses as a campus has; the attackers share one. */
+/** The other users have as many addresses as a campus has; the attackers share one. */
 function addressOf(number) {
   return { "x-forwarded-for": `10.3.${(number >> 8) & 255}.${number & 255}` };
 }
@@ -267,7 +268,7 @@ function post(url, headers, { body, type }, number, method = "POST") {
   return send(url, { agent: false, timeout: ANSWER_MS, method, headers: all, body });
 }
 
-/** Asks, and reads no answer, until the connection is closed. */
+/** Sends requests and reads no answer until the connection is closed. */
 function unread(origin, path) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,5 @@
-// Attacks by which one client once stopped the site for all others; `abuse.mjs` runs them with those that once ended its process.
+// Attacks in which one client once stopped the site for all others; `abuse.mjs` runs them together with attacks that once ended the
+// process.
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
@@ -14,19 +15,19 @@ const STRANGER = "stranger@mailbox.example";
 const EVENT_OF_ANOTHER = "Zephyr Regatta";
 const FLOOD_CONNECTIONS = 300;
 const SEARCHES_AT_ONCE = 4;
-/** When a connection is closed after its request was sent. */
+/** The time from sending a request to closing its connection. */
 const CLOSED_AFTER_MS = [0, 1, 2, 5, 10, 20, 40, 80];
 const LEAVE_AGAIN_MS = 100;
 /** Fewer than an account may make in an hour. */
 const EXPORTS_OF_A_CLUB = 18;
-/** The clubs from this one on have the events that are read, but for those that attack. */
+/** Visitors read events of the clubs from this one on; none of these clubs attacks. */
 const READ_FROM = 280;
 const EVENTS_READ = 10;
 const ALERTED_WITHIN_MS = 180_000;
 const POLL_MS = 500;
 const SECOND_MS = 1000;
 
-/** A word of 22 letters of which the first seven are those of all the others. The same on every run. */
+/** A word of 22 letters; all such words begin with the same seven. The words are the same on every run. */
 function lookAlike(number) {
   let state = number * 7919 + 1;
   const letter = () => {
@@ -42,8 +43,8 @@ const CRAFTED_SEARCH = Array.from({ length: 8 }, (_, number) => `abdcefg${lookAl
 const exportPath = (event, format) => `/api/manage/${event}/export?format=${format}`;
 
 /**
- * Lists the events whose words look alike, saves the search for them, and another student's search for an event of another club. Both searches
- * are due.
+ * Makes events whose words look alike, and saves two searches that are due: one for these words, and another student's for an event of
+ * another club.
  * @param {import("pg").Client} client
  * @param {{ id: string, event: string, authorization: string }[]} clubs signed in, 300
  * @param {string} outbox the folder of the mails
@@ -65,23 +66,23 @@ export async function prepareAttacks(client, clubs, outbox) {
     [[events[0], ofAnother]],
   );
   return {
-    /** For the worker that attacks. */
+    /** The requests of the attacking thread. */
     plan: {
       search: `/api/asd?searchQuery=${encodeURIComponent(CRAFTED_SEARCH)}`,
       exports: clubs.slice(1, 100).map(({ event, authorization }) => ({ path: exportPath(event, "xlsx"), authorization })),
       invitations: { path: `/api/manage/${invitedTo}/people`, authorization: inviter.authorization },
     },
-    /** So many of the clubs edit their events. */
+    /** The number of clubs that edit their events. */
     editedClubs: READ_FROM,
     /** An event that many visitors read, and one that nobody has read yet. */
     readPage: (number) => `/event/${clubs[READ_FROM + (number % EVENTS_READ)].event}`,
     newPage: (number) => `/event/${clubs[number % READ_FROM].event}`,
-    /** An export of a club that attacks nobody. */
+    /** An export by a club that does not attack. */
     exportOf(number) {
       const { event, authorization } = clubs[100 + (number % 100)];
       return { path: exportPath(event, number % 2 ? "csv" : "xlsx"), authorization };
     },
-    /** Whether the other student's search has found its event within three minutes, and the number of mails to the stranger. */
+    /** Whether the other student's search found its event within three minutes, and the number of mails to the stranger. */
     async outcome() {
       const isAlerted = await isFound(client, searches[1], ofAnother);
       return { isAlerted, mails: mailsTo(STRANGER, outbox) };
@@ -94,7 +95,7 @@ export async function prepareAttacks(client, clubs, outbox) {
   };
 }
 
-/** Each by a student of its own. @returns their ids */
+/** Saves each search for a student of its own. @returns the ids of the searches */
 async function saveSearches(client, texts) {
   const { rows } = await client.query(
     `INSERT INTO "SavedSearch" ("id", "studentId", "name", "query", "words", "alert")
@@ -120,9 +121,11 @@ function mailsTo(address, outbox) {
 }
 
 /**
- * The attacks, as `repeat` of `abuse.mjs` takes them: how many at once, their name, and the work. All come from one address.
+ * The attacks in the form that `repeat` of `abuse.mjs` takes: the number at the same time, the name, and the work. All come from one
+ * address.
  * @param {string} origin
- * @param {{ search: string, exports: { path: string, authorization: string }[], invitations: { path: string, authorization: string } }} plan
+ * @param {{ search: string, exports: { path: string, authorization: string }[], invitations: { path: string, authorization: string } }}
+ * plan
  * @returns {[number, string, () => { answer: Promise<object>, destroy(): void }][]}
  */
 export function attacksOn(origin, { search, exports, invitations }) {
@@ -154,7 +157,7 @@ function leave(origin, method, asked, authorization) {
   return { answer, destroy: () => socket.destroy() };
 }
 
-/** Invites the stranger and takes the invitation back, once a second. */
+/** Invites the stranger and removes the invitation, once a second. */
 function inviteAndRemove(origin, { path: asked, authorization }, agent) {
   const headers = { authorization, "content-type": "application/json" };
   const work = async () => {

@@ -1,5 +1,5 @@
-// The minimum for Node.js: every page of the site as bytes in memory, with the headers that a browser needs to read them. Arguments: the
-// site's origin, then the paths.
+// The minimum for Node.js: serves every page of the site as bytes from memory, with the headers that a browser needs. Arguments: the site's
+// origin, then the paths.
 import { createServer, get } from "node:http";
 
 const [origin, ...paths] = process.argv.slice(2);
@@ -12,7 +12,7 @@ createServer(({ url }, response) => {
   response.end(body);
 }).listen(Number(process.env.PORT), "127.0.0.1");
 
-/** As Brotli, if the site offers it. */
+/** Compressed with Brotli if the site offers it. */
 function read(address) {
   return new Promise((resolve, reject) => {
     get(address, { headers: { "accept-encoding": "br" } }, async (response) => {

@@ -99,7 +99,7 @@ async function bench(parts) {
         abuse: abuseSite,
         soak: soakSite,
       }[part](dataset);
-      // At once: what follows may take an hour, or fail.
+      // Printed at once: the next measurements may take an hour, or fail.
       say(`\n${table(measured)}\n`);
       rows.push(...measured);
     }
@@ -134,7 +134,7 @@ function siteVariables(dir, databaseUrl) {
   };
 }
 
-/** Like `npm start`. @param {NodeJS.ProcessEnv} [settings] other than those of all measurements */
+/** Starts the site like `npm start`. @param {NodeJS.ProcessEnv} [settings] differences from the settings of all measurements */
 function startSite(settings = {}) {
   return startServer([path.join(ROOT, "scripts/serve.mjs")], serverEnvironment({ ...process.env, ...settings }), "/api/health");
 }
@@ -152,7 +152,7 @@ async function publicPages(dataset) {
 }
 
 /**
- * Requests a second, pages as Brotli: as a share of a bare server of Node.js that answers the same bytes in the same round, and as a
+ * Requests a second, with pages as Brotli: as a share of a bare Node.js server that sends the same bytes in the same round, and as a
  * multiple of a small prerendered page of the bare site. The list of events as JSON is compared with the bare site's route handler.
  */
 async function requests(dataset) {
@@ -198,8 +198,8 @@ async function requests(dataset) {
 }
 
 /**
- * Requests a second of two processes on one port, as multiples of one process: of a page that is made for its reader each time, and of one
- * that is kept. The first is what more cores are for; the second is limited by the client, which takes a core itself.
+ * Requests a second of two processes on one port, as multiples of one process: for a page that is rendered for its reader each time, and
+ * for a kept one. The first shows the effect of more cores; the second is limited by the client, which uses a core itself.
  */
 async function processes(dataset) {
   const cluster = path.join(ROOT, "scripts/cluster.mjs");
@@ -303,7 +303,7 @@ async function door(dataset) {
   }
 }
 
-/** A new event of a club that 10,000 follow. */
+/** The publication of an event by a club with 10,000 followers. */
 async function followers(dataset) {
   const site = await startSite();
   try {
@@ -344,7 +344,7 @@ async function workspace(dataset) {
       });
       const { samples, results: lists } = JSON.parse(output);
       const filters = [...new Set(lists.map(({ name }) => name))];
-      // Only now, since the server closes a connection that is not used for as long as that took.
+      // Opened only now, because the server closes connections that were unused during the steps before.
       const { token } = await logInClub(site.origin);
       const asker = { client, event, authorization: `Bearer ${token}` };
       const { exports, results } = await measureReading(site, asker);
@@ -382,7 +382,7 @@ async function workspace(dataset) {
   }
 }
 
-/** The site's own statements, timed at the connection; and calls that filter and count a million events, timed whole. */
+/** Times the site's own statements at the connection, and whole calls that filter and count a million events. */
 async function database(dataset) {
   const rowOf = (samples, { name, median, p99, max, indexes, readsTable }, goalMs) => ({
     label: `database: ${name}`,
@@ -398,7 +398,7 @@ async function database(dataset) {
   ];
 }
 
-/** The line of JSON that a script of questions prints. */
+/** The line of JSON that a measuring script prints. */
 function runQueries(name, databaseUrl) {
   const script = path.join(import.meta.dirname, name);
   const environment = { cwd: ROOT, encoding: "utf8", env: { ...process.env, DATABASE_URL: databaseUrl } };
@@ -470,7 +470,7 @@ async function logInClub(origin) {
   return { id: representative.id, token };
 }
 
-/** From as many addresses as a campus has; a single one would be rate limited. */
+/** The requests come from as many addresses as a campus has; a single address would be rate limited. */
 async function logIns() {
   const site = await startSite();
   try {
@@ -509,7 +509,7 @@ function post(url, body, address) {
   return call(url, { method: "POST", headers, body });
 }
 
-/** From the start of the process to its first answer that needed the database. */
+/** The time from the start of the process to its first answer that needed the database. */
 async function starts() {
   const times = [];
   for (let number = 0; number < STARTS; number++) {
@@ -523,7 +523,7 @@ async function starts() {
   ];
 }
 
-/** A minute of requests that once crashed the process, or stopped it for others. Its outbox has no other mails. */
+/** A minute of requests that once crashed the process or blocked it for others. The outbox holds no other mails. */
 async function abuseSite(dataset) {
   const dir = path.join(dataset.dir, "abuse");
   const outbox = path.join(dir, "outbox");

@@ -40,7 +40,7 @@ const box = (number: number, degrees: number) => {
 
 type Asked = (number: number) => Record<string, string>;
 
-/** Filters; each is asked of the list and of the facets. */
+/** Filters; each is used for the list and for the facets. */
 const FILTERS: Record<string, Asked> = {
   nothing: () => ({}),
   tag,

@@ -14,8 +14,8 @@ const SCANS_A_SECOND = 50;
 const SCAN_SECONDS = 20;
 
 /**
- * The door of an event with 20,000 people of long names: the whole list, the list without news, and scans, while every helper's device asks for
- * changes each second. The database is the same afterwards.
+ * Measures check-in at an event with 20,000 people of long names: the whole list, the list without news, and scans, while each helper's
+ * device asks for changes every second. The database is the same afterwards.
  * @param {string} databaseUrl
  * @param {string} origin
  * @returns {Promise<{ list: { ms: number[], bytes: number }, quiet: { ms: number[], bytes: number }, scans: number[] }>} times in ms
@@ -42,7 +42,7 @@ export function measureDoor(databaseUrl, origin) {
       for (let number = 0; number < QUIET_CALLS; number++) quiet.push(await ask(number, `list?after=${rev}`));
       const scans = await scan(ask, registrationIds, rev);
       agent.destroy();
-      // The first of each is a process that was never asked.
+      // The first call of each kind reaches a process that has not served such a call.
       return { list: told(list.slice(1)), quiet: told(quiet.slice(1)), scans };
     } finally {
       await clearDoor(client);
@@ -59,7 +59,7 @@ async function timed(url, options) {
   return { ms: performance.now() - started, text };
 }
 
-/** Fifty a second, each at its time, whether or not the one before was answered. */
+/** Fifty a second, each sent on schedule, whether or not the previous one was answered. */
 async function scan(ask, registrationIds, before) {
   const started = performance.now();
   let rev = before;
@@ -83,7 +83,7 @@ async function scan(ask, registrationIds, before) {
   return answers.map(({ ms }) => ms);
 }
 
-/** The call that checks somebody in. @param {string} registrationId */
+/** The call that checks a person in. @param {string} registrationId */
 export function scanOf(registrationId) {
   const now = new Date().toISOString();
   const scans = [{ id: randomUUID(), kind: "in", at: now, registrationId, via: "search" }];
@@ -91,7 +91,7 @@ export function scanOf(registrationId) {
   return { method: "POST", headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) }, body };
 }
 
-/** Registers people whose names and colleges are as long as they may be, and makes the helpers. @returns the registrations' ids */
+/** Registers people with names and colleges of the largest length, and makes the helpers. @returns the registrations' ids */
 export async function fillDoor(client, event, { people, helpers }) {
   await client.query(
     `INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash")
@@ -121,6 +121,6 @@ export async function fillDoor(client, event, { people, helpers }) {
 export async function clearDoor(client) {
   await tidyUp(client);
   await client.query(`DELETE FROM "Account" WHERE "email" LIKE 'bench-door-%'`);
-  // Door actions are never removed, but here.
+  // Only this cleanup removes door actions.
   await client.query(`SET session_replication_role = replica; TRUNCATE "DoorAction"; RESET session_replication_role`);
 }

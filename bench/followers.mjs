@@ -13,12 +13,13 @@ const POLL_MS = 20;
 const LONGEST_MS = 120_000;
 
 /**
- * Announces events to 10,000 followers of their club, who read it in the list alone, while an event is asked for, and asks as often before.
- * The database is the same afterwards.
+ * Announces events to 10,000 followers of their club, who are notified in their list but not by mail. It times calls for an event before
+ * and during this. The database is the same afterwards.
  * @param {string} databaseUrl
  * @param {string} origin
- * @returns {Promise<{ seconds: number[], alone: number[], meanwhile: number[] }>} until all were told, of each round; times of calls in ms
- * @throws Failure when a call does not answer 200, or somebody is not told
+ * @returns {Promise<{ seconds: number[], alone: number[], meanwhile: number[] }>} seconds until all were notified, for each round; times of
+ * calls in ms
+ * @throws Failure when a call does not answer 200, or a follower is not notified
  */
 export function measureFollowers(databaseUrl, origin) {
   return withClient(databaseUrl, async (client) => {
@@ -53,7 +54,7 @@ async function timed(url, agent) {
   return performance.now() - started;
 }
 
-/** Calls at their times, whether or not the one before was answered, until this ends. */
+/** Sends calls on schedule, whether or not the previous one was answered, until this ends. */
 async function callFor(ask, until) {
   let isOver = false;
   const ended = until.finally(() => {
@@ -78,7 +79,7 @@ async function untilTold(client, event) {
   }
 }
 
-/** Queues what the publication of an event queues, without the delay. */
+/** Queues the same job as the publication of an event, without the delay. */
 async function announce(client, event) {
   await client.query(
     `SELECT graphile_worker.add_job('announce_event', json_build_object('eventId', "id", 'publishedAt',

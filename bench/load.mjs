@@ -75,21 +75,23 @@ export function call(url, { body, ...options } = {}) {
 }
 
 /**
- * Sends a request that may be given up.
+ * Sends a request that can be cancelled.
  * @param {string} url
- * @param {import("node:http").RequestOptions & { body?: string | Buffer }} options `timeout` of the connection without a byte gives it up
- * @returns {{ answer: Promise<{ status: number, retryAfter?: string, text?: string }>, destroy(): void }} status 0 when the connection was cut
+ * @param {import("node:http").RequestOptions & { body?: string | Buffer }} options `timeout` cancels it when the connection is silent for
+ * that long
+ * @returns {{ answer: Promise<{ status: number, retryAfter?: string, text?: string }>, destroy(): void }} status 0 when the connection was
+ * cut
  */
 export function send(url, { body, ...options } = {}) {
   const sent = request(url, options);
   const answer = answerOf(sent);
   sent.on("timeout", () => sent.destroy());
   sent.end(body);
-  // A connection whose answer is there is kept for the next request.
+  // A connection is kept for the next request when its answer has arrived.
   return { answer, destroy: () => sent.res?.complete || sent.destroy() };
 }
 
-/** Read to its end; status 0 when the connection was cut. @param {import("node:http").ClientRequest} sent */
+/** The answer, read to its end; status 0 when the connection was cut. @param {import("node:http").ClientRequest} sent */
 export function answerOf(sent) {
   return new Promise((resolve) => {
     sent.on("response", (response) => {

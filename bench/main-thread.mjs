@@ -9,19 +9,19 @@ const ARGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** The phone of Lighthouse's mobile preset, and how much slower than this machine it is. */
+/** The phone of Lighthouse's mobile preset, and its slowdown compared with this machine. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
-/** After hydration, for effects and late pictures. */
+/** Time after hydration for effects and late pictures. */
 const REST_MS = 700;
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "v8.execute", "loading", "toplevel"];
 
 /** @typedef {{ blockedMs: number, totalMs: number, scriptMs: number, markupBytes: number, dataBytes: number, elements: number }} Visit */
 
 /**
- * The cost of a first visit of each page for the browser's main thread, in processor time: other work on the machine does not count.
- * The pages are visited in turns.
+ * The cost of a first visit of each page for the browser's main thread, in processor time, so other work on the machine does not count. The
+ * pages are visited in turns.
  * @param {string[]} urls
  * @param {number} rounds
  * @returns {Promise<Visit[][]>} the visits of each page
@@ -89,7 +89,7 @@ function timesOf(events, origin) {
   };
 }
 
-/** Without events that happen inside of others. */
+/** Excludes events nested in others. */
 function outermost(events) {
   let end = 0;
   return events

@@ -1,6 +1,6 @@
 /**
- * Times the statements of the list of people at the event EVENT, for each filter and order, and prints the result as one line of JSON. The time is
- * measured at the connection, from a statement to its answer.
+ * Times the statements for the guest list of the event EVENT, with each filter and order, and prints the result as one line of JSON. The
+ * time is measured at the connection, from a statement to its answer.
  */
 import pg from "pg";
 import { pageQuery } from "@/lib/taking-part/guest-list/repository";

@@ -24,7 +24,7 @@ const long = words.filter((word) => word.length > 5);
 const { rows: alike } = await pool.query<{ word: string }>(
   `SELECT "word" FROM "SearchWord" WHERE starts_with("word", 'abcdefg') ORDER BY md5("word") LIMIT 200`,
 );
-/** Eight words of the longest kind in which errors are forgiven: as many as a search can have. */
+/** The longest search with forgiven typing errors: eight words of the longest kind. */
 const lookAlikes = (number: number) =>
   Array.from({ length: 8 }, (_, place) => misspell(pick(alike, 8 * number + place).word, number + place)).join(" ");
 
@@ -38,7 +38,7 @@ const ASKED: Record<string, (number: number) => Record<string, string | undefine
     places[0] ? { cursor: writeCursor({ order: "soonest", key: places[0].soonestAt, ...places[0] }, listQuery.parse({})) } : {},
 };
 
-/** In milliseconds, where it is another than that of all. */
+/** In milliseconds, for statements with a goal of their own. */
 const GOALS: Record<string, number> = { "search by words that look like 5,000 others": 100 };
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });

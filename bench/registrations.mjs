@@ -4,8 +4,8 @@ import { Failure } from "../scripts/failure.mjs";
 import { callsPerSecond } from "./load.mjs";
 
 /**
- * Registers students for one event, beside bare calls that insert one row each, on the same database. The database is the same before the
- * first round and after the last one.
+ * Registers students for one event, and compares with bare calls that insert one row each in the same database. The database is the same
+ * before the first round and after the last one.
  * @param {string} databaseUrl
  * @param {{ site: string, bare: string }} origins
  * @param {{ rounds: number, seconds: number, warmUpSeconds: number }} effort
@@ -76,7 +76,7 @@ export async function openEvent(client, { clubId = null, name = "Bench", venue =
   return rows[0].id;
 }
 
-/** Every answered call is a registration with a seat and a message to its student. */
+/** Every answered call must have left a registration with a seat and a message to its student. */
 async function checkSeats(client, event, answered) {
   const { rows } = await client.query(
     `SELECT "taken", (SELECT count(*)::int FROM "Registration" WHERE "eventId" = $1 AND "status" = 'confirmed') AS confirmed,

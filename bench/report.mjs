@@ -6,7 +6,7 @@ const RESULTS = path.join(import.meta.dirname, "results");
 
 /** @typedef {{ label: string, value: string, goal: string, isMet: boolean }} Row */
 
-/** As Markdown. @param {Row[]} rows */
+/** The table as Markdown. @param {Row[]} rows */
 export function table(rows) {
   const lines = rows.map(({ label, value, goal, isMet }) => [label, value, goal, goal ? (isMet ? "met" : "missed") : ""]);
   const cells = [["what", "measured", "goal", ""], ...lines];
@@ -16,7 +16,7 @@ export function table(rows) {
 }
 
 /**
- * Writes a run to `bench/results`, under the time at which it ended.
+ * Writes a run to `bench/results`; the file is named after the time at which the run ended.
  * @param {string} command that measured them
  * @param {Row[]} rows
  * @returns the file

@@ -53,7 +53,7 @@ async function transferredScripts(browser, url, token) {
   const page = await context.newPage();
   const sizes = [];
   page.on("requestfinished", (request) => {
-    // Compressed here, since the size of a transfer depends on browser and server.
+    // Compressed here, because the transferred size depends on browser and server.
     if (request.resourceType() === "script") sizes.push(bodyOf(request).then((body) => gzipSync(body).length));
   });
   await page.goto(url, { waitUntil: "networkidle" });

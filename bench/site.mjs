@@ -70,9 +70,9 @@ export function memoryMb(pid) {
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_S = 100;
 
-/** The processor time that a process has taken, of all its threads, in seconds. Undefined without /proc. @param {number} pid */
+/** The processor time that all threads of a process have used, in seconds. Undefined without /proc. @param {number} pid */
 export function processorSeconds(pid) {
-  // The name of the program, in brackets, may contain anything.
+  // The name of the program, in brackets, may contain any character.
   const fields = read(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
   return fields.length > 12 ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S : undefined;
 }

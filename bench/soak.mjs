@@ -8,25 +8,25 @@ import { openEvent, signIn } from "./registrations.mjs";
 import { memoryMb } from "./site.mjs";
 
 const CONNECTIONS = 64;
-/** Unused connections are closed by the client, before the server does: a call on one that the server just closed would fail. */
+/** The client closes unused connections before the server does: a call on a connection that the server has just closed would fail. */
 const UNUSED_MS = 20_000;
 const SAMPLE_MS = 1000;
 /** A server with this delay does not keep up. */
 const LATE_SECONDS = 10;
 const EVENTS = 300;
 const STUDENTS = 3000;
-/** Few enough that all of them have joined the line and left it again before the end of the warm-up. */
+/** Few enough that each has joined and left the waiting list before the warm-up ends. */
 const IN_LINE = 60;
 const AT_THE_DOOR = 2000;
 const HELPERS = 10;
-/** Within what a club may export in an hour. */
+/** Within the limit of exports for a club in an hour. */
 const CALLS_FOR_AN_EXPORT = 6000;
 const WORDS = ["music", "chess final", "hakathon", "ro", "winter gala", "club 7"];
 const TAGS = ["Coding", "Music", "Fitness", "Trivia"];
 
 /**
- * The mixed load of a busy evening, at a steady rate that does not wait for answers: the time of an answer counts from when its request was
- * due. The database is the same afterwards, apart from a few venues.
+ * The mixed load of a busy evening, at a steady rate that does not wait for answers: an answer's time starts when its request was due.
+ * Apart from a few venues, the database is the same afterwards.
  * @param {string} databaseUrl
  * @param {{ origin: string, pid: number }} site
  * @param {{ warmUpSeconds: number, seconds: number, perSecond: number }} effort the warm-up fills the caches and is not measured
@@ -75,8 +75,8 @@ async function castOf(client, origin, logInClub) {
 }
 
 /**
- * The mix of requests: of a hundred, 54 pages, 20 lists and searches, 11 for seats, 2 for a place in line, 6 of a door, 4 invalid ones, 3
- * log-ins; and now and then an edit or an export.
+ * The mix of a hundred requests: 54 pages, 20 lists and searches, 11 for seats, 2 for a place on the waiting list, 6 for check-in, 4
+ * invalid ones, 3 log-ins; and a few edits and exports.
  */
 function mix(origin, { events, students, club, ownEvent, openEvent: open, fullEvent, door }) {
   const get = (path, headers = {}) => ({ url: origin + path, headers });
@@ -110,7 +110,7 @@ function mix(origin, { events, students, club, ownEvent, openEvent: open, fullEv
     if (turn < 72) return get(`/api/asd?count=1&searchQuery=${encodeURIComponent(one(WORDS, number))}`);
     if (turn < 78) return get(`/api/asd?selectedTags=${encodeURIComponent(JSON.stringify([one(TAGS, number)]))}`);
     if (turn < 82) return get(`/api/event/${one(events, number + round)}`);
-    // Every student takes a seat, then gives it back.
+    // Every student takes a seat, then cancels it.
     if (turn < 93) {
       const nth = round * 11 + turn - 82;
       const { id, authorization } = one(students, nth);
@@ -123,7 +123,7 @@ function mix(origin, { events, students, club, ownEvent, openEvent: open, fullEv
   };
 }
 
-/** Joins the line of a full event, or leaves it. */
+/** Joins or leaves the waiting list of a full event. */
 function joinOrLeaveLine(url, { authorization }, isLeaving) {
   if (isLeaving) return { url, method: "DELETE", headers: { authorization } };
   const body = JSON.stringify({ wait: true });

@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** The statements of the site's own code, as they go through the connection. */
+/** The statements of the site's own code, as sent over the connection. */
 
 export type Statement = { text: string; values: unknown[] };
 /** One step of a query plan. */
 type Step = { "Node Type": string; "Index Name"?: string; "Relation Name"?: string; Plans?: Step[] };
 
-/** The statements that some code sends, and how long the database took to answer them. */
+/** The statements that `work` sends, and the time until the database answered each. */
 export async function takeDown(code: () => Promise<unknown>): Promise<{ statements: Statement[]; timeMs: number }> {
   const statements: Statement[] = [];
   let timeMs = 0;
@@ -19,7 +19,7 @@ export async function takeDown(code: () => Promise<unknown>): Promise<{ statemen
     const stop = () => {
       timeMs += performance.now() - started;
     };
-    // The pool passes a callback, an open transaction awaits a promise.
+    // The pool passes a callback; an open transaction awaits a promise.
     const last = args.at(-1);
     if (typeof last === "function") {
       args[args.length - 1] = (...answer: unknown[]) => {
@@ -41,7 +41,7 @@ export async function takeDown(code: () => Promise<unknown>): Promise<{ statemen
 
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
-/** The indexes that the plans use on events and places, and whether any of them reads the whole table of events. */
+/** The indexes that the plans use on events and places, and whether a plan reads the whole table of events. */
 export async function plansOf(client: pg.Client, statements: Statement[]): Promise<{ indexes: string[]; readsTable: boolean }> {
   const steps: Step[] = [];
   for (const { text, values } of statements) {

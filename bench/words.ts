@@ -6,7 +6,7 @@ export async function wordsOfNames(): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** A typing error: one letter missing in the middle, or two exchanged. */
+/** A typing error: one letter missing in the middle, or two swapped. */
 export function misspell(word: string, number: number): string {
   const place = 1 + (number % Math.max(1, word.length - 3));
   const [left, right] = [word.slice(0, place), word.slice(place + 1)];

@@ -16,7 +16,7 @@ const MEMORY_POLL_MS = 20;
 const FORMATS = ["csv", "xlsx"];
 
 /**
- * Fills an event of a club with 100,000 people, hands it to `use`, and leaves the database as it was.
+ * Fills an event of a club with 100,000 people, calls `use` with it, and restores the database.
  * @template T
  * @param {string} databaseUrl
  * @param {string} email of the club
@@ -37,10 +37,11 @@ export function withManyPeople(databaseUrl, email, use) {
 }
 
 /**
- * Both exports of all people, and the event's results.
+ * Both exports of all people, and the event's insights.
  * @param {{ origin: string, pid: number }} site
  * @param {{ event: string, authorization: string }} asker
- * @returns {Promise<{ exports: { format: string, seconds: number, megabytes: number, moreMb: number }[], results: number[] }>} results in ms
+ * @returns {Promise<{ exports: { format: string, seconds: number, megabytes: number, moreMb: number }[], results: number[] }>} results in
+ * ms
  */
 export async function measureReading(site, { event, authorization }) {
   const headers = { authorization };
@@ -50,7 +51,7 @@ export async function measureReading(site, { event, authorization }) {
   const exports = [];
   for (const format of FORMATS)
     exports.push(await exportAll(site, `${site.origin}/api/manage/${event}/export?format=${format}`, { headers, format }));
-  // The first is a process that was never asked.
+  // The first call reaches a process that has not served such a call.
   return { exports, results: results.slice(1) };
 }
 
@@ -71,7 +72,7 @@ async function exportAll(site, url, { headers, format }) {
 }
 
 /**
- * Calls forty times a second, first with nothing else, then while a message is sent to 5,000 people.
+ * Sends forty calls a second, first without other work, then while a message is sent to 5,000 people.
  * @param {{ origin: string }} site
  * @param {{ client: import("pg").Client, event: string, authorization: string }} asker
  * @returns {Promise<{ quiet: number[], meanwhile: number[], seconds: number }>} times of the calls in ms, and of the sending
@@ -121,7 +122,7 @@ async function untilSent(client, event) {
   }
 }
 
-/** Each call at its time, whether or not the one before was answered. */
+/** Each call is sent on schedule, whether or not the previous one was answered. */
 async function during(ask, work) {
   const started = performance.now();
   let isOver = false;
@@ -144,13 +145,13 @@ async function timed(url, options) {
   return { ms: performance.now() - started, bytes: Buffer.byteLength(text) };
 }
 
-/** People of several colleges and years, of whom some left or have paid; the first are in. */
+/** People of several colleges and years; some have left or paid, and the first are checked in. */
 async function fill(client, event, email) {
   await client.query(
     `UPDATE "Event" SET "clubId" = (SELECT "id" FROM "Account" WHERE "email" = $2), "pricePaise" = 30000 WHERE "id" = $1`,
     [event, email],
   );
-  // An older club may write to all.
+  // An older club may write to all its people.
   await client.query(`UPDATE "Account" SET "createdAt" = now() - interval '1 year' WHERE "email" = $1`, [email]);
   const inParts = async (sql) => {
     for (let first = 1; first <= PEOPLE; first += 10_000) await client.query(sql, [first, first + 9999]);

@@ -13,7 +13,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const boxes = (page: Page) => page.getByRole("group", { name: "Code" }).getByRole("textbox");
 
-/** Types a code as a person does: the focus moves on by itself. */
+/** Types a code as a person does: the focus moves on automatically. */
 async function typeCode(page: Page, code: string) {
   await boxes(page).first().click();
   await page.keyboard.type(code);
@@ -206,7 +206,7 @@ test.describe("the form", () => {
   test("says how long to wait after too many attempts", async ({ page }) => {
     const person = { email: `${unique()}@mail.example`, password: PASSWORD };
     await page.goto("/student-login");
-    // From the page itself, so that every try comes from one address: a browser and Node may reach localhost by different ones.
+    // Requests come from the page itself, so that every try has the same address: a browser and Node may reach localhost by different ones.
     await page.evaluate(async (body) => {
       const headers = { "Content-Type": "application/json" };
       for (let attempt = 0; attempt < 10; attempt++) await fetch("/api/auth/student-login", { method: "POST", headers, body });
@@ -451,7 +451,7 @@ test.describe("the code", () => {
     await page.clock.fastForward(20_000);
     await expect(page.getByText(/Resend in 0:0\d/)).toBeVisible();
     await page.clock.fastForward(10_000);
-    // The server's half minute is tested beside it (lib/identity/codes/codes.db.test.ts).
+    // The server's half minute is tested in lib/identity/codes/codes.db.test.ts.
     await letCodePausePass(email);
     await button(page, "Resend code").click();
     await expect(page.getByText("Verification OTP email sent")).toBeVisible();
@@ -575,7 +575,7 @@ test("who is locked out by wrong codes gets a link, and sets the new password on
 
   await test.step("the link opens the screen of the new password", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // Opening it, as a mail scanner does, uses nothing up.
+    // A mail scanner opens the link; this must not use it up.
     expect((await request.get(link)).status()).toBe(200);
     await page.goto(link);
     await expect(heading(page, "Reset Your Password")).toBeVisible();

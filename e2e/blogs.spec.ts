@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const chosen = (page: Page) => page.getByRole("list", { name: "Chosen pictures" }).getByRole("listitem");
 const pictures = (page: Page) => page.locator("input[type=file]");
 
-/** Two blogs that share a word nobody else uses. */
+/** Two blogs that share a word of their own. */
 async function twoBlogs() {
   const club = await aClub({ name: "Swar Music Club" });
   const word = unique();
@@ -331,7 +331,7 @@ test("a blog tells search engines and previews what it is", async ({ page, conte
 
 test("further pages are finished, name themselves, and end where the blogs do", async ({ page, request }) => {
   const club = await aClub();
-  // Older than those of other tests, so that they are on the last pages.
+  // Older than the blogs of other tests, so that they are on the last pages.
   for (let index = 0; index < 25; index++) await aBlog(club, { createdAt: new Date(Date.UTC(2020, 0, 1 + index)) });
   // Expires the cached list.
   await publishBlog(request, (await signInAs("club", request)).id);

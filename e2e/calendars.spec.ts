@@ -19,7 +19,7 @@ test("who is subscribed twice gets the same bytes and 304s, and after an edit a 
   const club = await signInAs("club", context.request);
   const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
   const { id } = await publishEvent(context.request, club.id, { eventName: "Before the edit", startsAt });
-  // Not the site's: other tests publish meanwhile.
+  // Checks only this event's files: other tests publish at the same time.
   const feeds = [`/clubs/${club.id}.ics`, `/clubs/${club.id}.atom`, `/event/${id}.ics`].map((path) => `${baseURL}${path}`);
   const before = new Map<string, { text: string; etag: string }>();
   for (const url of feeds) {
@@ -36,7 +36,7 @@ test("who is subscribed twice gets the same bytes and 304s, and after an edit a 
       etag,
       first.headers["content-type"],
     ]);
-    // From Next.js, and from memory.
+    // First from Next.js, then from memory.
     for (const headers of [{}, { range: "bytes=0-9" }, { "accept-encoding": "br" }]) {
       const again = await askExactly(url, { ...headers, "if-none-match": etag });
       expect([again.status, again.text, again.headers["content-type"]], url).toEqual([304, "", undefined]);
@@ -77,7 +77,7 @@ test("a student's tickets, and a calendar of their own whose address is shown on
     new RegExp(`cid=${encodeURIComponent(webcal)}`),
   );
 
-  // A calendar has no cookies.
+  // A calendar app has no cookies.
   const calendar = await playwright.request.newContext({ baseURL });
   const path = new URL(url).pathname;
   const first = await calendar.get(path);

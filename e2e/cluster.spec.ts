@@ -7,10 +7,10 @@ import { expect, test } from "./fixtures";
 import { publishEvent } from "./support/events";
 import { signInAs } from "./support/sign-in";
 
-// Each starts server processes.
+// Each test starts server processes.
 test.describe.configure({ timeout: 120_000 });
 
-/** Two more processes beside those of all tests, on the same database. */
+/** Two more processes in addition to those of all tests, on the same database. */
 const start = (script: string) => startServer([script], { ...process.env, PROCESSES: "2", NODE_OPTIONS: "" }, "/api/health");
 
 const pidsBelow = (parent: number) =>
@@ -20,7 +20,7 @@ const pidsBelow = (parent: number) =>
     .filter(([, ppid, state]) => Number(ppid) === parent && !state?.startsWith("Z"))
     .map(([pid]) => Number(pid));
 
-/** On a connection of its own. */
+/** Sent on a connection of its own. */
 const ask = (url: string) => call(url, { agent: false, signal: AbortSignal.timeout(10_000) });
 
 test("several processes answer on one port, and one that is killed is replaced", async ({ context }) => {
@@ -59,7 +59,7 @@ test("told to stop, they take nothing new, finish what they have begun and leave
     const pending = send(`${site.origin}/api/auth/student-login`, { method: "POST", headers, agent: false });
     const answered = once(pending, "response");
     pending.flushHeaders();
-    // The process has the head of the request, and waits for its body.
+    // The process has received the head of the request, and waits for its body.
     await once(pending, "continue");
     process.kill(site.pid, "SIGTERM");
     await expect.poll(() => ask(`${site.origin}/api/health`).catch(({ code }) => code)).toBe("ECONNREFUSED");

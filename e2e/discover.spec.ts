@@ -26,7 +26,7 @@ test.beforeAll(async ({ request }) => {
   fest = await aSmallFest(request);
 });
 
-/** Three events that share a word nobody else uses. */
+/** Three events that share a word of their own. */
 async function aSmallFest(request: APIRequestContext) {
   const word = unique();
   const { publish } = await aPublisher(request);
@@ -250,7 +250,7 @@ test("Show more adds to a long list, and the way back to it finds it as it was l
   const last = cards(page).nth(29);
   await last.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
-  // By key: the mouse would first scroll to the header, which is sticky.
+  // With the keyboard: the mouse would first scroll to the sticky header.
   const away = page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "About Us" });
   await away.evaluate((link: HTMLElement) => link.click());
   await page.waitForURL("**/aboutus");
@@ -258,7 +258,7 @@ test("Show more adds to a long list, and the way back to it finds it as it was l
   await expect(cards(page)).toHaveCount(30);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top - 100);
 
-  // By now the whole list has further pages of its own, finished and crawlable.
+  // By now the whole list has further finished pages, which crawlers can read.
   await page.goto(LIST);
   await expect(page.getByRole("link", { name: "Next page" })).toHaveAttribute("href", `${LIST}/2`);
   const second = await page.goto(`${LIST}/2`);
@@ -367,12 +367,12 @@ test.describe("the banner", () => {
   });
 
   test.beforeEach(async ({ page }) => {
-    // Time stands still except where a test advances it, however slow the machine is.
+    // Time stands still unless a test advances it, so a slow machine changes nothing.
     await page.clock.install({ time: NOON });
     await page.clock.pauseAt(NOON + 1000);
   });
 
-  /** Opens the page and waits for hydration: the hidden posters load then. */
+  /** Opens the page and waits for hydration: hidden posters load then. */
   const open = async (page: Page) => {
     await page.goto("/");
     await expect(region(page).locator("img").last()).toHaveAttribute("src", /./);

@@ -15,10 +15,10 @@ const card = (page: Page, name: string) => page.locator(".results").getByRole("l
 const month = (page: Page) => page.getByRole("table");
 const day = (page: Page, date: string) => page.locator(`td[data-day="${date}"]`);
 
-/** Days are those of the campus. */
+/** Days are days of the campus. */
 const at = (fromToday: number, time = "18:00") => `${dayFromNow(fromToday)}T${time}:00+05:30`;
 
-/** Three events that share a word nobody else uses. */
+/** Three events that share a word of their own. */
 async function threeEvents(request: APIRequestContext) {
   const word = unique();
   const { id, publish } = await aPublisher(request);
@@ -86,7 +86,7 @@ test("a month is a table that keys lead through, and a list by day on phones [re
   await expect(day(page, date).getByRole("link", { name: paid.eventName })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 
-  // One day of the table can be reached by Tab.
+  // Tab reaches one day of the table.
   await expect(month(page).locator('td[tabindex="0"]')).toHaveCount(1);
   await day(page, date).focus();
   await page.keyboard.press("ArrowRight");
@@ -142,7 +142,7 @@ test("map and list are there without a script, and the map moves once it is pres
   await expect(still.locator(":target").getByRole("heading", { level: 2 })).toBeVisible();
   await plain.close();
 
-  // Nothing but the page's own scripts, until the map is asked to move.
+  // Only the page's own scripts are loaded until the user moves the map.
   await page.goto(MAP);
   await expect(page.locator(".leaflet-container")).toHaveCount(0);
   await page.getByRole("button", { name: "Zoom in" }).click();

@@ -7,8 +7,8 @@ const WORKER = readFileSync("public/door-worker.js");
 const SHELL = "/door/11111111-1111-4111-8111-111111111111";
 
 /**
- * A site whose build can be replaced, with our own service worker. Its shell runs an inline script under a nonce and loads a file of its own
- * name, which loads another one later; each shows the build.
+ * A site whose build can be replaced, with our own service worker. Its shell runs an inline script with a nonce and loads a file of its own
+ * name, and that file later loads another one. Each of them shows the build.
  */
 async function aSite() {
   const state = { build: "one", status: 200, isDown: false, isSilent: false, missing: "" };
@@ -20,7 +20,7 @@ async function aSite() {
       response.writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "public, max-age=31536000, immutable" }).end(text);
     if (path === "/door-worker.js") return void response.writeHead(200, { "Content-Type": "text/javascript" }).end(WORKER);
     if (path === state.missing) return void response.writeHead(404).end();
-    // A server has the files of its own build alone.
+    // A server has only the files of its own build.
     if (path === `/_next/static/${state.build}.js`) {
       return void script(`document.body.dataset.file = "${state.build}"; import("/_next/static/${state.build}-late.js")`);
     }
@@ -50,7 +50,7 @@ async function aSite() {
   };
 }
 
-/** Registers the worker and says which files were loaded, as components/taking-part/door/keep-offline.ts does. */
+/** Registers the worker and reports the loaded files, as components/taking-part/door/keep-offline.ts does. */
 async function keep(page: Page, files: string[]): Promise<void> {
   await page.evaluate(async (loaded) => {
     await navigator.serviceWorker.register("/door-worker.js", { scope: "/door/" });
@@ -84,7 +84,7 @@ test("the kept page of one build works without network, and the next opening wit
   await page.reload();
   await runs(page, "one");
 
-  // A new build is there, but this device is not online: the old page goes on, although the server has none of its files any more.
+  // A new build exists, but this device is offline: the old page still works, although the server no longer has any of its files.
   state.build = "two";
   await page.reload();
   await runs(page, "one");
@@ -140,7 +140,7 @@ test("a page that is refused is forgotten, unless check-ins for it wait on this 
   const answer = await page.goto(origin + SHELL);
   expect(answer?.status()).toBe(404);
   await expect.poll(() => keptPaths(page)).toEqual([]);
-  // Asking made no database.
+  // The question must not create a database.
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
 
@@ -156,7 +156,7 @@ test("pages outside of the door never pass it", async ({ page }) => {
   ).toEqual(["/door/"]);
 });
 
-/** A database as components/taking-part/door/store.ts makes it, with one scan in its queue. */
+/** A database as components/taking-part/door/store.ts makes it, with one queued scan. */
 async function addWaitingScan(page: Page, eventId: string): Promise<void> {
   await page.evaluate(
     (id) =>

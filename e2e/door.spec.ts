@@ -118,7 +118,7 @@ test("scans without network survive a reload, and two devices are put in order b
   expect(stored).toHaveLength(104);
   expect(stored.filter(({ result }) => result === "checked_in")).toHaveLength(100);
   expect(new Set(stored.filter(({ result }) => result === "checked_in").map(({ registrationId }) => registrationId)).size).toBe(100);
-  // Duplicates are listed, not lost: three of two doors, and one of the same device.
+  // Duplicates are listed, not lost: three from two doors, and one from the same device.
   expect(stored.filter(({ result }) => result === "already_in")).toHaveLength(4);
   expect(await readDevice(page)).toMatchObject({ queue: 0, people: 101 });
   await second.close();
@@ -132,7 +132,7 @@ test("another account on a device sees nothing of its owner's, and cannot send i
   await page.setViewportSize(LAPTOP);
   await scanAndLeaveOffline(page, event.id, guests[0]?.code ?? "");
 
-  // The session ended without a log-out, and somebody else logs in.
+  // The session ended without a log-out, and another person logs in.
   await switchAccount(context, stranger, "club");
   await openDoor(page, foreign.id, { name: "Desk" });
   await expect(page.getByText("0 of 1 checked in")).toBeVisible();
@@ -301,7 +301,7 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
   await expect(cardOf(page)).toContainText(/Checked in, \d\d:\d\dDivya Krishnan/);
   await expectNarrowAndAccessible(page);
 
-  // A hand-held reader types; then the keyboard answers the question.
+  // A hand-held reader types the code; then the keyboard answers the question.
   await page.keyboard.type(guests[2]?.code ?? "");
   await page.keyboard.press("Enter");
   await expect(cardOf(page)).toContainText("Registered, not checked in yet");
@@ -326,13 +326,13 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
   await expectNarrowAndAccessible(page);
 });
 
-/** Checks somebody in without a connection, and goes away before the device can send it. */
+/** Checks a person in without a connection, and goes away before the device can send it. */
 async function scanAndLeaveOffline(page: Page, eventId: string, code: string): Promise<void> {
   await openDoor(page, eventId);
   await page.context().setOffline(true);
   await read(page, code);
   await expect(cardOf(page)).toContainText("not sent yet");
-  // A page that is left is online again for a moment before its scripts end.
+  // A page that the browser leaves is online again for a moment before its scripts end.
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError("There is no connection"));
   });
@@ -340,7 +340,7 @@ async function scanAndLeaveOffline(page: Page, eventId: string, code: string): P
   await page.context().setOffline(false);
 }
 
-/** Full names of those who are in, by the server. */
+/** Full names of the people who are checked in, from the server. */
 async function checkedIn(eventId: string): Promise<string[]> {
   const rows = await db.registration.findMany({
     where: { eventId, checkedInAt: { not: null } },

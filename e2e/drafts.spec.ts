@@ -76,7 +76,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   await page.getByRole("dialog", { name: "Publish event" }).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Event published")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Registration has not opened yet" })).toBeVisible();
-  // At once, on a page that was a 404 a moment ago.
+  // Immediately, on a page that was a 404 a moment ago.
   expect(await (await request.get(`/event/${id}`)).text()).toContain(eventName);
   for (const address of LISTS) expect(await (await request.get(address)).text(), address).toContain(id);
 
@@ -104,7 +104,7 @@ test("a published event becomes a draft only while nobody has registered", async
   const club = await signInAs("club", context.request);
   const { id } = await publishEvent(context.request, club.id);
   await page.goto(`/manage/${id}`);
-  // The page was drawn before.
+  // The page was rendered before the registration.
   await aRegistration({ id }, await aStudent());
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();

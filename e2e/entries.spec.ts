@@ -22,7 +22,7 @@ const tabs = (page: Page) => page.getByRole("navigation", { name: "Manage event"
 const dialog = (page: Page) => page.getByRole("alertdialog");
 const names = (list: Locator) => list.locator(".who-is");
 
-/** A club that is signed in, with an event that starts in a month. */
+/** A signed-in club with an event that starts in a month. */
 async function anOrganiser(context: BrowserContext, fields: Parameters<typeof anEventOnShow>[0]) {
   const email = `${unique()}@mail.example`;
   const club = await aClub({ email });
@@ -44,7 +44,7 @@ test("a club approves three of five with two seats, and the third waits; it reje
   await expect(page).toHaveURL(`/manage/${event.id}/applications`);
   const list = page.locator(".applications");
   await expect(names(list)).toHaveText(["Asha Rao", "Binu Rao", "Chandra Rao", "Divya Rao", "Esha Rao"]);
-  // Without what the overview loaded.
+  // A fresh document, without the scripts that the overview loaded.
   await page.reload();
   expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
 
@@ -64,7 +64,7 @@ test("a club approves three of five with two seats, and the third waits; it reje
   await expect(bar).toBeHidden();
   await expect(tabs(page).getByRole("link", { name: /Applications/ })).toContainText("2 new");
 
-  // By the keyboard alone.
+  // Only with the keyboard.
   await page.getByRole("button", { name: "Reject Esha Rao" }).focus();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("textbox", { name: "Reason (included in the email)" })).toBeFocused();
@@ -122,7 +122,7 @@ test("a club moves people in line, gives a seat out of turn and takes somebody o
   await expect(toast(page, "Asha Rao removed")).toBeVisible();
   await expect(names(line)).toHaveText(["Chandra Rao"]);
 
-  // Somebody else takes the last one off meanwhile.
+  // Another person removes the last one at the same time.
   const { id } = await db.registration.findFirstOrThrow({ where: { eventId: event.id, status: "waiting" } });
   await page.getByRole("button", { name: "Move Chandra Rao", exact: true }).click();
   const reason = new URLSearchParams({ reason: "Asked us to" });

@@ -36,7 +36,7 @@ async function fill(page: Page, eventName: string) {
   await field(page, "Contact Phone").fill("9876543210");
 }
 
-/** Lists an event of the club that is signed in on `request`, by the documented call. */
+/** Lists an event of the club that is signed in on `request`, through the documented call. */
 async function listEvent(request: APIRequestContext, clubId: string, eventName: string): Promise<string> {
   const multipart = {
     clubId,
@@ -65,7 +65,7 @@ async function eventsOf(request: APIRequestContext, clubId: string) {
   return (await (await request.get(`/api/collegeRep/events/${clubId}`)).json()).events;
 }
 
-/** The editor's content, as the draft on the device has it. */
+/** The editor's content in the form that the draft on the device stores. */
 async function descriptionOfDraft(page: Page, clubId: string, isComplete: (html: string) => boolean): Promise<string> {
   let html = "";
   await expect
@@ -78,7 +78,7 @@ async function descriptionOfDraft(page: Page, clubId: string, isComplete: (html:
   return html;
 }
 
-/** HTML as the browser reads it, in any order of attributes. */
+/** HTML as the browser parses it: the order of attributes does not matter. */
 async function normalised(page: Page, html: string): Promise<string> {
   const read = await page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").body.innerHTML, html);
   return read.replaceAll(
@@ -101,7 +101,7 @@ test("a club lists an event with a poster that is made from its words, and what 
   await page.getByRole("link", { name: "List Event" }).click();
   await expect(title(page, "Create a New Event")).toBeVisible();
   await fill(page, name);
-  // The event's own times come before those of its registration.
+  // The event's own times come before its registration times.
   const timing = page.getByRole("region", { name: "Registration & Timing" });
   const names = await timing.locator("input, select").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("name")));
   expect(names).toEqual([
@@ -132,7 +132,7 @@ test("a club lists an event with a poster that is made from its words, and what 
 
   await test.step("the description is written with the toolbar and its keys", async () => {
     await description(page).click();
-    // Without it, spaces are written as ones that cannot break. Nothing that an editor removes may bring it.
+    // Without this style the editor writes non-breaking spaces. It must not come from a style element that the editor removes.
     await expect(description(page)).toHaveCSS("white-space-collapse", "break-spaces");
     await expect(page.locator("style[data-tiptap-style]")).toHaveCount(0);
     await button(page, "Bold").click();
@@ -176,7 +176,7 @@ test("a club lists an event with a poster that is made from its words, and what 
     await expect(page.locator(".aside .card")).toContainText("₹500");
   });
 
-  // The bar at the top covers what is scrolled below it.
+  // The bar at the top covers content that is scrolled below it.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await expectAccessible(page);
   const written = await descriptionOfDraft(page, club.id, (html) => html.includes("The mat"));
@@ -246,7 +246,7 @@ test("a club lists an event with its own poster, after being told what is wrong 
   await field(page, "Registration End Time").fill("10:00");
   await field(page, "Contact Phone").fill("9876543210");
 
-  // Only the server can tell that this is not a picture.
+  // Only the server can detect that this is not a picture.
   await button(page, /Submit event/).click();
   await expect(page.locator(".err").filter({ hasText: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." })).toBeVisible();
   await expect(field(page, "Event Name")).toHaveValue("Poster Night");

@@ -214,7 +214,7 @@ test("the server's answer to a registration is what the student sees", async ({ 
   const { id } = await signInAs("student", context.request);
   const event = await anEventOnShow();
   const call = `**/api/event/hi/${event.id}/${id}?source=*`;
-  // The call's decision has tests of its own; this tests the page's reaction to each answer.
+  // The decision has tests of its own; this tests the page's reaction to each answer.
   await page.route(call, (route) => route.fulfill({ status: 409, json: { code: "event_full", message: "No seats left." } }));
   await page.goto(`/event/${event.id}`);
   await registerButton(page).click();
@@ -290,7 +290,7 @@ test("search engines and link previews get what they ask for", async ({ page, re
   await expect(page.getByRole("link", { name: "Download .ics file" })).toHaveCount(0);
 });
 
-/** Effects that no description may have: dialogs, requests to other sites, errors, console messages. */
+/** Effects that a description must never have: dialogs, requests to other sites, errors, console messages. */
 function watchForDeeds(page: Page, ours: string): string[] {
   const deeds: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -301,7 +301,7 @@ function watchForDeeds(page: Page, ours: string): string[] {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(ours)) deeds.push(request.url());
   });
   page.on("console", (message) => {
-    // A missing picture of ours is not an attack.
+    // A missing picture of our site is not an attack.
     if (!message.location().url.startsWith(ours)) deeds.push(message.text());
   });
   page.on("pageerror", (error) => deeds.push(error.message));
@@ -351,7 +351,7 @@ test("descriptions that attack do nothing in the editor, pasted or opened from w
 
 test("nothing moves while the page comes to life, for a visitor and for a student", async ({ page, context }) => {
   const event = await anEventOnShow({ pricePaise: 25_000, capacity: 20, taken: 3 });
-  /** The elements that moved, and how far. */
+  /** The elements that moved, with the distance. */
   const shifts = async () => {
     await page.goto(`/event/${event.id}`, { waitUntil: "networkidle" });
     await expect(page.getByText("17 seats left").filter({ visible: true }).first()).toBeVisible();

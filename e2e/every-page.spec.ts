@@ -17,14 +17,14 @@ import { loadedScripts } from "./support/weight";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
 const WIDTH = 1280;
-/** Of tablets and small windows, on both sides of where tabs stand beside the content. */
+/** Widths of tablets and small windows, on both sides of the width at which tabs move beside the content. */
 const WIDTHS_BETWEEN = [1180, 1024, 960, 768];
-/** Scripts of a page that everybody can open, in gzip. */
+/** Limit for the scripts of a page that everybody can open, in gzip. */
 const PUBLIC_BYTES = 175 * 1024;
 
 /**
- * Every page, by the roles that can open it; `id` is the account's own, `event` an open one, `ticket` one for another event, `blog` one
- * with pictures.
+ * Every page, by the roles that can open it; `id` is the account's own, `event` an open one, `ticket` one of another event, `blog` one with
+ * pictures.
  */
 const PAGES: Record<Role | "visitor", readonly string[]> = {
   visitor: [
@@ -145,13 +145,13 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
 
 const FAR_FROM_ASCII = { description: "<p>₹ 250 at the desk… “bring” नमस्ते 🎉</p>", descriptionText: "₹ 250 at the desk… “bring” नमस्ते 🎉" };
 
-/** Messages in the browser's console, except for a document that is a 404 on purpose. */
+/** Messages in the browser's console, except those about a document that is a 404 on purpose. */
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     const isTheMissingPage = message.location().url.endsWith("/no-such-page");
-    // On a window that was made narrow Chromium preloads the smaller picture too, and keeps showing the one that it has.
+    // When a window becomes narrow, Chromium preloads the smaller picture too, but keeps showing the one it has.
     const isSmallerPicture = message.text().includes("was preloaded") && page.viewportSize()?.width !== WIDTH;
     if (["error", "warning"].includes(message.type()) && !isTheMissingPage && !isSmallerPicture)
       complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
@@ -159,7 +159,7 @@ function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** The pictures that a page asked for ahead of need and does not show. Chromium complains of them too, but only after some seconds. */
+/** The preloaded pictures that the page does not show. Chromium complains about them too, but only after some seconds. */
 function uselessPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = new Set([...document.images].map(({ currentSrc }) => currentSrc));
@@ -186,7 +186,7 @@ async function addEntries(event: { id: string }): Promise<void> {
   await db.answer.create({ data: { registrationId, questionId, label: question.label, value, updatedAt: new Date() } });
 }
 
-/** An event with helpers, invited ones and lines in its log, where a student manages; and an invitation for that student. */
+/** An event with helpers, invited people and log entries that a student manages; and an invitation for that student. */
 async function aTeam(owner: { id: string }, { id, email, role }: { id: string; email: string; role: Role | "visitor" }) {
   const club = await db.club.findUniqueOrThrow({ where: { id: owner.id }, select: { id: true, collegeId: true } });
   const onScreen = { selfCheckIn: true, hereSecret: new Uint8Array(randomBytes(32)) };
@@ -212,7 +212,7 @@ async function aTeam(owner: { id: string }, { id, email, role }: { id: string; e
   return { helped: event.id, helpedClub: club.id, invitation, draft: draft.id };
 }
 
-/** A student follows the event's club and its tags, and was told of the event in every way. */
+/** A student follows the event's club and its tags, and was notified of the event in every way. */
 async function followAndHear({ id: studentId }: { id: string }, event: { id: string; clubId: string | null; tags: string[] }) {
   await db.follow.create({ data: { studentId, kind: "club", clubId: event.clubId } });
   await db.follow.createMany({ data: event.tags.map((tag) => ({ studentId, kind: "tag" as const, tag })) });
@@ -237,7 +237,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
     const event = await anEventOnShow({ capacity: 20, pricePaise: 25_000, tags: ["Coding", "Career Fair"], ...FAR_FROM_ASCII });
     const ticket = role === "student" ? (await aRegistration(await anEventOnShow({ pricePaise: 25_000 }), { id })).id : ID;
     const author = role === "club" ? { id } : await aClub();
-    // More than a page of them, older than those of other tests; publishing the last one expires the cached list.
+    // More than one page of them, older than those of other tests; publishing the last one expires the cached list.
     for (let day = 1; day < 26; day++) await aBlog(author, { title: `Far away ${day}`, createdAt: new Date(Date.UTC(2019, 0, day)) });
     await publishBlog(request, (await signInAs("club", request)).id);
     const imageIds = [event.posterId, (await anEventOnShow()).posterId];

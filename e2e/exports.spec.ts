@@ -12,7 +12,7 @@ const FORMATS = ["csv", "xlsx"] as const;
 const tokenOf = ({ id, sessionId, role }: Account) => issueToken({ sub: id, sid: sessionId, kind: role });
 const exportOf = (eventId: string, format: string) => `/api/manage/${eventId}/export?format=${format}`;
 
-/** Asks and closes the connection after so many milliseconds, whatever has come by then. */
+/** Sends the request and closes the connection after this many milliseconds, whatever has arrived by then. */
 function askAndClose({ method, path, token, afterMs }: { method: string; path: string; token: string; afterMs: number }): Promise<void> {
   const { hostname, port, host } = new URL(FIRST_ORIGIN);
   return new Promise((resolve) => {

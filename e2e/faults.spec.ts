@@ -12,13 +12,13 @@ import { isolatedSite, type Site } from "./support/isolated-site";
 import { anEventWithSeats, type Caller, manyStudents, seatsOf } from "./support/storm";
 
 /**
- * Faults of a machine under a server: the mail server goes, the disk is full, the database is slow or stands still, a clock is wrong. The
- * processes are never restarted. What a crash does is outage.spec.ts.
+ * Faults of a server's machine: the mail server fails, the disk is full, the database is slow or hangs, a clock is wrong. The processes are
+ * never restarted. outage.spec.ts tests crashes.
  */
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 const STUDENTS = 8;
-/** Of every call, whatever the database does: a turn, a connection and a statement may each be waited for. */
+/** The limit for every call, whatever the database does: a call may wait for its turn, for a connection and for a statement. */
 const ANSWERED_WITHIN_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -48,7 +48,7 @@ const asJson = (body: unknown): RequestInit => ({
 });
 const healthOf = (site: Site) => ask(site, "/api/health");
 const wrongAt = async (site: Site) => (await healthOf(site)).body.wrong;
-/** The names of the troubles that the process has logged, as they began and ended. */
+/** The names of the troubles that the process has logged, in the order in which they began and ended. */
 const loggedBy = (site: Site) =>
   [...site.output().matchAll(/"trouble":"(\w+)","msg":"([^"]+)"/g)].map(([, name, what]) => `${name}: ${what}`);
 
@@ -77,7 +77,7 @@ test("while the mail server is away mails wait, nothing else fails, and each arr
   await expect
     .poll(
       async () => {
-        // Otherwise they are tried again after a pause that grows.
+        // Otherwise they are retried after a growing pause.
         await database.query(
           `UPDATE graphile_worker._private_jobs SET "run_at" = now() WHERE "locked_at" IS NULL AND "run_at" < now() + interval '1 hour'`,
         );
@@ -234,7 +234,7 @@ test("a machine whose clock is an hour wrong decides like the others, and says s
   expect(await ask(behind, "/api/saved", by(third))).toMatchObject({ status: 401 });
 });
 
-/** A database of its own, a mail server of its own, and a server process on both. */
+/** A database and a mail server of its own, and a server process that uses both. */
 async function start() {
   const dir = mkdtempSync(path.join(tmpdir(), "quad-faults-"));
   chmodSync(dir, 0o711);
@@ -285,7 +285,7 @@ async function aMailServer(folder: string) {
       server.kill("SIGKILL");
       await ended;
     },
-    /** Addresses that got a mail, once for each mail. */
+    /** The recipient of each mail, with repetitions. */
     recipients: () => filesIn(folder).flatMap((file) => (file.endsWith(".eml") ? [path.dirname(file)] : [])),
   };
 }
@@ -304,12 +304,12 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Lets the process write files up to this size alone, as a disk does that is full. */
+/** Limits the size of files that the process may write, as a full disk does. */
 function limitFiles({ pid }: Site, bytes: string): void {
   execFileSync("prlimit", [`--pid=${pid}`, `--fsize=${bytes}`]);
 }
 
-/** The club of an event, signed in. */
+/** The signed-in club of an event. */
 async function clubOf(event: string): Promise<Caller> {
   const { rows } = await faults.database.query<{ id: string; sid: string }>(
     `INSERT INTO "Session" ("id", "accountId", "expiresAt") SELECT gen_random_uuid(), "clubId", now() + interval '1 day' FROM "Event" WHERE "id" = $1

@@ -46,7 +46,7 @@ test("a visitor is led to the log-in and back, follows a club, chooses how loud,
   await expect(button(page, "Following")).toBeVisible();
   await expect(main(page).getByText("follower")).toHaveCount(0);
 
-  // By keyboard: the menu opens at its first item, and the focus returns.
+  // With the keyboard: the menu opens at its first item, and the focus returns.
   await button(page, "Following").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitemradio", { name: "Email for every event" })).toBeFocused();
@@ -117,7 +117,7 @@ test("the menu counts what is new, and a student reads one notification and then
   await page.getByRole("menuitem", { name: /^Notifications/ }).click();
   await page.waitForURL("/notifications");
   await expect(page.getByRole("status").filter({ hasText: "2 new" })).toBeVisible();
-  // New events of one club and one day stand together, each with its day and venue.
+  // New events of one club and one day form a group, each with its day and venue.
   const heading = page.getByRole("heading", { name: `2 new events by ${name}` });
   const group = main(page).getByRole("region", { name: "Today" }).getByRole("listitem").filter({ has: heading });
   await expect(group.getByRole("link")).toHaveText(["Open Verses", "Faiz at 115"]);

@@ -6,7 +6,7 @@ import { anEventOnShow } from "./support/shown-events";
 
 const FALLBACKS = { "Anek as Arial": "Liberation Sans", "Anek as DejaVu": "DejaVu Sans" };
 
-/** The fonts that this machine can draw. */
+/** The fonts that this machine can render. */
 async function installedFallbacks(page: Page): Promise<string[]> {
   const isInstalled = (face: string) =>
     page.evaluate(
@@ -34,7 +34,7 @@ async function hasBrandFace(page: Page): Promise<boolean> {
   return fonts.every(({ isCustomFont, familyName }) => isCustomFont && familyName.startsWith("Anek"));
 }
 
-/** First visits of these pages whose font arrives after the first paint. @returns the layout shift of each */
+/** First visits of these pages with a font that arrives after the first paint. @returns the layout shift of each */
 async function visit(browser: Browser, paths: string[], fallback: string, viewport: { width: number; height: number }): Promise<number[]> {
   await using context = await browser.newContext({ viewport });
   const page = await context.newPage();
@@ -46,7 +46,7 @@ async function visit(browser: Browser, paths: string[], fallback: string, viewpo
   const shifted = await watchShifts(page);
   const shifts = [];
   for (const path of paths) {
-    // While a route is held, Playwright turns the cache off: every visit is a first one.
+    // While a route is held, Playwright turns the cache off, so every visit is a first one.
     const release = await hold(page, /\.woff2$/);
     const opened = page.goto(path);
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
@@ -56,7 +56,7 @@ async function visit(browser: Browser, paths: string[], fallback: string, viewpo
     await expect.poll(() => hasBrandFace(page), path).toBe(true);
     shifts.push(await shifted());
     await page.unrouteAll();
-    // Otherwise the next visit would find this one's paint.
+    // Otherwise the next visit would find the paint of this one.
     await page.goto("about:blank");
   }
   return shifts;
@@ -100,7 +100,7 @@ test("the face of Devanagari is fetched by the pages that show it alone", async 
   page.on("request", (request) => {
     if (request.resourceType() === "font") files.push(new URL(request.url()).pathname);
   });
-  // Events of other tests may have such names, so this is a page without events.
+  // Events of other tests may have such names, so this page shows no events.
   await page.goto("/FAQ", { waitUntil: "networkidle" });
   await expect.poll(() => hasBrandFace(page)).toBe(true);
   expect(files.filter((file) => file.includes("devanagari"))).toEqual([]);

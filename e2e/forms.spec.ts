@@ -9,7 +9,7 @@ const ID = "00000000-0000-4000-8000-00000000abcd";
 
 type Field = {
   label: string;
-  /** `autocomplete`, `type` and `inputmode` of the field: they decide what a browser fills in, and which keyboard a phone shows. */
+  /** `autocomplete`, `type` and `inputmode` of the field: they decide the browser's autofill and a phone's keyboard. */
   autocomplete: string;
   type?: string;
   inputmode?: string;
@@ -23,7 +23,7 @@ type Form = {
   /** The button that opens the form. */
   open?: (page: Page) => Promise<void>;
   submit: string;
-  /** The form's call, which must not be sent with invalid input. */
+  /** The form's call; it must not be sent with invalid input. */
   call: string;
   fields: readonly Field[];
 };
@@ -263,7 +263,7 @@ async function openForm(page: Page, context: BrowserContext, { path, as, open }:
 const type = (control: Locator, text: string) =>
   text.length > 500 || /^\d{4}-/.test(text) ? control.fill(text) : control.clear().then(() => control.pressSequentially(text));
 
-/** Waits until a draft contains the typed text, which takes a moment after the last key. */
+/** Waits until a draft contains the typed text; this takes a moment after the last key. */
 async function expectKept(page: Page, text: string) {
   await expect.poll(() => keptIn(page)).toContain(text);
 }
@@ -337,7 +337,7 @@ test("an error does not move what is being pressed away", async ({ page }) => {
   if (!place) throw new Error("no link");
   await page.mouse.move(place.x + 5, place.y + place.height - 5);
   await page.mouse.down();
-  // A slow finger.
+  // As slow as a slow finger.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))),
   );

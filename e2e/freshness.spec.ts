@@ -14,9 +14,9 @@ const PAGES = ["/", "/events-page", "/events.atom"];
 const SITEMAP = "/sitemap.xml";
 
 type From = {
-  /** The process that shows changes made through the first one. */
+  /** This process shows the changes that the tests make through the first one. */
   origin: string;
-  /** Disconnects the listening connections again and again. */
+  /** Disconnects the listening connections repeatedly. */
   isCut: boolean;
 };
 
@@ -60,7 +60,7 @@ for (const [name, from] of Object.entries(PROCESSES)) {
 function shows() {
   test("what was created, edited or deleted is so everywhere in the next request, however warm the cache", async ({ context, request }) => {
     const club = await signInAs("club", context.request);
-    // Starts soon, so that the first page of the list of events shows them.
+    // It starts soon, so that the first page of the list of events shows it.
     const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
     const publish = (eventName: string) => publishEvent(context.request, club.id, { eventName, startsAt });
     const [first, name] = [`First ${unique()}`, `Before ${unique()}`];
@@ -196,7 +196,7 @@ function warmUp(request: APIRequestContext, id: string): Promise<void> {
   return keep(request, [`/event/${id}`, `/event/${id}.ics`, SITEMAP, ...PAGES]);
 }
 
-/** Repeats requests until the answers come from the cache; other tests' changes at the same moment expire lists as well. */
+/** Repeats requests until the answers come from the cache: simultaneous changes by other tests expire lists too. */
 async function keep(request: APIRequestContext, paths: string[]): Promise<void> {
   for (const path of paths)
     await expect.poll(async () => (await request.get(path)).headers()["x-nextjs-cache"], { message: path, intervals: [0] }).toBe("HIT");

@@ -32,7 +32,7 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   const [clubEmail, email] = [`${unique()}@mail.example`, `${unique()}@mail.example`];
   const club = await aClub({ email: clubEmail });
   const guest = await aStudent({ firstName: "Meera", lastName: "Iyer", email });
-  // Registration has closed, and there is one seat: the organiser's.
+  // Registration has closed, and the only seat is the organiser's.
   const event = await anEventOnShow(
     {
       startsAt: new Date(Date.now() + HOUR_MS),
@@ -87,7 +87,7 @@ test("a club keeps a seat for somebody by e-mail, who accepts it; the club check
   await expect(bar).toBeHidden();
   expect((await db.registration.findFirstOrThrow({ where: { studentId: guest.id } })).checkedInAt).not.toBeNull();
 
-  // Undoing takes the times of people away, and so it asks.
+  // Undoing removes people's check-in times, so it asks first.
   await page.getByRole("checkbox", { name: "Select Meera Iyer" }).check();
   await bar.getByRole("button", { name: "Undo check-in" }).click();
   const undoing = page.getByRole("alertdialog", { name: "Undo check-in for 1 person?" });

@@ -15,7 +15,7 @@ const payNow = (page: Page) => page.getByRole("button", { name: "Pay Now" });
 const registered = (page: Page) => page.getByText("Registered Successfully!!").first();
 const bank = (page: Page, does: string) => page.getByRole("group", { name: "What the bank does" }).getByLabel(does);
 
-/** A signed-in student of no college, or of `college`. */
+/** A signed-in student without a college, or of `college`. */
 async function signInStudent(context: BrowserContext, options: Parameters<typeof aStudent>[0] = {}) {
   const email = `${unique()}@mail.example`;
   const student = await aStudent({ ...options, email });
@@ -97,7 +97,7 @@ test("a seat that is held is offered on the event's page, with the time that is 
 test("a payment that fails can be tried again at once, or leads back to the event", async ({ page, context }) => {
   const event = await anEventOnShow(FEE);
   await signInStudent(context);
-  // Pauses the clock, so that three seconds last as long as the test wants.
+  // Pauses the clock: three seconds last as long as the test wants.
   await page.clock.install();
   await page.goto(`/payment/${event.id}`);
   await bank(page, "The payment fails").check();
@@ -136,7 +136,7 @@ test("a bank that answers late is not asked twice, and a bank that answers twice
   await expect(payNow(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText(/^Still no confirmation at \d\d:\d\d:\d\d\.$/)).toBeVisible();
-  // Nor does the event's page ask for money again, or the payment page without its address.
+  // The event's page does not ask for money again, and neither does the payment page without its address.
   await page.goto(`/event/${event.id}`);
   await expect(page.getByRole("link", { name: "Check your payment" }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Complete your payment" })).toHaveCount(0);
@@ -268,7 +268,7 @@ test("the profile lists the events that a student joined, and forgets those it l
     "href",
     `/payment/${paying.id}`,
   );
-  // On its campus it is the next day already.
+  // On the event's campus the next day has begun.
   await expect(rows.last().getByText("2190-01-11")).toBeVisible();
   await expect(rows.last().getByRole("link", { name: joined.name, exact: true })).toHaveAttribute("href", `/event/${joined.id}`);
   await rows

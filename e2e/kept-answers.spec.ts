@@ -12,7 +12,7 @@ import { anEventWithSeats, type Database } from "./support/storm";
 // It starts a server, and sends it many requests.
 test.describe.configure({ timeout: 120_000 });
 
-/** Our server leaves every request with this header to Next.js, which answers with the whole page. */
+/** Our server passes every request with this header to Next.js, and Next.js answers with the whole page. */
 const BY_NEXT = { range: "bytes=0-9" };
 const BROTLI = { "accept-encoding": "gzip, deflate, br" };
 
@@ -30,7 +30,7 @@ const rsc = (headers: Record<string, string>) => {
 const segment = (name: string) => rsc({ "next-router-prefetch": "1", "next-router-segment-prefetch": name });
 
 type Form = { query: string; headers: OutgoingHttpHeaders };
-/** The forms of a page that the client's router requests, beside the document. */
+/** The forms of a page that the client's router requests in addition to the document. */
 const FORMS: Record<string, Form> = {
   "the whole page as data": rsc({}),
   "the whole page as data, on the way from another one": rsc({ "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D", "next-url": "/login" }),
@@ -142,7 +142,7 @@ async function expectAlike(address: string, { query, headers }: Form): Promise<v
   for (const method of ["POST", "PUT", "OPTIONS"]) expect((await ask({}, method)).status).toBe(405);
 }
 
-/** Repeats a request until its answer comes from memory: Next.js itself sends neither Brotli, nor an ETag for data, nor the length of files. */
+/** Repeats a request until its answer comes from memory: only those answers have Brotli, an ETag for data, or the length of files. */
 async function keep(url: string, headers: OutgoingHttpHeaders = {}): Promise<HttpAnswer> {
   const { etag, "content-length": length } = (await askExactly(url, { ...headers, ...BY_NEXT })).headers;
   const [hasTag, hasLength] = [etag !== undefined, length !== undefined];

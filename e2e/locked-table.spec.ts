@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { isolatedSite } from "./support/isolated-site";
 import { anEventWithSeats, manyStudents } from "./support/storm";
 
-/** More than there are connections. */
+/** More than the number of connections. */
 const PAGES = 100;
 
 // A database and a server of its own.
@@ -24,7 +24,7 @@ test("while a table is locked, calls, pages and files that need it say when to c
   const cookie = `${SESSION_COOKIE}=${token}`;
   const needing = [`/event/${event}`, "/my-tickets", `/cards/${event}-story.jpg`, `/event/${event}.ics`, `/api/event/${event}`];
   let clients = 0;
-  // Each from an address of its own: one client has only a few drawn at once.
+  // Each request from an address of its own: a client has only a few requests in progress at the same time.
   const ask = (path: string) => answerOf(origin + path, { cookie, "x-forwarded-for": `10.0.0.${clients++ % 250}` });
 
   expect(await ask("/robots.txt")).toMatchObject({ status: 200 });
@@ -46,7 +46,7 @@ test("while a table is locked, calls, pages and files that need it say when to c
 
 type Answer = { path: string; status: number | undefined; retryAfter: string | undefined };
 
-/** Each over a connection of its own. */
+/** Each request over a connection of its own. */
 function answerOf(url: string, headers: { [name: string]: string }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = get(url, { headers, agent: false }, (answer) => {

@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 240_000 });
 const SEATS = 20;
 const STUDENTS = 60;
 
-/** The files that a machine needs of a built site; the packages are shared. */
+/** The files of a built site that a machine needs; the packages are shared. */
 const SITE = [".next", "lib", "prisma", "public", "scripts", "next.config.mjs", "package.json"];
 
 /** A folder with the site and a disk of its own. */
@@ -27,7 +27,7 @@ async function aMachine(folder: string): Promise<{ folder: string; dataDir: stri
   return { folder, dataDir };
 }
 
-/** The site has hundreds of megabytes, so its files are not copied. What the build keeps for the next one is left out. */
+/** The site has hundreds of megabytes, so its files are not copied. The cache for the next build is left out. */
 async function linkFiles(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true }).catch(() => null);
   if (!entries) return link(from, to);
@@ -39,7 +39,7 @@ async function linkFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** A proxy that hands each request to the next machine, as nginx does with an `upstream`. */
+/** A proxy that passes each request to the next machine in turn, as nginx does with an `upstream`. */
 async function aProxy(machines: readonly string[]) {
   let turn = 0;
   const server = createServer((asked, answer) => {

@@ -34,11 +34,11 @@ test("a club writes to its people, one of whom stops the news with one click and
   await page.getByRole("navigation", { name: "Manage event", exact: true }).getByRole("link", { name: "Messages" }).click();
   await expect(page).toHaveURL(`/manage/${event.id}/messages`);
   await expect(page.getByText("No messages yet")).toBeVisible();
-  // Without what the overview loaded.
+  // A fresh document, without the scripts that the overview loaded.
   await page.reload();
   expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
 
-  // The words are checked, and survive.
+  // The text fails the check, and stays in the form.
   await page.getByLabel("Subject").fill("Hi");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("Subject must be between 4 and 120 characters.")).toBeVisible();
@@ -76,7 +76,7 @@ test("a club writes to its people, one of whom stops the news with one click and
   await expect(readerPage.getByText("Done. You can turn these emails back on in your settings.")).toBeVisible();
   expect(await db.mailSilence.count({ where: { clubId: club.id } })).toBe(1);
 
-  // A scheduled message can be taken back.
+  // A scheduled message can be cancelled.
   await page.getByRole("radio", { name: /News/ }).check();
   await page.getByLabel("Subject").fill("Pictures of the workshop");
   await page.getByRole("textbox", { name: /^Message/ }).fill("They are in the gallery now.");
@@ -95,13 +95,13 @@ test("a club writes to its people, one of whom stops the news with one click and
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(row).toContainText("Not sent");
 
-  // Reminders are saved at once.
+  // Reminders are saved immediately.
   await page.getByRole("checkbox", { name: "A week before" }).check();
   await expect(toast(page, "Reminders saved")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "A week before" })).toBeChecked();
 
-  // The student takes it back.
+  // The student cancels it.
   await logInAs("student", reader.request, { email: emails[0], password: PASSWORD });
   await readerPage.goto("/student-profile");
   await readerPage.getByRole("main").getByRole("link", { name: "Notification settings" }).click();

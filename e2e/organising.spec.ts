@@ -28,7 +28,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await expect(page.getByText("Invitation sent")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: helper.email })).toContainText("Editor");
 
-  // The code of signing up came first.
+  // The code from signing up came first.
   await expect.poll(async () => (await mailTo(helper.email)).subject).toBe("Robotics Club invited you to help as an editor");
   const mail = await mailTo(helper.email);
   const link = /\/invitation\/[0-9a-f-]{36}/.exec(mail.text)?.[0] ?? "";

@@ -17,13 +17,13 @@ import {
 } from "./support/storm";
 
 const [STUDENTS, AT_ONCE, SEATS] = [200, 16, 80];
-/** Number of registrations in either event when the outage begins. */
+/** Number of registrations for either event when the outage begins. */
 const IN_THE_MIDDLE = 40;
 const RECOVERS_WITHIN_MS = 20_000;
-/** The seats of a third event, whose holders leave during the outage while others join its line. */
+/** The seats of a third event: their holders leave during the outage while others join its waiting list. */
 const LINE_SEATS = 30;
 
-// Each has a database and two servers to start.
+// Each test has a database and two servers to start.
 test.describe.configure({ timeout: 300_000 });
 
 type Event = { id: string; isPaid: boolean };
@@ -34,7 +34,7 @@ test("a server process that is killed takes nothing with it that was acknowledge
   const [killed, other] = sites;
   const storm = await stormOn(isolated, () => process.kill(killed.pid, "SIGKILL"));
   expect(unexpected(storm.answers, killed.origin, [200, 402, 409, CUT])).toEqual([]);
-  // On a slow machine it may ask some to come again.
+  // On a slow machine the server may ask some clients to try again.
   expect(unexpected(storm.answers, other.origin, [200, 402, 409, 503])).toEqual([]);
   expect(storm.answers.filter(({ status }) => status === CUT).length).toBeGreaterThan(0);
   await expectKept(database, events, storm.acknowledged);
@@ -52,7 +52,7 @@ test("a database that crashes loses nothing that was acknowledged, and the produ
   const { database, events, sites } = isolated;
   const storm = await stormOn(isolated, isolated.crashDatabase);
   expect(storm.answers.filter(({ status }) => ![200, 402, 409, 503, CUT].includes(status))).toEqual([]);
-  // The servers are running and report it themselves.
+  // The servers still run and report it themselves.
   for (const { origin } of sites)
     expect(storm.answers.filter((answer) => answer.origin === origin && answer.status === 503).length).toBeGreaterThan(0);
 
@@ -72,7 +72,7 @@ test("a database that crashes loses nothing that was acknowledged, and the produ
   for (const { id } of events) expect(await seatsOf(database, id)).toMatchObject({ taken: SEATS });
 });
 
-/** A database that persists its data, two server processes on it, students, and an event of either kind. */
+/** A database that persists its data, two server processes that use it, students, and an event of either kind. */
 async function aCrowd() {
   const dir = mkdtempSync(path.join(tmpdir(), "quad-outage-"));
   chmodSync(dir, 0o711);
@@ -88,7 +88,7 @@ async function aCrowd() {
   return {
     ...{ ...isolated, sites, students, events },
     lineId: await aLine(isolated.database, students, sites[0]),
-    /** Its other processes notice that the first one is gone. */
+    /** The other PostgreSQL processes notice that the first one is gone. */
     crashDatabase: () => {
       const [pid] = readFileSync(path.join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
       process.kill(Number(pid), "SIGKILL");
@@ -105,7 +105,7 @@ async function aCrowd() {
   };
 }
 
-/** A full event whose seats the first students have, and whose line is as long. */
+/** A full event: the first students have its seats, and the waiting list is as long as the seats. */
 async function aLine(database: Database, students: Caller[], { origin }: Site): Promise<string> {
   const id = await anEventWithSeats(database, { capacity: LINE_SEATS });
   const { ask, close } = connections(AT_ONCE);
@@ -138,7 +138,7 @@ async function stormOn({ students, events, sites, lineId }: Crowd, disturb = () 
     const url = `${origin}/api/events/${lineId}/registration`;
     const isLeaving = number < LINE_SEATS;
     const { status } = await (isLeaving ? ask(student, url, "DELETE") : ask(student, url, "POST", { wait: true }));
-    // In a second storm, who left has nothing to leave.
+    // In a second storm, students who left have nothing to leave.
     if (!(isLeaving && status === 404)) answers.push({ origin, status });
     if (status === 200) (isLeaving ? left : joined).add(student.id);
   };
@@ -153,7 +153,7 @@ async function stormOn({ students, events, sites, lineId }: Crowd, disturb = () 
 const unexpected = (answers: { origin: string; status: number }[], from: string, expected: number[]) =>
   answers.filter(({ origin, status }) => origin === from && !expected.includes(status));
 
-/** Every student who was told so is registered, every counted seat belongs to a student, and every payment has a seat. */
+/** Every student with a positive answer is registered, every counted seat belongs to a student, and every payment has a seat. */
 async function expectKept(database: Database, events: Event[], acknowledged: Registered[]): Promise<void> {
   for (const { id } of events) {
     const { rows } = await database.query<{ student: string }>(
@@ -169,7 +169,9 @@ async function expectKept(database: Database, events: Event[], acknowledged: Reg
   }
 }
 
-/** Everybody who was told so has a seat or a place in line, or has left; and no seat is free while somebody waits. */
+/**
+ * Every student with a positive answer has a seat or a place on the waiting list, or has left; and no seat is free while somebody waits.
+ */
 async function expectServed({ database, lineId }: Crowd, { joined, left }: { joined: Set<string>; left: Set<string> }): Promise<void> {
   const { rows } = await database.query<{ student: string; status: string }>(
     `SELECT "studentId" AS "student", "status"::text FROM "Registration" WHERE "eventId" = $1 AND is_living("status")`,

@@ -97,7 +97,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
 
 const TEAM_CODE = "7QK2M9XT";
 
-/** Accounts and sessions are available; the pages' data is out of reach, and then returns. */
+/** Accounts and sessions are available; the pages' data is unreachable, and then available again. */
 const BREAK = [
   '"Event" RENAME TO "EventAway"',
   '"Blog" RENAME TO "BlogAway"',
@@ -150,7 +150,7 @@ test("every page that cannot be made says in the catalogue's words what it could
   for (const page of pages.values()) await page.context().close();
 });
 
-/** A page of this viewer, for all that it opens: most of the scripts are compiled once. */
+/** All pages of this viewer together: most scripts are compiled once. */
 async function aPageOf(viewer: Viewer, context: BrowserContext, database: Database, cast: Cast): Promise<Page> {
   if (viewer !== "visitor") await signIn(context, database, cast, viewer);
   return context.newPage();

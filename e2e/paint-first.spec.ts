@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import { hold } from "./support/hold";
 import { anEventOnShow } from "./support/shown-events";
 
-/** The delay between the first paint and the request of the page's scripts, in milliseconds. */
+/** The delay between the first paint and the request for the page's scripts, in milliseconds. */
 const afterPaint = (page: Page) =>
   page.evaluate(() => {
     const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;

@@ -14,7 +14,7 @@ const PEOPLE_BYTES = 230_000;
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-/** A club that is signed in, with an event at which there is somebody in each state. */
+/** A signed-in club with an event that has a person in each state. */
 async function anEventWithPeople(page: Page) {
   const email = `${unique()}@mail.example`;
   const club = await aClub({ email });

@@ -57,7 +57,7 @@ test("a college adds, moves, renames and deletes a place of its campus by keys, 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Location saved")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Amphitheatre" })).toBeVisible();
-  // The page of the event, which is finished, shows it already.
+  // The finished page of the event shows it already.
   expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Amphitheatre");
 
   await page.getByRole("button", { name: "Delete Amphitheatre" }).press("Enter");

@@ -10,14 +10,17 @@ import { logInAs, type Role } from "./support/sign-in";
 import { forEach } from "./support/storm";
 
 const address = () => `${unique()}@private.example`;
-/** The recognisable part of a person's address. Pages let an address break before its @, so the whole may not be in one piece. */
+/** The recognisable part of a person's address. Pages may break an address before its @, so the whole address need not be in one piece. */
 const mailboxOf = (email: string) => email.slice(0, email.indexOf("@"));
 
 async function passwordHashOf({ id }: Account): Promise<string> {
   return (await db.account.findUniqueOrThrow({ where: { id } })).passwordHash;
 }
 
-/** A college with a club, whose event one of its verified students has paid for, and one unrelated account of each kind. */
+/**
+ * A college with a club and an event of the club that a verified student of the college has paid for; and one unrelated account of each
+ * kind.
+ */
 async function aWorld() {
   const emails = {
     student: address(),
@@ -111,15 +114,15 @@ const OWN_STUDENT: Secret[] = [
   "the student's profile",
   "the student's ticket",
 ];
-/** Read by the one who answered and the club of the event: not by its college, not by the admin. */
+/** The person who answered and the event's club read it; the college and the admin do not. */
 const ANSWERED: Secret[] = ["the student's answer"];
 
-/** Read by the organisers of an event, and by whoever watches over them. */
+/** The event's organisers read it, and so do the college and the admin who supervise them. */
 const OF_TEAMS: Secret[] = ["the helper's e-mail", "the captain's e-mail"];
-/** Read by the students and the club that manage the event with its owner. */
+/** The students and the club that manage the event with its owner read it. */
 const MANAGER: Secret[] = [...PARTICIPANT, ...ANSWERED, "the student's ticket", "the helper's e-mail"];
 
-/** The viewers, and the data that each may see. Nobody ever sees a password's hash, a session or the payment provider's data. */
+/** The viewers, and the data that each may see. No viewer ever sees a password's hash, a session or the payment provider's data. */
 const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: Secret[] }[] = [
   { name: "a visitor", maySee: [] },
   { name: "another student", role: "student", as: "otherStudent", maySee: [] },
@@ -151,7 +154,7 @@ const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: 
   { name: "the admin", role: "admin", maySee: [...OWN_STUDENT, ...OF_TEAMS, "the payment", "the club's e-mail", "the college's e-mail"] },
 ];
 
-/** The values of the variables of an address; `[id]` has another meaning in every folder. */
+/** The values of the variables of an address; `[id]` has a different meaning in each folder. */
 function fillerOf({ student, club, college, profile, event, registration, blog, team }: World) {
   const values: Record<string, string> = {
     "[eventId]": event.id,
@@ -176,10 +179,10 @@ function fillerOf({ student, club, college, profile, event, registration, blog, 
     "/api/events/[id]": event.id,
     "[teamId]": team.id,
     "/api/teams/[id]": team.id,
-    // None of theirs: whoever has a team's code sees who is in it.
+    // A made-up code: a viewer with a team's real code sees the team's members.
     "[code]": "abcd1234",
     "/ticket/[id]": registration.id,
-    // None of theirs: only the invited find it.
+    // Another event: only invited people find the invitation.
     "/invitation/[id]": event.id,
     "/api/college/[id]": college.id,
     "/api/blog/[id]": blog.id,
@@ -194,7 +197,7 @@ function fillerOf({ student, club, college, profile, event, registration, blog, 
     "[tag]": "coding",
     "/cards/[name]": `${event.id}-story.jpg`,
     "/api/places/[id]": event.id,
-    // None of theirs: a search is its student's alone.
+    // Another search: a search belongs to its student alone.
     "/api/searches/[id]": event.id,
     "/admin-clubs/[id]": college.id,
     "/admin-events/[id]": club.id,
@@ -208,7 +211,7 @@ function fillerOf({ student, club, college, profile, event, registration, blog, 
     });
 }
 
-/** Searches that would find a person if persons were searched. */
+/** Searches that would find a person if people were searched. */
 function searchesFor({ emails, secrets, event }: World): string[] {
   const words = [emails.student, secrets["the student's name"], event.name];
   return words.flatMap((word) => [`/api/asd?searchQuery=${encodeURIComponent(word)}`, `/api/blog?q=${encodeURIComponent(word)}`]);
@@ -219,7 +222,7 @@ const AT_EVENT: (keyof World["emails"])[] = ["door", "editor", "manager", "manag
 /** The HTML, the payload of a click inside the site, and of a prefetched link. */
 const WAYS: Record<string, string>[] = [{}, { RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }];
 
-/** While one is being made, the texts of others are searched. */
+/** Pages requested at the same time: while the server renders one, the test searches the text of another. */
 const ASKED_AT_ONCE = 3;
 
 async function leaksOf(request: APIRequestContext, paths: string[], secrets: [Secret, string][], ways: typeof WAYS): Promise<string[]> {
@@ -227,7 +230,7 @@ async function leaksOf(request: APIRequestContext, paths: string[], secrets: [Se
     const response = await request.get(path, { headers, maxRedirects: 0 });
     expect(response.status(), path).toBeLessThan(500);
     const text = await response.text();
-    // The visitor knows the address already: a redirect to the log-in names it, to lead back there.
+    // The visitor already knows the address: a redirect to the log-in names it, to lead back there.
     const told = secrets.filter(([, value]) => !path.includes(value) && !path.includes(encodeURIComponent(value)));
     const found = told.filter(([, value]) => text.includes(value) || text.includes(encodeURIComponent(value)));
     return found.map(([name]) => `${path} ${Object.keys(headers).join(" ")}: ${name}`);
@@ -250,7 +253,7 @@ test("nothing about a person stands in any page, payload or answer whose reader 
   expect(paths.length).toBeGreaterThan(50);
   const secrets = Object.entries(world.secrets) as [Secret, string][];
   for (const { name, role, as, maySee } of VIEWERS) {
-    // Compressing thousands of answers takes time, and hides nothing.
+    // Compressing thousands of answers takes time, and is irrelevant here.
     const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { "Accept-Encoding": "identity" } });
     if (role) {
       const admin = { email: process.env.ADMIN_EMAIL ?? "", password: process.env.ADMIN_PASSWORD ?? "" };
@@ -260,7 +263,7 @@ test("nothing about a person stands in any page, payload or answer whose reader 
     const token = cookies.find((cookie) => cookie.name === "token")?.value;
     const hidden: [Secret | "the token", string][] = secrets.filter(([secret]) => !maySee.includes(secret));
     if (token) hidden.push(["the token", token]);
-    // The HTML has the payload in it; for the roles at an event it alone is read, to save time.
+    // The HTML contains the payload; for the roles at an event only the HTML is read, to save time.
     const ways = as && AT_EVENT.includes(as) ? WAYS.slice(0, 1) : WAYS;
     expect({ name, leaks: await leaksOf(request, paths, hidden as [Secret, string][], ways) }).toEqual({ name, leaks: [] });
     await request.dispose();

@@ -28,7 +28,7 @@ async function aFile(name: string, background: string) {
   return { name, mimeType: "image/png", buffer: await aPicture(300, 300).tint(background).png().toBuffer() };
 }
 
-/** How far down the page its middle is. */
+/** The distance from the top of the page to its middle. */
 async function middleOf(locator: Locator) {
   const box = await locator.boundingBox();
   return box ? box.y + box.height / 2 : Number.NaN;
@@ -132,7 +132,7 @@ test("of tabs that are chosen faster than the page follows, the last one is open
     const press = (label: string) =>
       [...list.children].find(({ textContent }) => textContent === label)?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
     press("Events");
-    // As the next thing that the browser does: what is urgent is drawn by then, and the address is not yet followed.
+    // A microtask later: urgent updates are rendered by then, but the navigation is not done.
     await Promise.resolve();
     press("My Profile");
   });
@@ -185,7 +185,7 @@ test("what is wrong is said at its field, and nothing that was typed is lost", a
   const kept = await db.student.findUniqueOrThrow({ where: { id }, include: { profile: true } });
   expect(kept).toMatchObject({ firstName: "Meera", image: expect.stringContaining("/images/"), profile: { about: "Sings alto." } });
 
-  // By key: the toast still covers the button.
+  // With the keyboard: the toast still covers the button.
   await button(page, "Edit").press("Enter");
   await field(page, "First Name").fill("Somebody");
   await button(page, "Cancel").click();

@@ -5,7 +5,7 @@ import { unique } from "./support/accounts";
 import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
-/** Stands in for the provider's script: the test pays in its window, closes it, or has the bank refuse and closes it. */
+/** Replaces the provider's script: the test pays in its window, closes it, or has the bank refuse and closes it. */
 const CHECKOUT = `window.Razorpay = function (options) {
   let refused;
   this.on = (event, listener) => { refused = listener; };
@@ -95,7 +95,7 @@ test("Razorpay's window is opened when Pay Now is pressed, and what comes of it 
   await endCheckout(page, "refused");
   await expect(page.getByText("Payment Failed!!").first()).toBeVisible();
 
-  // The payment was made, but the server was unreachable: the report is repeated, not the payment.
+  // The payment was made, but the server was unreachable: the browser repeats the report, not the payment.
   await tryAgain.click();
   await endCheckout(page, "paid");
   await expect(page.getByText("You’ve already paid, so trying again will not charge you.")).toBeVisible();

@@ -9,7 +9,7 @@ import { loadedScripts } from "./support/weight";
 
 const MANAGE_BYTES = 200_000;
 const WIDTHS = [320, 390, 1280];
-/** The times of an event that is over. */
+/** The times of an event that has ended. */
 const OVER = { registrationOpensAt: inDays(-25), registrationClosesAt: inDays(-3), startsAt: inDays(-2), endsAt: inDays(-1) };
 
 test("a visit is counted without a person, its source stands with the registration, and the club reads both", async ({ page, browser }) => {
@@ -21,7 +21,7 @@ test("a visit is counted without a person, its source stands with the registrati
   await aStudent(student);
   const event = await anEventOnShow({ startsAt: inDays(30), registrationClosesAt: inDays(20), capacity: 40 }, club);
 
-  // The visit begins on the home page, with a link's name.
+  // The visit begins on the home page, with the name of a link.
   const seen = page.waitForRequest(/\/api\/event\/seen\//);
   await page.goto("/?utm_source=Hostel_Poster");
   await page.goto(`/event/${event.id}?utm_source=Hostel_Poster`);
@@ -95,7 +95,7 @@ test("plots fit every screen, print without buttons, and need no script of their
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    // No word of a plot is cut off, but what stands beside the scale.
+    // No text of a plot is cut off, apart from the labels of the scale.
     const cut = await page.evaluate(
       () => [...document.querySelectorAll(".plot text")].filter((text) => text.getBoundingClientRect().right > window.innerWidth).length,
     );
@@ -110,7 +110,7 @@ test("plots fit every screen, print without buttons, and need no script of their
   await expect(page.getByRole("figure").first()).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 
-  // The tab of the profile counts when it is opened.
+  // Opening the tab of the profile counts as one view.
   await page.goto("/club-profile");
   await page.getByRole("tab", { name: "Insights" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "9 people registered" })).toBeVisible();

@@ -28,7 +28,7 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   await expect(page.getByRole("tab", { name: "Approval 2" })).toBeVisible();
   await expect(page.getByText("2 waiting. Events and changes stay hidden until you approve them.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Robo Kabaddi" })).toBeVisible();
-  // The one that was sent first is shown first.
+  // The review that was sent first is shown first.
   await expect(page.locator("del").filter({ hasText: "Main" })).toBeVisible();
   await expect(page.locator("ins").filter({ hasText: "roof" })).toBeVisible();
   await expectFitAtBothWidths(page);

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const ID = "00000000-0000-4000-8000-00000000abcd";
 const UNKNOWN_PAGE = "/no-such-page";
 
-/** Every public page, with a link to follow, which proves that the page's scripts run. */
+/** Every public page, with a link; following it proves that the page's scripts run. */
 const PAGES: { path: string; link: string }[] = [
   { path: "/", link: "/login" },
   { path: "/events-page", link: "/" },
@@ -24,7 +24,7 @@ const PAGES: { path: string; link: string }[] = [
   { path: UNKNOWN_PAGE, link: "/" },
 ];
 
-/** Errors of the page, including those of its policy, except for a document that is a 404 on purpose. */
+/** Errors of the page, including violations of its policy, but not those about a document that is a 404 on purpose. */
 function watchForErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -128,7 +128,7 @@ test("every class of answer carries the security headers", async ({ request }) =
   }
 });
 
-/** Requests that Next.js takes for server actions, of which there are none. */
+/** Requests that Next.js treats as server actions; the product has none. */
 const ACTION = { "Next-Action": "0".repeat(40) };
 
 test("a page is only read, and no method is a failure of ours", async ({ request }) => {

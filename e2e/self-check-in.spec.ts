@@ -64,7 +64,7 @@ test("students check themselves in with the code on the screen, after logging in
   const checkedIn = /^Checked in at \d\d:\d\d$/;
   await expect(page.getByRole("region", { name: "Check in" }).getByText(checkedIn)).toBeVisible();
   await expect(screen.getByText("of 1 checked in").locator("..")).toHaveText("1of 1 checked in");
-  // The overview was drawn before.
+  // The overview was rendered before.
   await expect(overview.getByRole("region", { name: "Checked in so far" })).toContainText("1 of 1");
   await expect(overview.getByRole("img", { name: "100 per cent checked in" })).toBeVisible();
 
@@ -92,7 +92,7 @@ test("without a connection the screen says so and shows no old code", async ({ p
 
 test("a manager decides about scans of a removed helper and finishes the check-in", async ({ page, context }) => {
   const { event, club, registration, clubEmail } = await aDoor();
-  // The list can be closed from the start on.
+  // Check-in can be finished as soon as the event has started.
   await db.event.update({ where: { id: event.id }, data: { startsAt: new Date(Date.now() - 60_000) } });
   const action = { eventId: event.id, registrationId: registration.id, deviceAt: new Date(), receivedAt: new Date(), byId: club.id };
   await db.doorAction.create({

@@ -14,11 +14,11 @@ test.describe.configure({ timeout: 240_000 });
 
 const CRON_SECRET = "a secret that only tests know";
 
-/** As on a serverless host: Next.js without our server, in a process that can write only to the temporary folder. */
+/** Like a serverless host: Next.js without our server, in a process that can write only to the temporary folder. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
 const FUNCTION = [
   ...[PERMISSION, "--allow-fs-read=*", `--allow-fs-write=${tmpdir()}/`, "--allow-addons", "--allow-worker"],
-  // Its five seconds would end a connection at the moment at which a slow machine uses it again.
+  // With Node's five seconds, the server would close a connection just when a slow machine uses it again.
   ...["node_modules/next/dist/bin/next", "start", "-p", "$PORT", "--keepAliveTimeout", "240000"],
 ];
 

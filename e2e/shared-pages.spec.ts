@@ -37,7 +37,7 @@ for (const [name, command] of Object.entries(SERVERS)) {
       const second = await call(origin + plain);
       expect(second.headers["x-nextjs-cache"], path).toBe("HIT");
       expect(second.text, path).not.toContain(WORDS);
-      // As the browser's router asks for it; the hash of no further headers is empty.
+      // In the form that the browser's router requests; the hash without further headers is empty.
       const data = await call(`${origin}${plain}?_rsc`, { headers: { rsc: "1" } });
       expect(data.headers["content-type"], path).toBe("text/x-component");
       expect(data.text, path).not.toContain(WORDS);

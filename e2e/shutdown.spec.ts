@@ -163,7 +163,7 @@ test("a message that cannot be handed over in time does not keep the server; the
   expect([await jobs(isolated), isolated.mail.accepted]).toEqual([1, []]);
 
   const next = await isolated.serve();
-  // As if it had begun, or had failed, a while ago.
+  // Changes the time as if the job had begun, or had failed, a while ago.
   await isolated.database.query("UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = locked_at - interval '1 minute'");
   isolated.mail.accept();
   const clock = () => call(`${next.origin}/api/cron`, { headers: { authorization: `Bearer ${CRON_SECRET}` } });

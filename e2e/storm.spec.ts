@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   ({ posterId } = await anEventOnShow());
 });
 
-// Ten thousand calls: 40 seconds on two cores, and longer beside other tests or on a slow machine.
+// Ten thousand calls: 40 seconds on two cores, and longer with other tests or on a slow machine.
 test.describe.configure({ timeout: 300_000 });
 
 const sold = { taken: SEATS, confirmed: SEATS, held: 0, students: SEATS };
@@ -78,7 +78,10 @@ test("seats that are held, paid, lost and left at once are never more than there
   for (let round = 0; round < PAID_ROUNDS; round++) {
     const students = await manyStudents(pool, STUDENTS);
     const event = await anEventWithSeats(pool, { capacity: SEATS, pricePaise: 25_000, posterId });
-    /** Each holds a seat, pays it twice at the same time, and asks again; some lose the hold before they pay, and some leave after. */
+    /**
+     * Each student holds a seat, pays it twice at the same time, and asks again; some lose the hold before they pay, and some leave
+     * afterwards.
+     */
     await forEach(students, STUDENTS, async (student, number) => {
       const call = async (path: string, process: number, method?: string) => {
         const { status } = await ask(student, `${originOf(process)}/api/event/${path}`, method);

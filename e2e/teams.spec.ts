@@ -10,7 +10,7 @@ import { logInAs } from "./support/sign-in";
 
 type Options = NonNullable<Parameters<typeof aStudent>[0]>;
 
-/** A student with a device of their own; signed in unless told otherwise. */
+/** A student with a device of their own, signed in by default. */
 async function aPerson(browser: Browser, options: Options, { isSignedIn = true } = {}) {
   const email = `${unique()}@mail.example`;
   const student = await aStudent({ ...options, email });
@@ -27,13 +27,13 @@ async function pay(page: Page, price: string) {
   await page.getByRole("link", { name: `Pay ${price}` }).click();
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expect(page.getByText("Registered Successfully!!").first()).toBeVisible();
-  // The page leads there by itself, a moment later.
+  // The page redirects there a moment later.
   await page.waitForURL(/\/event\//);
 }
 
 const registration = (page: Page) => page.getByRole("region", { name: "Registration", exact: true });
 
-/** The same at the narrowest screens' width, and then at the one before. */
+/** Checks the same at the narrowest width, and then at the width before. */
 async function expectFitBeside(page: Page, where: string) {
   const size = page.viewportSize();
   await expectAccessibleInBothSchemes(page, where);
@@ -108,7 +108,7 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
   await expect(members(captain.page).getByText("Paid ₹250")).toHaveCount(2);
   await expect(captain.page.getByText("You’re registered.")).toBeVisible();
 
-  // One goes: the dialog says what becomes of seat and money, and the page until when somebody has to be found.
+  // One member leaves: the dialog explains seat and money, and the page shows the deadline for finding a replacement.
   await captain.page.getByRole("button", { name: "Remove Rohit Shinde" }).click();
   const dialog = captain.page.getByRole("alertdialog", { name: "Remove Rohit Shinde?" });
   await expect(

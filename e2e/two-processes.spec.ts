@@ -79,7 +79,7 @@ test("who asks one process after another one has answered an edit sees it, howev
   request,
 }) => {
   const club = await signInAs("club", context.request);
-  // Starts so soon that they are on the first page of the list, which other tests' edits render anew all the time.
+  // They start so soon that they are on the first page of the list, which edits by other tests re-render all the time.
   const startsAt = new Date(Date.now() + 60_000).toISOString();
   const publish = async () => ({ ...(await publishEvent(context.request, club.id, { startsAt })), word: unique(), answered: 0 });
   const events = [await publish(), await publish(), await publish()];

@@ -1,7 +1,7 @@
-/** Pictures are drawn on two cores at once (`lib/platform/images/encode.ts`); the others use the database meanwhile. */
+/** Pictures are rendered on two cores at the same time (`lib/platform/images/encode.ts`); the others use the database in the meantime. */
 const MADE_AT_ONCE = 4;
 
-/** Makes something of each item, four at a time, begun in their order. */
+/** Calls `make` for each item in order, four at a time. */
 export async function forEachAtOnce<Item>(items: readonly Item[], make: (item: Item, index: number) => Promise<unknown>): Promise<void> {
   const left = [...items.entries()];
   const makeNext = async () => {

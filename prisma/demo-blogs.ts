@@ -8,7 +8,7 @@ import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { aBlog } from "@/lib/testing/factories";
 import { forEachAtOnce } from "@/prisma/demo-at-once";
 
-/** Title, text, and the number of the club's pictures that it shows. */
+/** Title, text, and the number of the club's pictures in it. */
 type Idea = readonly [title: string, content: string, pictures: number];
 
 /** Two blogs of each club. */
@@ -270,7 +270,7 @@ export async function makeBlogs(authors: readonly Author[], now: Date): Promise<
       orderBy: { createdAt: "asc" },
     });
     for (const [index, [title, content, count]] of (BLOG_IDEAS[name] ?? []).entries()) {
-      // Spread over the days, and over their hours.
+      // Spread over the days, and over the hours of a day.
       const createdAt = new Date(now.getTime() - (place * 3 + 1) * DAY_MS - place * 47 * 60 * 1000 - index * APART_MS);
       const shown = [{ name: title, type: "Other" as const, venue: name, startsAt: createdAt }, ...events.slice(index * 3)].slice(0, count);
       const imageIds = await Promise.all(shown.map((words) => drawPicture(club, words)));
@@ -281,7 +281,7 @@ export async function makeBlogs(authors: readonly Author[], now: Date): Promise<
 
 type Words = { name: string; type: EventType; venue: string; startsAt: Date | null };
 
-/** In the order in which blogs show pictures: the first shows the blog's title, the others show events of the club. */
+/** In the order in which blogs show pictures: the first has the blog's title, the others belong to events of the club. */
 async function drawPicture(club: Club, { name: title, type, venue, startsAt }: Words): Promise<string> {
   const date = startsAt ? dayIn(DEFAULT_TIME_ZONE, startsAt) : "";
   const svg = posterSvg({ title, type, date, venue, seed: title, format: "wide" });

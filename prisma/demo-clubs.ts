@@ -7,19 +7,19 @@ import { storeImage } from "@/lib/platform/images/service";
 import { forEachAtOnce } from "@/prisma/demo-at-once";
 
 const TYPES = ["Other", "Concert", "Competition"] as const;
-/** Every so many clubs one has no pictures, as in life. */
+/** Every club at this interval has no pictures, as some clubs in practice. */
 const WITHOUT_PICTURES = 5;
-/** The part of a poster with all its words, drawn at three times the widest place of a logo. */
+/** The part of a poster with all its words, rendered at three times the widest size of a logo. */
 const LOGO = { drawn: 480, part: { left: 0, top: 71, width: 480, height: 480 } };
 const BANNER = { drawn: 1600, part: { left: 0, top: 0, width: 1600, height: 534 } };
-/** Those whose words are whole in these parts. */
+/** Poster designs that keep all words inside these parts. */
 const FAMILIES = {
   Concert: ["garland", "letter"],
   Competition: ["rays", "tiles", "letter"],
   Other: ["tiles", "garland", "letter", "rays"],
 } as const satisfies Record<(typeof TYPES)[number], readonly Family[]>;
 
-/** The words of clubs' pages; each fits any club. */
+/** The texts of clubs' pages; each fits any club. */
 const ABOUT = [
   "We meet twice a week, and nobody has to know anything before they come. Most of what we do ends on a stage, a court or a screen that the whole campus can see.",
   "Started by six people in a hostel corridor, today a hundred strong.\nWe plan the year in July, argue about it until August, and open every event to students of other colleges.",
@@ -29,10 +29,13 @@ const ABOUT = [
 
 type Owner = { id: string; name: string; account: { email: string } };
 
-/** Where the demonstration's campuses are (demo-places.ts), in the order of the colleges' addresses: deccan, hooghly, konark and so on. */
+/**
+ * The cities of the demonstration's campuses (demo-places.ts), in the order of the colleges' email domains: deccan, hooghly, konark and so
+ * on.
+ */
 const CITIES = ["Hyderabad", "Kolkata", "Bhubaneswar", "Kozhikode", "Coimbatore", "Pune", "Ludhiana", "Jodhpur"];
 
-/** Clubs and colleges get words, links, logos and banners; the pictures are drawn by the product's own poster maker. */
+/** Gives clubs and colleges texts, links, logos and banners; the product's own poster maker renders the pictures. */
 export async function makePublicPages(): Promise<void> {
   const select = { id: true, name: true, account: { select: { email: true } } } as const;
   const orderBy = { account: { email: "asc" } } as const;

@@ -9,7 +9,7 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PEOPLE = 300;
 const PEOPLE_IN = 124;
-/** People whose ticket two gates let in. */
+/** People whose ticket was accepted at two gates. */
 const TWICE = 2;
 
 const FIRST_NAMES =
@@ -19,7 +19,7 @@ const FIRST_NAMES =
 const LAST_NAMES = "Agarwal Bose Chavan D'Souza Fernandes Ghosh Hegde Khan Mehta Naidu Pillai Reddy Shah Thakur".split(" ");
 const at = (list: readonly string[], index: number): string => list[index % list.length] as string;
 
-/** An event that began half an hour ago, so that its door is open. @param now the moment of seeding */
+/** An event that began half an hour ago, so that its check-in is open. @param now the moment of seeding */
 export function planDoor(now: Date): PlannedEvent {
   const startsAt = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - 30 * MINUTE_MS);
   const registrationOpensAt = new Date(startsAt.getTime() - 10 * DAY_MS);
@@ -44,7 +44,7 @@ export function planDoor(now: Date): PlannedEvent {
 
 type Door = { id: string; startsAt: Date | null; registrationOpensAt: Date };
 
-/** Registers people for that event and lets some of them in at two gates. Its tables are filled in a few statements, since they are many. */
+/** Registers people for that event and checks some of them in at two gates. A few statements fill its tables, because the rows are many. */
 export async function fillDoor(event: Door, club: Club, colleges: readonly College[], now: Date): Promise<void> {
   const { passwordHash } = await db.account.findUniqueOrThrow({ where: { id: club.id }, select: { passwordHash: true } });
   const people = Array.from({ length: PEOPLE }, (_, number) => ({
@@ -81,7 +81,7 @@ export async function fillDoor(event: Door, club: Club, colleges: readonly Colle
 
 async function scan(eventId: string, club: Club, registrationIds: readonly string[], now: Date): Promise<void> {
   const by = await authorize(club, eventId, "check_in");
-  // Everybody has another place at the gate than in the list.
+  // The order at the gate differs from the order of the list.
   const queue = Array.from({ length: PEOPLE_IN }, (_, place) => registrationIds[(place * 7) % PEOPLE] as string);
   const aScan = (registrationId: string, place: number) => ({
     id: crypto.randomUUID(),

@@ -176,7 +176,7 @@ const IDEAS: Record<string, readonly Idea[]> = {
   ],
 };
 
-/** Where the events of every college take place. */
+/** The venues of every college's events. */
 export const VENUES = [
   "Main Auditorium",
   "Seminar Hall 2",
@@ -188,10 +188,10 @@ export const VENUES = [
 ];
 const ONLINE_VENUES = ["Video call, link by email", "Online, on the club's channel"];
 
-/** Rupees; the lists' lengths have no common factor, so every price meets every schedule. */
+/** In rupees. The lengths of these lists have no common factor, so every price is combined with every schedule. */
 const PRICES = ["0", "0", "49", "0", "99", "150", "0", "199.50", "0", "299", "0", "499", "25"];
 
-/** Days are counted from the day of seeding. `seats` null is unlimited; `filled` is the share of taken seats, 1 is full. */
+/** Days count from the day of seeding. `seats` null means unlimited; `filled` is the share of taken seats, 1 means full. */
 type Schedule = { opens: number; closes: number; starts: number | null; hours: number | null; seats: number | null; filled: number };
 
 const SCHEDULES: readonly Schedule[] = [
@@ -212,7 +212,7 @@ const SCHEDULES: readonly Schedule[] = [
 const OPENING_TIMES = ["00:00", "09:00", "10:30"];
 const STARTING_TIMES = ["09:30", "17:30", "11:00", "18:00", "14:00"];
 
-/** An event as its form would send it, its target state, and its number of registrations. */
+/** An event as its form would send it, the state that it gets, and its number of registrations. */
 export type PlannedEvent = {
   name: string;
   type: EventType;
@@ -229,7 +229,7 @@ export type PlannedEvent = {
   capacity: number | null;
   createdAt: Date;
   joined: number;
-  /** Published unless it says otherwise. */
+  /** Published by default. */
   status?: "draft";
 };
 
@@ -241,7 +241,7 @@ export type PlannedEvent = {
 export function planEvents(club: { name: string; college: string }, place: number, now: Date, students: number): PlannedEvent[] {
   return (IDEAS[club.name] ?? []).map(([name, type, tags, about], index) => {
     const number = place * 6 + index;
-    // Steps of seven through twelve schedules: a club's six events have six different ones.
+    // Steps of seven through twelve schedules, so that a club's six events have six different ones.
     const { opens, closes, starts, hours, seats, filled } = at(SCHEDULES, number * 7);
     const round = Math.floor(number / SCHEDULES.length);
     const later = closes < 0 ? (closes < -5 ? -round : 0) : opens < 0 && filled === 1 ? 0 : round % 5;
@@ -251,7 +251,7 @@ export function planEvents(club: { name: string; college: string }, place: numbe
     const endsAt = startsAt && hours !== null ? new Date(startsAt.getTime() + hours * HOUR_MS) : null;
     const mode = number % 6 === 4 ? "Online" : "Offline";
     const venue = at(mode === "Online" ? ONLINE_VENUES : VENUES, number);
-    // Full events are free: a paid registration needs a payment, and the demonstration makes none.
+    // Full events are free: a paid registration needs a payment, and the demonstration has none.
     const price = filled === 1 ? "0" : at(PRICES, number);
     const capacity = seats !== null && filled === 1 ? seats + (round % 3) * 4 : seats;
     return {
@@ -279,7 +279,7 @@ type Described = {
   number: number;
 };
 
-/** HTML as the editor of the form writes it. */
+/** HTML in the form of the editor. */
 function describeEvent({ name, about, college, venue, mode, price, isLong, number }: Described): string {
   const where = mode === "Online" ? "on your own screen" : `in ${venue}`;
   const cost = price === "0" ? "It is free." : `It is free for students of ${college}; everyone else pays ₹${price}.`;
@@ -289,7 +289,7 @@ function describeEvent({ name, about, college, venue, mode, price, isLong, numbe
   return opening + details.map((detail) => detail.replaceAll("$name", name).replaceAll("$college", college)).join("");
 }
 
-/** All of them together have more than 500 words. */
+/** Together they have more than 500 words. */
 const DETAILS = [
   `<p>Doors open half an hour before we begin. Please bring your college identity card, on paper or on your phone: the desk checks it against the list of participants, and whoever is on the list walks straight in. If you come with friends from another campus, ask them to register by themselves, since every seat belongs to one person.</p>`,
   `<p>What to bring:</p><ul><li>your college identity card,</li><li>a bottle of water, there is a place to fill it,</li><li>a notebook and something to write with,</li><li>a charger, if you carry a laptop; sockets are few, so an extension lead makes you friends.</li></ul>`,

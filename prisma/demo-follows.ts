@@ -4,13 +4,13 @@ import { db } from "@/lib/platform/db/client";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Follows began in the twelve weeks before. */
+/** Follows began in the twelve weeks before the seeding. */
 const FOLLOWED_OVER_DAYS = 84;
 const TOLD_MAX = 8;
 const UNREAD = 3;
 const SAVED = 3;
 
-/** The demonstration's students with most to see, and the clubs that they follow, loudest first. */
+/** The demonstration's students with the most content, and the clubs that they follow, in order of their level of notification. */
 const STUDENTS = [
   { email: "student@sahyadri.example", clubs: ["Robotics Club", "Tide Music Club", "Poetry Circle"], tags: ["Coding", "Music"] },
   { email: "student@malabar.example", clubs: ["Debate Union", "Film Society"], tags: ["Theater"] },
@@ -18,7 +18,9 @@ const STUDENTS = [
 
 type Follow = Omit<Prisma.FollowCreateManyInput, "id">;
 
-/** Students follow clubs, their colleges and tags; those with an account to try were told of the newest events of their clubs. */
+/**
+ * Students follow clubs, their colleges and tags. The students with demonstration log-ins are notified of the newest events of their clubs.
+ */
 export async function makeFollows(now: Date): Promise<void> {
   const clubs = await db.club.findMany({ orderBy: { account: { email: "asc" } }, select: { id: true, name: true } });
   const students = await db.student.findMany({
@@ -59,7 +61,7 @@ function followsOf(
   ];
 }
 
-/** Past events that the student had saved, so that there are interests to find others by. */
+/** Past events that the student had saved: the suggestions need interests. */
 async function saveSome(studentId: string, now: Date): Promise<void> {
   const events = await db.event.findMany({
     where: { status: "published", startsAt: { lt: now }, tags: { isEmpty: false } },

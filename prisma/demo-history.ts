@@ -8,7 +8,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const PERCENT = 100;
 
-/** An event that is over: how many joined in how many days, and the shares of them that left again and that came. */
+/**
+ * An event that has ended: the number of people and of the days on which they joined, and the shares of them that left again and that
+ * attended.
+ */
 type Past = {
   club: string;
   planned: PlannedEvent;
@@ -29,7 +32,10 @@ type Idea = Pick<PlannedEvent, "name" | "type" | "tags" | "venue" | "price" | "c
 
 const POSTERS = { quad: 38, social: 24, direct: 16, whatsapp: 14, search: 5, link: 3 };
 
-/** The last half year of the demonstration's club, and an event each of two others at its college. @param now the moment of seeding */
+/**
+ * Events of the last half year of the demonstration's club, and one event of each of two other clubs at its college. @param now the moment
+ * of seeding
+ */
 export function planHistory(now: Date): Past[] {
   const robotics = "robotics.club@sahyadri.example";
   return [
@@ -118,10 +124,10 @@ function plan(now: Date, { about, daysAgo, openDays, ...fields }: Idea): Planned
   };
 }
 
-/** People of each year of study, in per cent; the others have not said it. */
+/** People by year of study, in per cent; the others have not given it. */
 const YEAR_SHARES = [19, 38, 25, 11, 2, 1];
 
-/** Tells the year of study of these students, so that it is kept with what they join. */
+/** Stores the year of study of these students first, so that their registrations keep it. */
 export async function stateYears(students: readonly { id: string }[], now: Date): Promise<void> {
   for (const [index] of YEAR_SHARES.entries()) {
     const ids = students.filter((_, number) => yearIndex(number) === index).map(({ id }) => id);
@@ -148,13 +154,13 @@ type PastEvent = {
   endsAt: Date | null;
 };
 
-/** Fills an event that is over with its people, payments, check-ins and visits. Its tables are filled in a few statements. */
+/** Fills an event that has ended with its people, payments, check-ins and visits. A few statements fill its tables. */
 export async function fillPast(past: Past, event: PastEvent, club: Club, students: readonly Student[]): Promise<void> {
   const { people, leavePercent, comePercent } = past;
   const openMs = event.registrationClosesAt.getTime() - event.registrationOpensAt.getTime();
   const rows = Array.from({ length: people }, (_, number) => {
     const { id: studentId, collegeId } = students[(number * 7 + past.planned.name.length * 11) % students.length] as Student;
-    // Half of them in the first days, others steadily, and some on the last day.
+    // Half of them join in the first days, others steadily, and some on the last day.
     const [share, kind] = [(number + 0.5) / people, number % 5];
     const joinedAt = new Date(
       event.registrationOpensAt.getTime() + openMs * (kind < 2 ? 0.12 * share : kind === 4 && number % 3 === 0 ? 0.97 : share),
@@ -223,7 +229,7 @@ function sourceAt({ sources }: Past, number: number): string {
   return found?.[0] ?? "direct";
 }
 
-/** More people see a page than register, and most of them on the days on which many do. */
+/** More people see a page than register, most of them on days with many registrations. */
 async function countVisits({ sources, viewsEach }: Past, event: PastEvent, rows: readonly { joinedAt: Date }[]): Promise<void> {
   const byDay = new Map<string, number>();
   for (const { joinedAt } of rows) {

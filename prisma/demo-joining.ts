@@ -112,7 +112,7 @@ export function planJoining(now: Date): Rules[] {
   ];
 }
 
-/** Sets the rules of such an event and lets students join it. The addresses are invented, so the messages are not sent. */
+/** Sets the rules of such an event and lets students join it. Its messages are not sent, because the addresses are invented. */
 export async function fillJoining({ rules, fill }: Rules, event: { id: string }, students: readonly Student[], now: Date): Promise<void> {
   const { settings } = plannedJoining({ settings: JOINING_DEFAULTS, collegeIds: [] }, rules);
   await db.$transaction(async (tx) => {
@@ -135,7 +135,7 @@ async function join(event: { id: string }, student: Student, now: Date, sent: Re
   return joined.id;
 }
 
-/** Everybody joins, one after the other; those who come last wait. */
+/** All students join one after the other; the last ones wait. */
 async function fillLine(event: { id: string }, students: readonly Student[], now: Date): Promise<void> {
   for (const [index, student] of students.entries()) {
     await join(event, student, new Date(now.getTime() - (students.length - index) * HOUR_MS));
@@ -145,10 +145,10 @@ async function fillLine(event: { id: string }, students: readonly Student[], now
 const TEAM_NAMES = ["Null Pointers", "Byte Club", "Kernel Panic", "Segfault Six", "Merge Conflict", "Off by One", "Hello, World"];
 /** Members of each team; the last one is still forming. */
 const TEAM_SIZES = [4, 3, 4, 3, 3, 3, 2];
-/** The team from which a member leaves after it registered. */
+/** The team that a member leaves after it registered. */
 const INCOMPLETE = 3;
 
-/** Teams that registered, one of which is short of a member, teams that wait, and one that forms. */
+/** Teams that registered (one of them lacks a member), teams that wait, and one that is forming. */
 async function fillTeams(event: { id: string }, students: readonly Student[], now: Date): Promise<void> {
   let next = 0;
   for (const [index, size] of TEAM_SIZES.entries()) {
@@ -187,7 +187,7 @@ const BUILT = [
 ];
 const APPROVED = 3;
 
-/** Applications, some of which are decided. */
+/** Applications; some of them are decided. */
 async function fillApplications(event: { id: string }, students: readonly Student[], now: Date): Promise<void> {
   const questions = await listQuestions(event.id);
   const ids: string[] = [];
@@ -212,7 +212,7 @@ async function fillApplications(event: { id: string }, students: readonly Studen
 
 type Tx = Parameters<typeof lockEvent>[0];
 
-/** Students are locked before the event, as everywhere. */
+/** Locks students before the event, like all code. */
 async function inTransaction(
   event: { id: string },
   students: readonly Student[],

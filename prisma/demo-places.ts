@@ -5,7 +5,7 @@ import { VENUES } from "@/prisma/demo-events";
 
 type Point = { lat: number; lon: number };
 
-/** The middle of each demonstration campus, by domain. Invented, on dry land. */
+/** The centre of each demonstration campus, by domain. Invented, on dry land. */
 const CAMPUSES: Record<string, Point> = {
   "sahyadri.example": { lat: 18.5402, lon: 73.8281 },
   "malabar.example": { lat: 11.2717, lon: 75.8372 },
@@ -28,7 +28,7 @@ const STEPS = [
   { lat: -0.0018, lon: 0.0003 },
 ];
 
-/** As a form would store it. */
+/** In the form that an event's form stores. */
 const placeAt = (name: string, campus: Point, step: Point) =>
   placeBody.parse({ name, lat: campus.lat + step.lat, lon: campus.lon + step.lon });
 

@@ -12,14 +12,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const SCHEDULED_IN_DAYS = 3;
 
-/** The clubs of the college that approves; the demonstration's own publish by themselves. */
+/** Clubs of the college that approves events; the demonstration's own clubs publish without approval. */
 const SENDS_NEW = "tide.music.club@malabar.example";
 const SENDS_CHANGE = "debate.union@malabar.example";
 
 /** An event that is not public yet. */
 type Hidden = { club: string; planned: PlannedEvent; goes: "nowhere" | "by the clock" | "to its college" };
 
-/** A draft, an event that the clock publishes, and one that its college has to approve. @param now the moment of seeding */
+/** A draft, an event with a scheduled publication, and one that waits for its college's approval. @param now the moment of seeding */
 function planHidden(now: Date): Hidden[] {
   const plan = (fields: Pick<PlannedEvent, "name" | "type" | "tags" | "venue" | "capacity"> & { about: string; inDays: number }) => {
     const { about, inDays, ...given } = fields;
@@ -66,7 +66,7 @@ function planHidden(now: Date): Hidden[] {
   ];
 }
 
-/** Makes a college approve what its clubs publish, and lets such events go their way. @param make stores a planned event as a draft */
+/** Makes a college approve its clubs' events, and takes such events through all states. @param make stores a planned event as a draft */
 export async function fillHidden(
   organisers: readonly { club: Club; email: string }[],
   college: College,
@@ -83,14 +83,14 @@ export async function fillHidden(
   }
   const organiser = organisers.find(({ email }) => email === SENDS_CHANGE);
   const changed = organiser && (await sendChange(organiser.club, now));
-  // The addresses are invented, so the messages are not sent; and the preview of the changed event is as it was.
+  // Messages are not sent, because the addresses are invented; and the preview of the changed event stays the same.
   await db.$executeRaw`
     SELECT count(*) FROM graphile_worker.complete_jobs(ARRAY(
       SELECT j."id" FROM graphile_worker._private_jobs j WHERE j."payload"->>'reviewId' IS NOT NULL OR j."payload"->>'eventId' = ${changed ?? ""}
     ))`;
 }
 
-/** The club moves its next event to another place and makes it dearer. @returns that event */
+/** The club changes the venue of its next event and raises its price. @returns that event */
 async function sendChange(club: Club, now: Date): Promise<string | undefined> {
   const event = await db.event.findFirst({
     where: { clubId: club.id, status: "published", startsAt: { gt: new Date(now.getTime() + 2 * DAY_MS) } },

@@ -7,10 +7,10 @@ const SEARCHES = [
   { query: "tags=Coding,Workshop&price=free", alert: "digest" },
   { query: "types=Concert&when=weekend", alert: "instant" },
 ] as const;
-/** The rules of classmates about who sees that they go, in turn. */
+/** The privacy rules of classmates for showing that they are going, used in turn. */
 const RULES = ["students", "nobody", "college", "students"] as const;
 
-/** The demonstration's student has saved some events and searches, and classmates let others see that they go. */
+/** The demonstration's student has saved some events and searches, and classmates show that they are going. */
 export async function makeSaved(email: string, classmates: readonly Student[], now: Date): Promise<void> {
   const { id: studentId } = await db.account.findFirstOrThrow({ where: { email, kind: "student" }, select: { id: true } });
   const events = await db.event.findMany({

@@ -5,7 +5,10 @@ const DAY_MS = 24 * HOUR_MS;
 const TODAY = "Open Lab Night";
 const PAST = "Intercollege Bot Cup";
 
-/** The demonstration's student has a ticket for today, one that was paid, and one of an event that is over. That of a team is made with the teams. */
+/**
+ * Gives the demonstration's student a ticket for today, a paid one, and one for an event that has ended. The ticket of a team comes with
+ * the teams.
+ */
 export async function makeTickets(email: string, now: Date): Promise<void> {
   const student = await db.student.findFirstOrThrow({ where: { account: { email } }, select: { id: true, collegeId: true } });
   const joinedAt = new Date(now.getTime() - 3 * DAY_MS);

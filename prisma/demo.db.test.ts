@@ -26,10 +26,10 @@ import { demoAccounts, ensureDemo } from "@/prisma/demo";
 type Event = Awaited<ReturnType<typeof getEvent>>;
 
 const HALF_YEAR_MS = 183 * 24 * 60 * 60 * 1000;
-/** Draws every poster. */
+/** Renders every poster. */
 const TIMEOUT_MS = 180_000;
 
-// One test, since every test begins with empty tables and the posters take their time.
+// One test, because every test begins with empty tables and the posters take long.
 test("the demonstration shows every kind of event, within the bounds of the form, and is made once", { timeout: TIMEOUT_MS }, async () => {
   const now = new Date();
   await ensureDemo(now);
@@ -94,7 +94,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
     await db.registration.count({ where: { ...comes, checkedInAt: { not: null } } }),
   ]).toEqual([301, 124]);
 
-  // Months of history, with something for every plot to say.
+  // Months of history, with data for every plot.
   const history = await Promise.all(
     clubs.map(async ({ id }) => (await countResults({ clubId: id, from: new Date(now.getTime() - HALF_YEAR_MS), until: now })).events),
   );
@@ -147,7 +147,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   for (const part of [forYou.following, forYou.college, forYou.interests]) expect(part.length).toBeGreaterThan(2);
   expect([(await listNotifications(student, { limit: 24 })).notifications.length, await countUnread(student)]).toEqual([8, 3]);
 
-  // Something in each part of the student's pages.
+  // Data in each part of the student's pages.
   const tickets = await db.registration.findMany({
     where: { studentId: ananya.id, status: "confirmed" },
     select: { teamId: true, checkedInAt: true, event: { select: { startsAt: true } }, payments: { select: { status: true } } },
@@ -163,7 +163,7 @@ test("the demonstration shows every kind of event, within the bounds of the form
   expect([await db.college.count(), await db.event.count(), await db.blog.count(), await db.image.count()]).toEqual([8, 133, 40, 357]);
 });
 
-/** The form's validation of an event, as if it were sent again. An event whose registration has begun is validated like an edit. */
+/** The form's validation of an event, as if it were sent again. An event with open registration is validated like an edit. */
 function brokenRules(event: Event, now: Date): unknown[] {
   const { startsAt, endsAt, ...timing } = timingOf(event);
   const form = {

@@ -36,7 +36,7 @@ const STUDENTS = [
   { email: "new.student@quad.example", firstName: "Isha", lastName: "Verma", collegeOf: null },
 ] as const;
 
-/** The students who help a club, with their own accounts. */
+/** The students who help a club, with accounts of their own. */
 const HELPERS_OF = "robotics.club@sahyadri.example";
 const HELPERS = [
   { email: "manager@sahyadri.example", firstName: "Vikram", lastName: "Iyer", role: "manager" },
@@ -49,14 +49,14 @@ const FIRST_NAMES = ["Aarav", "Diya", "Kabir", "Meera", "Rohan", "Saanvi", "Tanv
 const LAST_NAMES = ["Bhat", "Das", "Gill", "Iyer", "Joshi", "Nair", "Rao", "Sethi"];
 const CLASSMATES_PER_COLLEGE = 4;
 
-/** The college that approves what its clubs publish. */
+/** The college that approves its clubs' events. */
 const APPROVES = "malabar.example";
 
 const TRENDING_OVER_MS = 13 * 24 * 60 * 60 * 1000;
 
 const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, ".");
 
-/** Fills a database that has no college yet; any other stays unchanged. @param now dates count from its day */
+/** Fills a database without colleges; any other stays unchanged. @param now dates count from its day */
 export async function ensureDemo(now = new Date()): Promise<void> {
   if ((await db.college.count()) > 0) return;
   const colleges = new Map<string, College>();
@@ -94,7 +94,7 @@ async function makeHelpers(club: Club, college: College | undefined): Promise<vo
   }
 }
 
-/** An event of the demonstration's club whose door is open. */
+/** An event of the demonstration's club with open check-in. */
 async function makeDoor(organisers: readonly Organiser[], colleges: readonly College[], now: Date): Promise<void> {
   const [organiser] = organisers;
   if (!organiser) return;
@@ -102,7 +102,7 @@ async function makeDoor(organisers: readonly Organiser[], colleges: readonly Col
   await fillDoor(event, organiser.club, colleges, now);
 }
 
-/** The past half year of the demonstration's college, of the people at its open door: events that are over, with results to look at. */
+/** The past half year of the demonstration's college, with the people of its event at check-in: events that have ended, with insights. */
 async function makeHistory(organisers: readonly Organiser[], now: Date): Promise<void> {
   const guests = { account: { email: { startsWith: "guest." } } };
   const students = await db.student.findMany({
@@ -120,7 +120,7 @@ async function makeHistory(organisers: readonly Organiser[], now: Date): Promise
 
 /**
  * Events of the demonstration's club that have a waiting list, teams, and questions with approval.
- * @param own the students with an account to try, of whom the first leads the first team
+ * @param own the students with demonstration log-ins; the first of them leads the first team
  */
 async function makeJoining(
   organisers: readonly Organiser[],
@@ -137,7 +137,7 @@ async function makeJoining(
   }
 }
 
-/** Events that are not public yet, and a change that waits for a college. */
+/** Events that are not public yet, and a change that waits for a college's approval. */
 async function makeHidden(organisers: readonly Organiser[], college: College | undefined, now: Date): Promise<void> {
   if (!college) return;
   const make = async ({ club, planned }: { club: string; planned: PlannedEvent }) => {
@@ -191,7 +191,7 @@ async function makeEvent(
   return event;
 }
 
-/** The log-ins to try the product with, one of each kind; none where the demonstration was never made. */
+/** Log-ins for trying the product, one of each kind; none if the demonstration was never made. */
 export async function demoAccounts(): Promise<{ role: string; email: string; password: string }[]> {
   const accounts = [
     { role: "college", email: "office@sahyadri.example" },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { trackedFiles } from "@/lib/testing/tracked-files";
 
-/** Modules that are loaded anew, directly or for the processes of a storm: a second copy of the product in the same process. */
+/** Modules that are imported again, directly or for the processes of a storm: a second copy of the product in the same process. */
 const LOADS_ANEW = /\bresetModules\(|testing\/joining\/process"/;
 
 test("a test that loads modules anew is named alone, which gives it a process of its own", () => {

@@ -17,7 +17,7 @@ export async function writeArchive(file, fill) {
   const { readable, controller } = createTarPacker();
   const compressed = Readable.fromWeb(readable.pipeThrough(new CompressionStream("gzip")));
   const written = pipeline(compressed, createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
-  // Handled below; errors of `fill` are reported first.
+  // Handled below, so that errors of `fill` are reported first.
   written.catch(() => {});
   const add = async (name, bytes) => {
     const body = controller.add({ name, size: bytes.length, mode: 0o600, mtime: new Date() }).getWriter();

@@ -20,7 +20,7 @@ import { migrate } from "./migrate.mjs";
 import { readMigrations } from "./migrations.mjs";
 import { restore } from "./restore.mjs";
 
-// Each makes whole databases.
+// Each test makes whole databases.
 vi.setConfig({ testTimeout: 120_000 });
 
 let scratch: string;
@@ -95,7 +95,7 @@ async function contentsOf(databaseUrl: string) {
   return contents;
 }
 
-/** Fills every table that people fill, with a poster that has files, and jobs that wait. */
+/** Fills every table that people fill, with a poster that has files, and pending jobs. */
 async function aWorld() {
   const club = await aClub();
   const poster = await storeImage(club.id, await aPicture().png().toBuffer(), "poster");
@@ -168,7 +168,7 @@ test("whoever owns a database can keep and restore it, and need be nothing more"
   expect(await contentsOf(place.databaseUrl)).toEqual(await contentsOf(source().databaseUrl));
 });
 
-/** Stops a backup when it has its snapshot and some of the tables, and runs `work` then. */
+/** Stops a backup when it has its snapshot and some of the tables, and then runs `work`. */
 async function whileBackingUp<T>(work: (client: pg.Client) => Promise<unknown>, backup: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: source().databaseUrl });
   await client.connect();
@@ -311,7 +311,7 @@ test("a file that is damaged is refused before anything is changed", async () =>
   }
 });
 
-/** The same archive with other parts; undefined leaves one out. */
+/** The same archive with other parts; undefined removes one. */
 async function rewrite(file: string, change: (name: string, bytes: Uint8Array) => Uint8Array | undefined): Promise<void> {
   const parts: { name: string; bytes: Uint8Array }[] = [];
   for await (const part of readArchive(file)) parts.push(part);
@@ -364,7 +364,7 @@ test("rows that break a rule are refused all together, and no picture stays", as
   await backUp(source());
   await rewrite(source().file, (name, bytes) => {
     if (!name.startsWith("tables/public.Student/")) return bytes;
-    // As many rows, of accounts that do not exist.
+    // The same number of rows, but for accounts that do not exist.
     return Buffer.from(
       Buffer.from(bytes)
         .toString()

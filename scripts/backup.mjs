@@ -25,12 +25,12 @@ import { dataDir, readEnvFile } from "./settings.mjs";
 import { say } from "./steps.mjs";
 
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** A picture without files is being stored or removed at this moment, or its files are lost. */
+/** A picture without files is being stored or removed at the moment, or its files are lost. */
 const [LOOKS, NEXT_LOOK_MS] = [3, 500];
 
 /**
- * Writes database and uploaded pictures, as they are at one moment, to a file while the product goes on. Reads only one snapshot and the
- * files that it names; these are kept as long as needed even if the product removes them.
+ * Writes database and uploaded pictures of one moment to a file while the product runs. It reads only one snapshot and the files that the
+ * snapshot names; these files are kept as long as the backup needs them, even if the product removes them.
  * @param {{ databaseUrl: string, dataDir: string, file: string }} where
  * @returns {Promise<{ tables: number, rows: number, files: number, missing: number }>} `missing`: files that the database names and that do
  * not exist
@@ -42,7 +42,7 @@ export async function backUp({ databaseUrl, dataDir, file }) {
   const ownership = takeOwnership(path.join(dataDir, "backup.owner"));
   if (!ownership) throw new Failure(`Another backup of ${dataDir} is being made.`);
   const uploads = path.join(dataDir, "uploads");
-  // Beside the pictures, since a hard link cannot cross file systems.
+  // Beside the pictures, because a hard link cannot cross file systems.
   const held = path.join(uploads, ".backup");
   const client = await connect(databaseUrl).catch((error) => {
     ownership.release();

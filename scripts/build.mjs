@@ -1,4 +1,4 @@
-// `npm run build`, for hosts with their own build and server: generates the database client, then builds the site.
+// `npm run build`, for hosts with a build and server of their own: generates the database client, then builds the site.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { reportFailure } from "./failure.mjs";

@@ -6,9 +6,9 @@ import { Failure } from "./failure.mjs";
 import { say } from "./steps.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
-/** Chromium without windows: it shows pages alike, in half the processor time. */
+/** Chromium without windows: it renders the same pages in half the processor time. */
 const HEADLESS = "chromium-headless-shell";
-/** The packages that apt knows. Docker images of Debian come without any. */
+/** The packages that apt knows. Docker images of Debian have no lists of packages. */
 const LISTS = "/var/lib/apt/lists";
 const INSTALL_WITHIN_MS = 180_000;
 
@@ -24,8 +24,8 @@ export async function findChromium() {
 }
 
 /**
- * The Chromium of the browser tests: the one that CHROMIUM names, otherwise one without windows, if it is here or Debian's may be installed,
- * otherwise any.
+ * The Chromium of the browser tests: the one that CHROMIUM names, otherwise one without windows if it is installed or Debian's may be
+ * installed, otherwise any.
  * @returns {Promise<string>} the path of its program
  * @throws Failure when there is none
  */
@@ -36,7 +36,8 @@ export async function findTestChromium() {
 }
 
 /**
- * Installs a package of the system if its lists have it. They are fetched where there are none, or where the package that they name is gone.
+ * Installs a package of the system if apt's lists have it. The lists are fetched when there are none, or when they name a package that is
+ * gone.
  * @returns {Promise<string | undefined>} the path of its program; undefined where it cannot be installed
  */
 async function install(name) {

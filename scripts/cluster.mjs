@@ -7,17 +7,18 @@ import { keepServing } from "./keep-serving.mjs";
 import { ROOT, readEnvFile, serverEnvironment } from "./settings.mjs";
 
 /**
- * Serves with this number of processes, each of which is `serve.mjs`, and replaces each that ends.
+ * Starts this number of processes, each running `serve.mjs`, and replaces each that ends.
  * @param {number} count
  * @returns {{ serving: Promise<void>, stop(): Promise<void> }} `serving` resolves when all of them serve, and rejects with a Failure when
  * the first one ends before, having printed the reason. `stop` lets them finish running requests.
  */
 function serveWith(count) {
-  // The processes accept connections themselves. With the default, connections handed to a process that dies before reading them would wait for ever.
+  // The processes accept connections themselves. With the default, a connection handed to a process that dies before reading it would wait
+  // for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, "serve.mjs"), cwd: ROOT });
   const servers = [];
-  // Limits that processes count by themselves are divided among them (lib/platform/http/limits.ts).
+  // Limits that each process counts separately are divided among the processes (lib/platform/http/limits.ts).
   const environment = { ...serverEnvironment(process.env), CLUSTER_PROCESSES: String(count) };
 
   function startOne(options) {

@@ -10,7 +10,7 @@ const LINE_COMMENT = /^\s*\/\//;
 const BLOCK_START = /^\s*(?:\{?\/\*)/;
 const BLOCK_LINE = /^\s*\*/;
 
-/** Lines that continue a sentence of the line before are not beginnings. */
+/** Whether a comment begins in this line; lines that continue it do not count. */
 function beginsComment(line: string, before: string): boolean {
   if (LINE_COMMENT.test(line)) return !LINE_COMMENT.test(before);
   return BLOCK_START.test(line) || (BLOCK_LINE.test(line) && /^\s*\/\*\*\s*$/.test(before));

@@ -1,16 +1,16 @@
-// Makes the land under the map's pins from Natural Earth (public domain) as the package world-atlas 2.0.2 (ISC) brings it:
-// `node scripts/draw-coast.mjs land-50m.json`. South Asia keeps its bays; the rest of the world is an outline.
-// components/reach/map/coast.json is for the map that moves, components/reach/map/outline.json the picture in the finished page (components/reach/map/frame.ts).
+// Makes the land under the map's pins from Natural Earth (public domain) as in the package world-atlas 2.0.2 (ISC): `node
+// scripts/draw-coast.mjs land-50m.json`. South Asia keeps its bays; the rest of the world is an outline. components/reach/map/coast.json is
+// for the interactive map, components/reach/map/outline.json for the picture in the finished page (components/reach/map/frame.ts).
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./settings.mjs";
 
 const NEAR = { west: 60, south: 4, east: 100, north: 38 };
-/** In degrees: points that are nearer to the line between their neighbours are left out, and islands that are smaller. */
+/** In degrees: points closer than this to the line between their neighbours are removed, and so are smaller islands. */
 const TOLERANCE = { near: 0.03, far: 0.5 };
 /** Numbers are hundredths of a degree. */
 const UNITS = 100;
-/** The picture: these degrees are 1000 units wide in Mercator's projection, and around them is as much land as a wide screen shows. */
+/** The picture: these degrees are 1000 units wide in Mercator's projection; the land around them fills a wide screen. */
 const FRAME = { west: 66, south: 6, east: 98, north: 37 };
 const WIDTH = 1000;
 const AROUND = { left: -700, top: -100, right: 1700, bottom: 1160 };
@@ -39,7 +39,7 @@ function inFrame([lon, lat]) {
   return [(((lon - FRAME.west) * Math.PI) / 180) * scale, (northing(FRAME.north) - northing(lat)) * scale];
 }
 
-/** Sutherland and Hodgman's method: what of a ring is inside of the four edges. */
+/** Sutherland and Hodgman's method: the part of a ring inside the four edges. */
 function clipped(ring) {
   const edges = [
     { isIn: ([x]) => x >= AROUND.left, cut: (a, b) => crossing(a, b, 0, AROUND.left) },
@@ -68,7 +68,7 @@ function drawn(ring) {
   return `M${x} ${y}l${rest.join(" ")}z`.replaceAll(" -", "-");
 }
 
-/** The points of a ring of TopoJSON: arcs are steps from point to point, and a negative number is an arc backwards. */
+/** The points of a ring of TopoJSON: arcs are steps from point to point, and a negative number means an arc backwards. */
 function ringOf(numbers) {
   return numbers.flatMap((number, index) => {
     const forwards = arcPoints(number < 0 ? ~number : number);
@@ -90,11 +90,11 @@ function toleranceAt([x, y]) {
   return isNear ? TOLERANCE.near : TOLERANCE.far;
 }
 
-/** Douglas and Peucker's method, with the tolerance of the place. */
+/** Douglas and Peucker's method, with the tolerance at that place. */
 function simplified(points) {
   const kept = new Set([0, points.length - 1]);
   const parts = [[0, points.length - 1]];
-  // A ring begins where it ends, so the first line between them is none.
+  // A ring ends where it begins, so the line between these two points has no length.
   const farthest = points.reduce((best, point, index) => (apart(points[0], point) > apart(points[0], points[best]) ? index : best), 0);
   if (farthest > 0) {
     kept.add(farthest);

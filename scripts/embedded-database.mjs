@@ -16,8 +16,8 @@ export async function ensureDatabase(server) {
 }
 
 /**
- * Runs work on the configured database: the one in DATABASE_URL, otherwise the embedded one, which is started for this time if `npm start`
- * does not run.
+ * Runs work on the configured database: the one in DATABASE_URL, otherwise the embedded one. The embedded one is started for the duration
+ * unless `npm start` runs it.
  * @template T
  * @param {(databaseUrl: string) => Promise<T>} work
  * @param {{ isAlone?: boolean }} options `isAlone`: `npm start` must not run, and a missing embedded database is made

@@ -8,8 +8,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Keeps one server process running. When it ends, another one is started: at once if it served for a while, otherwise after a pause that
- * doubles each time, up to half a minute.
+ * Keeps one server process running. When it ends, another one is started: immediately if it served for a while, otherwise after a pause
+ * that doubles each time, up to half a minute.
  * @param {() => import("node:child_process").ChildProcess} launch starts the process, which sends a message when it serves
  * @param {{ mayFailAtFirst?: boolean, steadyMs?: number, firstPauseMs?: number, longestPauseMs?: number }} [options] `mayFailAtFirst`: also
  * replaces the first process if it ends before it serves

@@ -14,7 +14,7 @@ type Options = Parameters<typeof keepServing>[1];
 const running: { stop(): Promise<void> }[] = [];
 afterEach(() => Promise.all(running.splice(0).map(({ stop }) => stop())));
 
-/** Keeps a program running, and records its processes and when each was started. */
+/** Keeps a program running, and records its processes and the time when each was started. */
 function keep(program: string, options?: Options) {
   const launched: { child: ChildProcess; at: number }[] = [];
   const kept = keepServing(() => {

@@ -19,7 +19,7 @@ const HIT = {
 };
 
 type Page = { entry: object; tags: string[]; count: number; freshUntil: number; isCall?: boolean };
-/** Stands for Next.js: it answers each address from a cache entry. */
+/** Acts as Next.js: it answers each address from a cache entry. */
 let answerOf: (response: ServerResponse, url: string, headers: IncomingHttpHeaders) => void;
 let handedOn: number;
 let server: ReturnType<typeof createServer>;
@@ -44,7 +44,7 @@ beforeEach(async () => {
     Object.assign(request, normalizeRequest(request.url ?? "", request.headers, "quad.example"));
     if (answersKept(request, response)) return;
     handedOn += 1;
-    // Like Next.js, whose headers can still be read afterwards.
+    // Next.js allows reading the headers afterwards too.
     const writeHead = response.writeHead.bind(response);
     response.writeHead = ((status: number, headers: OutgoingHttpHeaders) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value as string);
@@ -91,7 +91,7 @@ async function keep(path: string, headers: OutgoingHttpHeaders = {}): Promise<vo
   await expect.poll(async () => (await ask(path, headers)).isKept, { interval: 1 }).toBe(true);
 }
 
-/** Whether an address is still handed on although another one, requested after it, is kept already. */
+/** Whether an address still reaches Next.js although the answer to a later request for another address is already kept. */
 async function isNeverKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<boolean> {
   await ask(path, headers);
   const special = answerOf;
@@ -245,7 +245,7 @@ test.each<[string, OutgoingHttpHeaders]>([
   ["/FAQ", { rsc: "1" }],
   ["/FAQ?_rsc=wrong", { rsc: "1", "next-router-prefetch": "1" }],
   ["/FAQ?_rsc=", { rsc: "1", "next-router-prefetch": "4" }],
-  // The right hashes, of a segment that nobody asks for.
+  // The hashes are right; the requests name a segment that nobody reads.
   [`/FAQ?_rsc=${hashOfParts("0,/any,0,0")}`, { rsc: "1", "next-router-segment-prefetch": "/any" }],
   [`/FAQ?_rsc=${hashOfParts("2,/any,0,0")}`, { rsc: "1", "next-router-prefetch": "2", "next-router-segment-prefetch": "/any" }],
 ])("%s %j is left to Next.js", async (path, headers) => {

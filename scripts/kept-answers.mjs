@@ -9,9 +9,9 @@ import { expiries } from "../lib/platform/cache/expiries.cjs";
 const MAX_BYTES = 40 * 1024 * 1024;
 /** A larger answer is left to Next.js. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
-/** Most addresses per cache entry: rewrites also match capitals, so there are many spellings. */
+/** Limit of addresses per cache entry: rewrites also match capitals, so an entry has many spellings. */
 const MAX_ADDRESSES = 4;
-/** Most answers waiting for compression; beyond it, an answer is kept at a later request. */
+/** Limit of answers waiting for compression; above it, an answer is kept at a later request. */
 const MAX_WAITING = 16;
 /** Next.js does not compress smaller answers either. */
 const COMPRESSED_FROM_BYTES = 1024;
@@ -29,13 +29,13 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate), identity: async (bytes) => bytes };
 
-/** The plain form of a compressed answer has no body: hardly anybody asks for it, and it takes most of the memory. */
+/** Only compressed forms keep a body: few clients ask for the plain form, and it needs the most memory. */
 /** @typedef {{ etag: string | undefined, body: Buffer | undefined, headers: string[] }} Encoded */
 /** @typedef {Omit<import("../lib/platform/cache/answered-from.cjs").Origin, "entry"> & { bytes: number, encodings: Record<string, Encoded>, notModified: string[] }} Kept */
 
 /**
  * Answers for pages and files that Next.js has answered from its cache before: the same status, headers and bytes, in the requested
- * encoding. An answer is kept as long as the cache entry that it came from: until one of its tags expires or its lifetime ends.
+ * encoding. An answer is kept as long as the cache entry that it came from, until one of its tags expires or its lifetime ends.
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean} whether it answered.
  * If not, Next.js answers, and its answer is kept if allowed. The caller must have read the latest expiries.
  */
@@ -81,7 +81,7 @@ export function keptAnswers() {
 /** @param {Kept} kept */
 function isFresh(kept) {
   if (kept.freshUntil <= Date.now() || expiries.haveExpired(kept.tags, kept.count)) return false;
-  // All expiries until now were checked and need not be checked again.
+  // All expiries until now were checked and need no second check.
   kept.count = expiries.count;
   return true;
 }
@@ -98,7 +98,7 @@ function keyOf({ method, url = "", headers, isPublic }) {
   if (!isPublic) return undefined;
   const [prefetch, segment] = [headers["next-router-prefetch"], headers["next-router-segment-prefetch"]];
   const parts = [prefetch, segment, headers["next-router-state-tree"], headers["next-url"]];
-  // Next.js reads the segment only with this prefetch; with another one, any segment would be one more answer to keep.
+  // Next.js reads the segment only with this prefetch; with other headers, a client could name any segment and fill the memory.
   if (!PREFETCHES.includes(prefetch) || (segment !== undefined && prefetch !== "1")) return undefined;
   // Next.js redirects if the hash is not in the address, so that a shared cache tells the forms apart.
   const expected = parts.some((part) => part !== undefined) ? hashOf(parts.map((part) => part ?? "0").join(","), 12) : "";
@@ -112,7 +112,7 @@ function hashOf(content, length) {
 
 /** Records the answer of Next.js, and keeps it when it came from one finished cache entry. @param {(key: string, kept: Kept) => void} add */
 function recorder(add) {
-  /** Answers that wait, each once. */
+  /** Keys of the answers that wait for compression, without duplicates. */
   const waiting = new Set();
   /** By entry of the cache. @type {WeakMap<object, Set<string>>} */
   const addresses = new WeakMap();
@@ -127,7 +127,7 @@ function recorder(add) {
 
   async function keep(key, response, sent, { entry: _, ...origin }) {
     try {
-      // Not the entry itself, which the cache may drop earlier.
+      // Not the entry itself, so that the cache may drop it earlier.
       add(key, { ...origin, ...(await encoded(response, sent, origin)) });
     } catch (error) {
       console.error("An answer is not kept.", error);
@@ -169,7 +169,7 @@ function recorder(add) {
 /** @param {import("node:http").ServerResponse} response @param {import("../lib/platform/cache/answered-from.cjs").Origin} origin */
 function mayBeKept(response, { isCall }) {
   if (response.statusCode !== 200 || response.hasHeader("set-cookie")) return false;
-  // A call is not for other caches, but has declared that it may be shared here.
+  // A call's answer is not for other caches, but this call declared that it may be shared here.
   if (isCall) return true;
   const control = String(response.getHeader("cache-control") ?? "private");
   return response.getHeader("x-nextjs-cache") === "HIT" && !/private|no-store/.test(control);

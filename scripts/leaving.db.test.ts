@@ -16,10 +16,8 @@ import { consequencesOf } from "@/lib/taking-part/teams/policy";
 import { aClub, anEmail, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { mailsTo } from "@/lib/testing/outbox";
 
-/*
- * Every promise about leaving, in mails and dialogs, against what the call then does: for each kind of registration, each way to a seat, each
- * order of close and start, and each moment.
- */
+/* Every promise about leaving, in mails and dialogs, is compared with the result of the call: for each kind of registration, each way to a
+   seat, each order of close and start, and each moment. */
 
 const ZONE = "Asia/Kolkata";
 const FEE = 25_000;
@@ -28,7 +26,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const at = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS);
 const [FIRST, SECOND] = [at(48), at(96)];
 
-/** Events by what comes first, with the moments of joining and leaving. */
+/** Events by the moment that comes first, with the moments of joining and leaving. */
 const EVENTS = {
   "closes, then starts": { registrationClosesAt: FIRST, startsAt: SECOND, endsAt: at(120) },
   "starts while registration is open": { registrationClosesAt: SECOND, startsAt: FIRST, endsAt: at(120) },
@@ -50,7 +48,7 @@ const KINDS: Record<string, Kind> = {
 };
 
 type Fields = Partial<Prisma.RegistrationUncheckedCreateInput>;
-/** How the seat was got. Only an offer and an invitation are accepted after registration has closed. */
+/** The way to the seat. Only an offer and an invitation can be accepted after registration has closed. */
 const WAYS: Record<string, (moment: Date) => Fields> = {
   registered: () => ({}),
   "from the line": (moment) => ({ since: new Date(moment.getTime() - HOUR_MS), offeredAt: new Date(moment.getTime() - MINUTE_MS) }),
@@ -96,7 +94,7 @@ function aPayment(registrationId: string, paise: number) {
   return db.payment.create({ data: { registrationId, ...ids, amountPaise: paise, receivedPaise: paise, status: "captured" } });
 }
 
-/** The call, and what it did. */
+/** The call and its result. */
 async function leaves({ student, eventId }: Scene, now: Date): Promise<{ status: number; refundedPaise: number }> {
   const status = await leave(student, eventId, now).then(
     () => 200,
@@ -112,7 +110,7 @@ async function leaves({ student, eventId }: Scene, now: Date): Promise<{ status:
 const DATE = /\w{3} (\d{4}-\d\d-\d\d), (\d\d:\d\d)/g;
 const datesIn = (text: string): Date[] => [...text.matchAll(DATE)].map(([, date = "", time = ""]) => instantOf({ date, time }, ZONE));
 
-/** The promise of a mail or page about leaving at a moment. Null: it promises a refund when the whole team ends, and nothing else. */
+/** The promise of a mail or page about leaving at a moment. Null means: it promises a refund when the whole team ends, and nothing else. */
 function promised(text: string, moment: Date): { canLeave: boolean; isRefunded: boolean | null } {
   const until = datesIn(text).at(-1);
   const refundUntil = datesIn(/Full refund if you cancel before [^.]+/.exec(text)?.[0] ?? "").at(0);
@@ -138,7 +136,7 @@ const cases = Object.entries(EVENTS).flatMap(([order, times]) =>
   ),
 );
 
-/** One of these after the other has all cases, so that each student has few registrations. */
+/** Sequences of these cover all cases, so that each student has few registrations. */
 const STUDENTS = 8;
 
 test("each mail, ticket and dialog promises what leaving then does", async () => {
@@ -183,7 +181,7 @@ test("each mail, ticket and dialog promises what leaving then does", async () =>
   expect(cases.length).toBeGreaterThan(400);
 }, 240_000);
 
-/** The words of ticket, profile, documented answer and team's page at a moment, and whether each offers to leave. */
+/** The words of the ticket, profile, documented answer and team's page at a moment, and whether each offers to leave. */
 async function readAll({ student, registrationId, eventId, teamId }: Scene, moment: Date) {
   const [ticket, registration, list] = await Promise.all([
     getTicket(student, registrationId, moment),
@@ -211,7 +209,9 @@ function expectPromise(text: string, { about, moment, hasLeft, isRefunded, endsT
   expect([about, text, promise.isRefunded ?? (endsTeam && hasLeft)]).toEqual([about, text, isRefunded]);
 }
 
-/** States without a paid seat: one leaves at any moment, and nothing is said about a refund. `says`: the promise of the state's email. */
+/**
+ * States without a paid seat: the student can leave at any moment, and no text mentions a refund. `says`: the promise of the state's email.
+ */
 const UNPAID: Record<string, { fields: Fields; kind?: MailKind; says?: string }> = {
   held: { fields: { status: "held", heldUntil: at(200) } },
   offered: { fields: { status: "held", heldUntil: at(200), offeredAt: new Date() }, kind: "offered" },

@@ -1,17 +1,18 @@
-// One thread draws all pages and answers, so no client has more than a few drawn at the same time.
+// One thread renders all pages and answers, so no client has more than a few in progress at the same time.
 
-/** For a campus behind one address when registration opens. */
+/** Enough for a campus behind one address when registration opens. */
 const WAITING_AT_MOST = 1000;
 const TURN_MS = 2000;
 
 /**
- * Limits how many requests of one client are worked on at the same time, and allows one per connection: Node.js hands on at once all requests that
- * a client sends without waiting for answers. Others wait for their turn, oldest first, and are dropped when their client leaves.
+ * Limits the number of requests of one client that are in progress at the same time, and allows one per connection: Node.js passes on all
+ * requests that a client sends without waiting for answers. Others wait for their turn, oldest first, and are dropped when their client
+ * leaves.
  * @param {{ atOnce: number, waitingAtMost?: number, turnMs?: number }} limits each for one client
- * @returns {(client: string, response: import("node:http").ServerResponse, work: () => Promise<unknown>) => boolean} runs the work in its turn,
- *   which ends when the work does, when the response is complete and only has to be read, or after `turnMs`: what takes longer waits for
- *   something else than the thread, and keeps nobody else of its address waiting. A client that leaves does not end it: whoever asks and
- *   leaves all the time would get any number of turns. False when too many wait already.
+ * @returns {(client: string, response: import("node:http").ServerResponse, work: () => Promise<unknown>) => boolean} runs the work in its
+ * turn. The turn ends when the work ends, when the response is complete and only has to be read, or after `turnMs`: longer work waits for
+ * something else than the thread, and must not block others of its address. The turn does not end when the client leaves: a client that
+ * asks and leaves all the time would get any number of turns. False when too many wait already.
  */
 export function limitRequests({ atOnce, waitingAtMost = WAITING_AT_MOST, turnMs = TURN_MS }) {
   /** @type {Map<string, { running: number, waiting: { response: import("node:http").ServerResponse, work: () => Promise<unknown> }[] }>} */

@@ -13,7 +13,10 @@ afterEach(async () => {
   }
 });
 
-/** A server that starts to work on a request in its turn, and ends an answer when the test says so. The path's first part is the address. */
+/**
+ * A server that starts to work on a request in its turn, and ends an answer when the test says so. The first part of the path stands for
+ * the client's address.
+ */
 async function serve(limits: { atOnce: number; waitingAtMost?: number; turnMs?: number }) {
   const inTurn = limitRequests(limits);
   const [started, refused]: [{ url: string; response: ServerResponse; fail(error: Error): void; end(): void }[], string[]] = [[], []];
@@ -31,7 +34,7 @@ async function serve(limits: { atOnce: number; waitingAtMost?: number; turnMs?: 
   return {
     started,
     refused,
-    /** A connection that asks for all of these at once, and reads nothing. */
+    /** A connection that sends all these requests together, and reads nothing. */
     async ask(...paths: string[]) {
       const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
       socket.on("error", () => {});

@@ -11,7 +11,7 @@ const DOCUMENTS = [
     .map((file) => `docs/${file}`),
 ];
 
-/** Without code, where brackets have another meaning. */
+/** The text without code, where brackets have another meaning. */
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8").replace(/^```.*?^```$/gms, "");
 
 /** The targets of links within the repository. */

@@ -45,7 +45,7 @@ export async function migrate(databaseUrl, { migrations = readMigrations(), sql 
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const due = await findDue(client, migrations, sql);
     if (isNothing(due)) return { migrations: [], sql: [] };
-    // The queue's own tables, which our functions use. The worker migrates them as well when its version changes.
+    // The queue's own tables, which our functions use. The worker migrates them too when their version changes.
     await runQueueMigrations({ connectionString: databaseUrl, logger: SILENT });
     for (const migration of due.migrations) await applyMigration(client, migration);
     return { migrations: due.migrations.map(({ name }) => name), sql: due.isSqlDue ? await applySql(client, sql) : [] };

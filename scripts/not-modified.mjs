@@ -1,8 +1,8 @@
 const NOT_OF_304 = ["content-type", "content-length", "content-encoding"];
 
 /**
- * Makes the answer to a request a 304 without a body when the client has it, by the ETag that the site gave it. Next.js compares the ETags of
- * pages alone.
+ * Answers 304 without a body when the client already has the content, by the ETag that the site gave it. Next.js compares the ETags of
+ * pages only.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  */

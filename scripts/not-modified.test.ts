@@ -7,7 +7,7 @@ import { answerNotModified } from "./not-modified.mjs";
 
 const TAG = '"abc"';
 
-/** Asks a server that answers a file with an ETag as Next.js does: headers first, then the body in parts. */
+/** Requests a file from a server that answers with an ETag as Next.js does: headers first, then the body in parts. */
 async function ask(tags: string | undefined, method = "GET", status = 200) {
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     answerNotModified(request, response);

@@ -34,7 +34,7 @@ function isAlive(owner) {
   return Boolean(pid) && startOf(Number(pid)) === start.join(" ");
 }
 
-/** Moves a dead owner's file away. If another process was quicker and this is its new file, it is put back. */
+/** Moves a dead owner's file away. If another process was faster and this is its new file, the file is put back. */
 function discard(file, found) {
   const aside = `${file}.${process.pid}`;
   try {

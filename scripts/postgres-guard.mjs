@@ -19,7 +19,7 @@ for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
 process.on("SIGTERM", stop);
 process.stdin.on("end", stop).on("error", stop).resume();
 
-/** Fast, immediate, forced: each step only if the previous one failed. All of them keep committed data. */
+/** Fast, immediate, forced: each step only if the previous one failed. Every step keeps committed data. */
 function stop() {
   if (isStopping) return;
   isStopping = true;

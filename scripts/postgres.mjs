@@ -29,7 +29,7 @@ const SETTINGS = {
   log_timezone: "UTC",
   jit: "off",
   io_method: "sync",
-  // Enough for a server process on each core (scripts/cluster.mjs), twice.
+  // Twice the need of a server process on each core (scripts/cluster.mjs).
   max_connections: String(Math.max(100, 40 * availableParallelism())),
 };
 /** A temporary database need not survive a power failure. */
@@ -70,7 +70,8 @@ export async function startPostgres(dataDir, say = () => {}, { port } = {}) {
 }
 
 /**
- * Starts the server and keeps it running: one that ends by itself, say because the system killed it, is started again at the same address.
+ * Starts the server and keeps it running: if it ends unexpectedly, for example because the system killed it, it is started again at the
+ * same address.
  * @param {string} dataDir
  * @param {(line: string) => void} say receives messages for the user
  * @param {(error: unknown) => void} giveUp called when it does not start again
@@ -121,7 +122,7 @@ export async function startTemporaryPostgres() {
 }
 
 /**
- * The server that another process runs with the data in `dataDir`, undefined when none does.
+ * The server that another process runs with the data in `dataDir`; undefined when there is none.
  * @param {string} dataDir
  * @returns {Pick<Server, "url"> | undefined}
  */
@@ -157,7 +158,7 @@ async function launch({ dir, password, user, settings, wantedPort, temporaryDir 
     const server = await run({ dir, port, user, binaries, settings, temporaryDir });
     if (server) return { ...server, isNew, url: urlsOf(password, port) };
     const log = readFileSync(logFile(dir), "utf8");
-    // The connections of a server that was killed end by themselves.
+    // The connections of a killed server close on their own.
     if (log.includes("pre-existing shared memory block") && Date.now() < deadline) {
       attempt--;
       await wait(POLL_MS);
@@ -168,7 +169,7 @@ async function launch({ dir, password, user, settings, wantedPort, temporaryDir 
   }
 }
 
-/** Starts the guard and waits until PostgreSQL is ready. Undefined when it ended instead. */
+/** Starts the guard and waits until PostgreSQL is ready. Undefined when the guard ended instead. */
 async function run({ dir, port, user, binaries, settings, temporaryDir }) {
   const args = ["-D", dir, "-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const order = { binary: binaries.postgres, args, env: environment(), ...user, logFile: logFile(dir), temporaryDir };
@@ -208,7 +209,7 @@ function initialise({ dir, password, user, binaries }) {
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user.uid !== undefined) for (const file of [draft, passwordFile]) chownSync(file, user.uid, user.gid);
-  // The built-in locale sorts and folds text alike on every system. No sync is needed: an incomplete cluster is made anew.
+  // The built-in locale sorts and folds text alike on every system. No sync is needed: an incomplete cluster is made again.
   const text = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const access = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   const made = spawnSync(binaries.initdb, ["-D", draft, ...text, ...access], { cwd: "/", env: environment(), encoding: "utf8", ...user });
@@ -252,7 +253,7 @@ function readPidFile(dir) {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, which is made if missing. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`; the user is made if missing. */
 function runAs() {
   if (process.getuid?.() !== 0) return {};
   const id = (option) => Number.parseInt(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout, 10);
@@ -271,7 +272,7 @@ function knownClusterDir(dataDir) {
   return places.map((place) => path.join(place, "postgres")).find((dir) => existsSync(path.join(dir, "PG_VERSION")));
 }
 
-/** The data directory contains the path of an outside place, so that removing that directory also starts with an empty database there. */
+/** The data directory contains the path of a place outside it, so that removing the data directory also starts with an empty database. */
 function clusterDir(dataDir, user, say) {
   if (user.uid === undefined || canEnter(dataDir, user)) return path.join(dataDir, "postgres");
   const place = keepSecret(path.join(dataDir, "postgres-place"), () => path.join(SHARED_DIR, randomBytes(6).toString("hex")));
@@ -291,7 +292,7 @@ async function findBinaries(user) {
   if (!existsSync(copy)) {
     const draft = `${copy}.${process.pid}`;
     cpSync(original, draft, { recursive: true, verbatimSymlinks: true });
-    // Another start may have been quicker, and its copy is as good.
+    // Another start may have been faster; its copy is equally good.
     if (existsSync(copy)) rmSync(draft, { recursive: true });
     else renameSync(draft, copy);
   }

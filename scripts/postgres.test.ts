@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A process of its own that starts the server and prints its address. */
+/** A separate process that starts the server and prints its address. */
 async function startOwner(): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, "postgres.mjs"))});
@@ -80,7 +80,7 @@ test("a server that is killed is there again at the same address, with everythin
   );
   const url = kept.url("postgres");
   await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
-  // A statement that runs meanwhile holds the memory of the killed server for a while.
+  // A running statement holds the memory of the killed server for a while.
   const busy = query(url, "SELECT pg_sleep(1)").catch(() => []);
   const killed = serverPid();
   process.kill(killed, "SIGKILL");

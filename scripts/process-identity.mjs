@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * When a process began, as text to compare; undefined when it does not exist. Together with the pid it identifies one process for ever:
- * pids are reused.
+ * The time when a process began, as text to compare; undefined when it does not exist. Together with the pid it identifies one process for
+ * ever: pids are reused.
  * @param {number} pid
  */
 export function startOf(pid) {
@@ -18,7 +18,7 @@ export function parentOf(pid) {
   return parent === undefined ? undefined : Number(parent);
 }
 
-/** The command line of a process, "" when there is no such process. @param {number} pid */
+/** The command line of a process; "" when there is no such process. @param {number} pid */
 export function commandOf(pid) {
   if (!existsSync("/proc/self/stat")) return ask(pid, "args=") ?? "";
   return read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");

@@ -34,12 +34,15 @@ export const PRIVATE_ROOTS = [
 ];
 
 /**
- * The first part of the address of public files that count their clients. No other client reads it: calendars are drawn anew for each request,
- * and Next.js hides it from cards, which ask for it to take turns alone.
+ * The first part of the address of public files that keep the header with the client's address, for limits. It cannot leak into a shared
+ * answer: calendars are made for each request, and Next.js hides the header from cards, which read it only to take turns.
  */
 const COUNTED_ROOTS = ["calendar", "cards"];
 
-/** The rewrites of next.config.mjs lead these to one page each. The browser reads the id, or the secret of a mail's link, from its own address. */
+/**
+ * The rewrites of next.config.mjs lead each of these to one page. The browser reads the id, or the secret of a mail's link, from its own
+ * address.
+ */
 const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password|unsubscribe))\/[^/]+$/;
 
 const IS_CALL = /^\/api(\/|$)/;
@@ -55,7 +58,7 @@ const FORM_HEADERS = ["rsc", "next-router-prefetch", "next-router-segment-prefet
 const ROUTER_HEADERS = [...SENDING_HEADERS, ...FORM_HEADERS];
 
 /**
- * The address and headers that Next.js receives. The address alone decides whether the request is a call or for a private page, which get
+ * The address and headers that Next.js receives. The address alone decides whether the request is for a call or a private page; those get
  * the whole request. Public requests lose their query except `_rsc`, have one spelling of their path, and no header about the visitor.
  * @param {string} url the request's, as it came; it can be decoded
  * @param {import("node:http").IncomingHttpHeaders} headers
@@ -76,7 +79,7 @@ export function normalizeRequest(url, headers, host) {
 
 function asPublic(url, headers, host) {
   const kept = { host };
-  // A loop, since every answer from memory goes through it.
+  // A loop, because every answer from memory passes here.
   for (const name of headers.rsc === "1" ? ROUTER_HEADERS : SENDING_HEADERS) if (headers[name] !== undefined) kept[name] = headers[name];
   return { isPublic: true, url, headers: kept };
 }

@@ -1,4 +1,4 @@
-// Restores a file of `npm run db:backup`: `npm run db:restore -- file`, into an empty database, or with --replace instead of the present data.
+// Restores a file of `npm run db:backup` into an empty database: `npm run db:restore -- file`; with --replace it replaces the present data.
 import { existsSync, rmSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -45,7 +45,7 @@ export async function restore({ databaseUrl, dataDir, file, isReplacing = false,
   return { tables: head.tables.length, rows, files };
 }
 
-/** Reads the whole file and checks that it has all parts that its last one lists. */
+/** Reads the whole file and checks that it has all parts named in its last one. */
 async function inspect(file, migrations) {
   const found = { head: undefined, tail: undefined, rows: {}, files: 0 };
   try {
@@ -70,7 +70,7 @@ async function inspect(file, migrations) {
   return { head, files, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
 }
 
-/** Leaves a database without tables. */
+/** Removes all tables of a database. */
 async function makeRoom(client, isReplacing) {
   const { rows } = await client.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name ~ $1", [OURS]);
   if (rows.length > 0) throw new Failure("Quad is running on this database; stop it first.");
@@ -80,7 +80,7 @@ async function makeRoom(client, isReplacing) {
     const { rowCount } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
     if (rowCount) throw new Failure("The database is not empty. To lose what is there, add --replace.");
   }
-  // In one statement, so that a role without all rights changes nothing.
+  // One statement, so that a role without all rights changes nothing.
   const anew = `DROP SCHEMA IF EXISTS graphile_worker, quad CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`;
   if (tables.length > 0) await client.query(anew);
 }
@@ -96,7 +96,7 @@ async function assertFits(client, head) {
     throw new Failure("The backup has other tables than its migrations make.");
 }
 
-/** In the end everything is restored or nothing, the pictures included. */
+/** Either everything is restored, including the pictures, or nothing. */
 async function fill({ client, head, file, uploads }) {
   const written = [];
   try {

@@ -26,7 +26,7 @@ function importsOf(file: string): Import[] {
   return [...found].map(([, to = ""]) => ({ file, to: to.startsWith("@/") ? to.slice(2) : path.join(path.dirname(file), to) }));
 }
 
-/** The room of a file below `folder`: the `depth` folders below it, `""` for a file that is in fewer. The platform of `lib` is one room. */
+/** The room of a file below `folder`: its first `depth` folders, or `""` for a file in fewer folders. The platform of `lib` is one room. */
 const roomIn = (folder: string, depth: number) => (file: string) => {
   if (!file.startsWith(`${folder}/`)) return null;
   if (folder === "lib" && file.startsWith("lib/platform/")) return "platform";
@@ -70,7 +70,7 @@ test("no files of one room import each other in a circle", () => {
       importsOf(file).map(({ to }) => to),
     );
   }
-  // A room whose imports are all done is done; the rooms left in the end form a circle.
+  // A room is done when all its imports are done; the rooms that never are form a circle.
   for (let done = true; done; ) {
     done = false;
     for (const [file, targets] of imports) {
@@ -86,7 +86,7 @@ test("another domain's queries are reached through its service", () => {
   const reached = filesOf("lib")
     .flatMap(importsOf)
     .filter(({ file, to }) => to.endsWith("/repository") && path.dirname(file) !== path.dirname(to));
-  // The platform's sessions are those of accounts.
+  // The platform's sessions are the sessions of accounts.
   expect(reached.filter(({ to }) => !to.startsWith("lib/platform/"))).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test("scripts load of lib what runs before anything is built", () => {
 // Tables -----------------------------------------------------------------------------------------
 
 const models = [...read("prisma/schema.prisma").matchAll(/^model (\w+)/gm)].map(([, model = ""]) => model);
-/** Wings and rooms that own tables; of all wings the platform alone owns some itself. */
+/** Wings and rooms that own tables; the platform is the only wing that owns some itself. */
 const owners = rooms.lib.flatMap(({ wing, rooms: inside, ...platform }): Room[] => inside ?? [{ room: wing, ...platform }]);
 const ownerOf = new Map(owners.flatMap(({ room, tables = [] }) => tables.map((table) => [table, room])));
 
@@ -109,7 +109,7 @@ const sqlFiles = readSqlFiles();
 /** The last folder of a room's place. */
 const roomOf = (file: string) => path.basename(roomIn("lib", 2)(file) ?? "");
 
-/** The tables that a file names, in SQL or as the client's models. */
+/** The tables that a file names, in SQL or as models of the client. */
 function tablesIn(file: string): string[] {
   const text = read(file);
   const named = [

@@ -60,7 +60,7 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
     await ensureInstalled(step);
     await ensureClient(step);
     const [{ startTemporaryPostgres }, { findTestChromium }] = await Promise.all([import("./postgres.mjs"), import("./chromium.mjs")]);
-    // Fetched, where it has to be, while tests run that need none; whoever awaits it learns of a failure.
+    // Fetched, if necessary, while tests run that do not need it; the caller that awaits it gets the failure.
     const chromium = findTestChromium();
     chromium.catch(() => {});
     if (!isOnlyE2e) {
@@ -83,7 +83,7 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
 }
 
 async function checkTypes(step) {
-  // A development server wrote these, and may have stopped long ago.
+  // A development server wrote these; it may have stopped long ago.
   rmSync(path.join(ROOT, ".next/dev/types"), { recursive: true, force: true });
   await step("Describing the routes", [NEXT, "typegen"]);
   await step("Checking types", [TSC]);
@@ -112,7 +112,7 @@ async function playwright(show, filter, scratch, env) {
   return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed), tests: testsOfPlaywright(results, ROOT) };
 }
 
-/** The migrated database with its admin, then the build with it. */
+/** First the migrated database with its admin, then the build with it. */
 async function build(step, server, env) {
   const { withClient } = await import("./database-client.mjs");
   const { migrate } = await import("./migrate.mjs");

@@ -11,7 +11,7 @@ import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "./set
 import { createSteps, say } from "./steps.mjs";
 
 const PARENT_CHECK_MS = 500;
-/** Without similar characters, since people type it. */
+/** No similar characters, because people type it. */
 const PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
@@ -88,8 +88,8 @@ async function serveHere(port, { TRUST_PROXY: trustProxy }) {
 }
 
 /**
- * Runs the server in a process of its own, without the memory that only the start needs, like the schema engine. It ends with this one, and
- * is restarted when it ends by itself; the database keeps running.
+ * Runs the server in a process of its own, without the memory that only the start needs, for example for the schema engine. It ends with
+ * this process, and is restarted when it ends unexpectedly; the database keeps running.
  * @throws Failure when the first one ends before it serves, having printed the reason
  */
 async function serveApart({ script, port, closers }) {
@@ -180,11 +180,11 @@ function makePassword() {
   return /\d/.test(password) && /[a-z]/.test(password) && /[A-Z]/.test(password) ? password : makePassword();
 }
 
-/** When npm runs this process, it ends with npm, also when npm is killed and cannot pass on the signal. */
+/** When npm runs this process, the process ends with npm, also when npm is killed and cannot pass on the signal. */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  // npm may start a shell between itself and us, which would survive it.
+  // npm may start a shell in between, which would survive npm.
   const npm = /^\S*sh\b.* -c /.test(commandOf(parent)) ? parentOf(parent) : undefined;
   const isGone = () => process.ppid !== parent || (npm !== undefined && parentOf(parent) !== npm);
   setInterval(() => isGone() && stop(), PARENT_CHECK_MS).unref();

@@ -1,4 +1,5 @@
-// Raw requests for sqlmap, for every call and page with parameters: `*` marks a place in the address; in a body it tries every field.
+// Raw requests for sqlmap, for every call and page with parameters: `*` marks the tested place in the address; in a body, sqlmap tries
+// every field.
 const NOBODY = "00000000-abcd-4000-8000-0000000000aa";
 const PASSWORD = "Courtyard#1";
 const BOUNDARY = "----------------------------735323031399963166993862150";

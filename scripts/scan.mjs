@@ -15,7 +15,7 @@ const EMPTY_LIMITS_EVERY_MS = 500;
 const TELL_EVERY_MS = 30_000;
 /** Differs in every answer of a private page; sqlmap would mistake it for an effect of its input. */
 const NONCE = /nonce-[\w-]{36}|(?<=nonce[=:\\"]{1,6})[\da-f]{8}-[\w-]{27}/g;
-/** Files of the build and pictures, which would only cost a crawler time. */
+/** Files of the build and pictures; they would only cost a crawler time. */
 const FILES = /\/(_next|images|placeholders)\/[^"'\\ ]*/g;
 
 const kept = dataDir();
@@ -40,7 +40,7 @@ async function logIn({ email, password, realm }) {
 
 const answers = {};
 
-/** A scanner may log itself out: then it gets a new session. */
+/** When a scanner logs itself out, it gets a new session. */
 async function open(role, port) {
   const account = ACCOUNTS[role];
   let session = account && logIn(account);
@@ -73,7 +73,7 @@ async function open(role, port) {
   return (await session)?.id;
 }
 
-/** Removes account limits, which would end a scan within a minute; changing addresses avoid the address limits. */
+/** Removes account limits, which would end a scan within a minute; the changing client addresses avoid the address limits. */
 async function emptyLimits() {
   const port = read("postgres/postmaster.pid").split("\n")[3];
   const client = new pg.Client({ connectionString: `postgresql://postgres:${read("postgres-password")}@127.0.0.1:${port}/quad` });

@@ -16,7 +16,7 @@ const TEXT = 25;
 let schemaEngine;
 
 /**
- * Runs `work` with an engine that is connected to a database, and disconnects.
+ * Connects an engine to a database, runs `work` with it, and disconnects.
  * @template T
  * @param {string} databaseUrl
  * @param {(engine: import("@prisma/schema-engine-wasm").SchemaEngine) => Promise<T>} work
@@ -38,7 +38,7 @@ export async function withSchemaEngine(databaseUrl, work) {
   }
 }
 
-/** Node cannot import `.wasm` by itself, so the package's glue gets its module here. */
+/** Node cannot import `.wasm`, so this passes the module to the package's glue. */
 async function loadSchemaEngine() {
   const glueFile = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const glue = await import(pathToFileURL(glueFile).href);
@@ -66,7 +66,7 @@ class MigrationConnections extends PrismaPg {
     return this.#keep(await super.connect());
   }
 
-  /** An empty database beside the real one. The original adapter would connect to the real one when that is given as a URL. */
+  /** An empty database beside the real one. The original adapter would connect to the real one when it gets a URL. */
   async connectToShadowDb() {
     const name = `quad_shadow_${randomUUID()}`;
     const url = new URL(this.#databaseUrl);
@@ -88,7 +88,7 @@ class MigrationConnections extends PrismaPg {
   }
 
   /**
-   * Runs scripts whole. The original adapter splits them at every semicolon, even inside a comment or a function; as a whole, a script is
+   * Runs scripts whole. The original adapter splits them at every semicolon, even inside a comment or a function. As a whole, a script is
    * one transaction, and a failed migration changes nothing.
    */
   #keep(adapter) {
@@ -103,7 +103,7 @@ class MigrationConnections extends PrismaPg {
   }
 }
 
-/** The engine expects this name for columns of the system type "char"; the adapter only knows them as an error. */
+/** The engine expects this name for columns of the system type "char"; the adapter reports the type as an error. */
 function readSystemChars(adapter) {
   const [performIO, queryRaw] = [adapter.performIO.bind(adapter), adapter.queryRaw.bind(adapter)];
   const charFields = new WeakMap();

@@ -18,10 +18,10 @@ const MAX_BYTES = 150_000;
 const PASSWORD = "Courtyard#1";
 const DESK = { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
-/** Demonstration events: one whose registration is open, and one whose door is. */
+/** Demonstration events: one with open registration, and one with open check-in. */
 const SHOWN_EVENT = "Masks and Movement";
 const DOOR_EVENT = "Open Lab Night";
-/** The club of the second one, and somebody who has not come in yet. */
+/** The club of the second one, and a person who is not checked in yet. */
 const CLUB = "robotics.club@sahyadri.example";
 const GUEST = "guest.250@quad.example";
 const PICTURES = [
@@ -102,7 +102,7 @@ async function showWorkspace(page) {
   await open(page, `/manage/${await idOf(page, DOOR_EVENT)}`);
 }
 
-/** The scanner has just read a ticket, which the camera sees on its owner's phone. */
+/** The scanner has just read a ticket on its owner's phone. */
 async function showDoor(page, browser, baseURL) {
   const id = await idOf(page, DOOR_EVENT);
   const phone = await browser.newContext({ ...PHONE, baseURL });
@@ -125,7 +125,7 @@ async function showDoor(page, browser, baseURL) {
   await page.waitForLoadState("networkidle");
 }
 
-/** A part of a phone's screen with the code in its middle, as high as a camera sees it. */
+/** The middle part of a phone's screen with the code, as high as a camera sees it. */
 function around({ x, y, width, height }) {
   const { width: screenWidth, height: screenHeight } = PHONE.viewport;
   const margin = Math.min(x, screenWidth - x - width);
@@ -133,7 +133,7 @@ function around({ x, y, width, height }) {
   return { x: x - margin, y: y - tall, width: width + 2 * margin, height: height + 2 * tall };
 }
 
-/** Runs in the page: its camera sees this picture. @param {string} png as base64 */
+/** Runs in the page: its camera shows this picture. @param {string} png as base64 */
 function useAsCamera(png) {
   navigator.mediaDevices.getUserMedia = async () => {
     const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (character) => character.charCodeAt(0))]));

@@ -32,8 +32,8 @@ const CLOSE_DATABASE = Symbol.for("quad.closeDatabase");
 const STOPPING = Symbol.for("quad.stopping");
 
 /**
- * Of one client. One thread draws everything, so each visitor waits as long as all that is drawn at the same time takes. Two pages
- * keep it busy while the database works. Registrations for one event that are there together are stored together, so calls are more.
+ * Limits for one client. One thread renders everything, so each visitor waits for everything that is rendered at the same time. Two pages
+ * keep the thread busy while the database works. Calls may be more, because simultaneous registrations for one event are stored together.
  */
 const PAGES_AT_ONCE = 2;
 const CALLS_AT_ONCE = 16;
@@ -44,7 +44,7 @@ const FORWARDING_HEADERS = ["forwarded", "x-forwarded-host", "x-forwarded-port",
 const CALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
 
-/** Calls about the state of this process; they show nothing that is cached. */
+/** Calls about the state of this process; they serve no cached data. */
 const PROBE = /^\/api\/(live|ready|health)(\?|$)/;
 
 /**
@@ -79,13 +79,13 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     connections.add(socket);
     socket.once("close", () => {
       connections.delete(socket);
-      // Node.js never says "close" of an answer whose turn had not come.
+      // Node.js never emits "close" for an answer whose turn had not come.
       for (const response of unfinished) if (response.req.socket === socket) unfinished.delete(response);
       if (stopping) closeUnused();
     });
   });
   server.on("request", (request, response) => {
-    // Of a connection that was cut off.
+    // The connection was cut off.
     if (request.socket.destroyed) return;
     unfinished.add(response);
     response.once("close", () => {
@@ -99,7 +99,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (!dev && !methods.includes(request.method)) return refuse(request, response, 405, NOT_TAKEN, { Allow: methods.join(", ") });
     if (answersFile(request, response)) return;
     cleanHeaders(request, trustProxy);
-    // Next.js is not told who asks for a public page.
+    // Next.js does not learn who asks for a public page.
     const address = request.headers["x-forwarded-for"];
     if (!dev) {
       const query = queryOf(request.url);
@@ -120,7 +120,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     const answer = () => {
       if (answersKept(request, response)) return;
       if (request.isPublic) answerNotModified(request, response);
-      // Bodies have budgets of their own, arrive slowly from some, and log-ins take their time.
+      // Bodies have budgets of their own, and may arrive slowly; log-ins take long.
       if (!PAGE_METHODS.includes(request.method)) return draw();
       const inTurn = isCall(request.url) ? callInTurn : pageInTurn;
       if (!inTurn(network.networkOf(address), response, () => whenCaughtUp(draw)))
@@ -133,13 +133,13 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   await listen(server, port);
   const further = dev ? undefined : acceptMany(server);
 
-  /** Next shares a rendering in progress without asking its cache, so that expiries of other processes are read first. */
+  /** Next shares a running rendering without asking its cache, so the expiries of other processes are read first. */
   async function whenCaughtUp(work) {
     if (performance.now() >= expiries.knownUntil) await expiries.catchUp();
     return work();
   }
 
-  /** After the last answer, idle connections are not waited for. */
+  /** Idle connections are closed right after the last answer. */
   function closeUnused() {
     if (unfinished.size === 0) for (const socket of connections) socket.destroySoon();
   }
@@ -171,8 +171,8 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
 const queryOf = (url) => /^[^?]*\?([^#]*)/.exec(url)?.[1] ?? "";
 
 /**
- * Mends the redirect of a former or readable address. Next.js names its target twice when the page is drawn ahead of its answer. The page never
- * sees the request's query, so the query is added here, unless the target has one.
+ * Repairs the redirect of a former or readable address. Next.js names its target twice when it renders the page before its answer. The page
+ * never sees the request's query, so the query is added here, unless the target has one.
  */
 function mendRedirect(response, query) {
   const { writeHead } = response;
@@ -190,7 +190,7 @@ function within(ms, work) {
 }
 
 /**
- * The client's address, as the nearest trusted proxy saw it. Everything further left in the list is the client's own claim.
+ * The client's address, as the nearest trusted proxy saw it. Everything further left in the list was written by the client.
  * @param {string | undefined} forwardedFor the request's X-Forwarded-For
  * @param {string | undefined} socketAddress the other end of the connection
  * @param {number} trustProxy
@@ -202,7 +202,7 @@ export function clientAddress(forwardedFor, socketAddress, trustProxy) {
   return isIP(address) ? address : socket;
 }
 
-/** Without brackets, port, zone, or the IPv6 form of an IPv4 address, so that a client always has one spelling. */
+/** The address without brackets, port, zone, or the IPv6 form of an IPv4 address, so that a client always has one spelling. */
 function plainAddress(text) {
   const bare = /^\[(.+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return bare
@@ -219,8 +219,8 @@ function cleanHeaders(request, trustProxy) {
 }
 
 /**
- * Whether an address can be decoded; Next.js answers 500 to some that cannot. Clients never send a fragment, and with fragments one address
- * would have any number of names.
+ * Whether an address can be decoded; Next.js answers 500 to some that cannot. Addresses with a fragment count as invalid: clients never
+ * send one, and with fragments one address would have any number of names.
  */
 export function isWellFormed(url = "") {
   try {
@@ -232,8 +232,8 @@ export function isWellFormed(url = "") {
 }
 
 /**
- * The methods of an address. Pages and files are only read; calls change data. Next.js serves a page to unknown methods, fails at others,
- * and looks for a server action, of which we have none, in every POST to a page.
+ * The methods that an address accepts. Pages and files are only read; calls change data. Next.js serves a page to unknown methods, fails at
+ * others, and treats every POST to a page as a server action, although we have none.
  */
 function methodsOf(url = "") {
   return isCall(url) ? CALL_METHODS : PAGE_METHODS;
@@ -259,7 +259,7 @@ function refuse(request, response, status, body, headers = {}) {
   request.resume();
 }
 
-/** Listens on every address of this machine unless LISTEN_ADDRESS names one: behind a proxy others need no access. */
+/** Listens on every address of this machine unless LISTEN_ADDRESS names one: behind a proxy, other machines need no access. */
 export function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(error.code === "EADDRINUSE" ? portTaken(port) : error));

@@ -3,17 +3,17 @@ import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** The finished pages, 128 MB at most, the site itself, and as much again for requests. */
+/** The finished pages (up to 128 MB), the site itself, and the same again for requests. */
 const SERVER_HEAP_MB = 384;
 
-// Disables Next.js's telemetry. Every script imports this module, and their children inherit it.
+// Disables Next.js's telemetry. Every script imports this module, and child processes inherit it.
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
-/** Environment of a process that must not read `.env`: Next.js has its own variable for it, `readEnvFile` has ours. */
+/** Environment of a process that must not read `.env`: Next.js has one variable for it, `readEnvFile` another. */
 export const NO_ENV_FILES = { __NEXT_PROCESSED_ENV: "true" };
 
 /**
- * Loads `.env`, unless NO_ENV_FILES is set. Variables that are set and not empty win: unset and empty are the same (contract base 1).
+ * Loads `.env`, unless NO_ENV_FILES is set. A variable that is set and not empty wins; an empty one counts as unset (contract base 1).
  * @param {string} directory of the file
  */
 export function readEnvFile(directory = ROOT) {
@@ -29,8 +29,8 @@ export function dataDir() {
 }
 
 /**
- * The environment of a server process, which limits its memory. V8 would take five times that before it collects, and glibc keeps memory
- * for each thread.
+ * The environment of a server process; it limits the process's memory. V8 would take five times as much before it collects, and glibc keeps
+ * memory for each thread.
  * @param {{ [name: string]: string | undefined }} given its own values for either win
  * @returns {NodeJS.ProcessEnv}
  */

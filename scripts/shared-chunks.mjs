@@ -3,20 +3,20 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { filesIn } from "./static-files.mjs";
 
-/** Smaller files cost less than what replaces them is worth. */
+/** A smaller file costs less than the file that would replace it. */
 const FROM_BYTES = 10_000;
 const SOURCE_MAP = /\/\/# sourceMappingURL=.*\s*$/;
 
 /**
- * Makes equal chunks of the server one: Turbopack writes some of them once for every few pages, and a process would load and keep each copy.
- * A copy becomes a file that requires the first one. The lists of what each page needs (`.nft.json`) name that one too.
+ * Merges equal chunks of the server: Turbopack writes some of them once for every few pages, and a process would load and keep each copy. A
+ * copy becomes a file that requires the first one. The lists of each page's files (`.nft.json`) get the first one too.
  * @param {string} serverDir `.next/server`
  * @returns {number} saved bytes
  */
 export function shareChunks(serverDir) {
   /** The first file with this content. @type {Map<string, string>} */
   const firsts = new Map();
-  /** From each copy to the first one. @type {Map<string, string>} */
+  /** Maps each copy to the first one. @type {Map<string, string>} */
   const copies = new Map();
   let saved = 0;
   for (const file of filesBelow(path.join(serverDir, "chunks"), ".js").sort()) {

@@ -1,22 +1,22 @@
-// Cuts off clients that do not send or read, or do so too slowly, so that none of them occupies a connection or an answer for ever.
+// Cuts off clients that send or read too slowly or not at all, so that none of them occupies a connection or an answer for ever.
 
 const TIMES = {
-  /** For the headers of a request. The check below comes up to a second later; together they stay under 20 seconds. */
+  /** Limit for the headers of a request. The check below runs up to a second later; together they stay under 20 seconds. */
   headersMs: 15_000,
   /** Enough for ten pictures over a slow campus network. */
   requestMs: 300_000,
-  /** Without a byte in either direction while the client has to send or to read. */
+  /** Limit of silence in both directions while the client has to send or to read. */
   stalledMs: 30_000,
-  /** Allowance for the client beside the time that its bytes take at the lowest rate. */
+  /** Allowance for the client in addition to the time of its bytes at the lowest rate. */
   graceMs: 60_000,
   checkMs: 1000,
 };
 /** 4 KB a second is a poor 2G connection. */
 const MIN_BYTES_PER_S = 4096;
-/** Unread bytes of all clients together. Above it, those that wait longest are cut off. */
+/** Limit of unread bytes of all clients together. Above it, the longest-waiting clients are cut off. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
-/** Requests that one connection may have sent before the first of them is answered. Browsers and proxies wait for each answer. */
+/** Limit of requests on one connection before the first of them is answered. Browsers and proxies wait for each answer. */
 const MAX_UNANSWERED = 16;
 
 /** The matching options of `createServer`. By default Node.js checks its time limits only every half minute. */
@@ -38,7 +38,7 @@ export function timeLimits({ headersMs, requestMs, checkMs } = TIMES) {
 export function cutOffSlowClients(server, limits = {}) {
   const { stalledMs, graceMs, checkMs } = { ...TIMES, ...limits };
   const { minBytesPerS = MIN_BYTES_PER_S, maxUnreadBytes = MAX_UNREAD_BYTES } = limits;
-  /** For every unfinished response, when its request began and how long its client kept us waiting. */
+  /** Every unfinished response, with the start of its request and the time for which its client kept us waiting. */
   const unfinished = new Map();
   /** The unfinished responses of each connection. @type {Map<import("node:net").Socket, Set<import("node:http").ServerResponse>>} */
   const unanswered = new Map();
@@ -46,7 +46,7 @@ export function cutOffSlowClients(server, limits = {}) {
   server.on("connection", (socket) => {
     const own = new Set();
     unanswered.set(socket, own);
-    // Node.js never says "close" of an answer whose turn had not come.
+    // Node.js never emits "close" for an answer whose turn had not come.
     socket.once("close", () => {
       unanswered.delete(socket);
       for (const response of own) unfinished.delete(response);
@@ -76,7 +76,7 @@ export function cutOffSlowClients(server, limits = {}) {
   const check = setInterval(() => {
     let unreadBytes = 0;
     for (const [response, each] of unfinished) {
-      // Of an answer whose turn has not come it is what waits for it, of the one that is being sent what the connection holds.
+      // For an answer whose turn has not come, these are its waiting bytes; for the one being sent, the bytes in the connection.
       unreadBytes += response.writableLength;
       if (!isClientsTurn(each)) continue;
       each.waitedMs += checkMs;
@@ -93,7 +93,7 @@ export function cutOffSlowClients(server, limits = {}) {
   server.on("close", () => clearInterval(check));
 }
 
-/** Whether the client has an answer to read, or has more to send and we have read everything so far. */
+/** Whether the client has an answer to read, or has more to send after we have read everything so far. */
 function isClientsTurn({ request, socket }) {
   return socket.writableLength > 0 || (!request.complete && request.readableLength === 0);
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
 
-/** Far more than a system buffers for a connection that nobody reads. */
+/** Far more than a system buffers for a connection that is never read. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024, "x");
 const NEVER_MS = 600_000;
 const TIMEOUT_MS = 30_000;
@@ -19,7 +19,7 @@ afterEach(async () => {
   }
 });
 
-/** A server with limits that no test reaches, except the given ones. */
+/** A server with limits that no test reaches, except for the given ones. */
 async function serve(listener: RequestListener, { headersMs = NEVER_MS, ...limits }: Record<string, number>) {
   const times = { headersMs, requestMs: NEVER_MS, stalledMs: NEVER_MS, graceMs: NEVER_MS, checkMs: 20, ...limits };
   const server = createServer(timeLimits(times));
@@ -32,7 +32,7 @@ async function serve(listener: RequestListener, { headersMs = NEVER_MS, ...limit
   return {
     server,
     origin: `http://127.0.0.1:${port}`,
-    /** A connection that has sent this, and reads nothing. */
+    /** A connection that sends this text and reads nothing. */
     async client(sent: string) {
       const socket = connect(port, "127.0.0.1");
       socket.on("error", () => {});
@@ -49,10 +49,10 @@ const POST = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n";
 const everyone: RequestListener = (_request, response) => void response.end(LARGE);
 const reader: RequestListener = async (request, response) => void response.end(await text(request).catch(() => ""));
 
-/** The end of a connection, also by a reset: `once` of Node.js would reject then. */
+/** The end of a connection, also by a reset: `once` of Node.js would reject on a reset. */
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once("close", () => resolve()));
 
-/** Repeats it until the connection is closed. */
+/** Repeats the work until the connection is closed. */
 async function untilClosed(socket: Socket, act: () => void) {
   const often = setInterval(act, 5);
   await closed(socket);
@@ -129,7 +129,7 @@ test("answers whose turn has not come count, and end with their connection", { t
   const few = await client(ASK.repeat(8));
   await allGone(server);
   few.destroy();
-  // Were they still counted, this one would be over the limit.
+  // If they still counted, this one would be over the limit.
   const reader = await client(ASK);
   await new Promise((resolve) => get(origin, (answer) => answer.resume().once("end", resolve)));
   expect(reader.destroyed).toBe(false);

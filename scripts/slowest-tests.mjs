@@ -7,7 +7,7 @@ const SHOWN = 10;
 /**
  * The tests in a JSON report of vitest.
  * @param {{ testResults: { name: string, assertionResults: { fullName: string, duration?: number | null }[] }[] }} report
- * @param {string} root what files are named from
+ * @param {string} root the folder from which files are named
  * @returns {TimedTest[]}
  */
 export function testsOfVitest({ testResults }, root) {
@@ -17,9 +17,9 @@ export function testsOfVitest({ testResults }, root) {
 }
 
 /**
- * The tests in a JSON report of Playwright, named with the groups that they stand in.
+ * The tests in a JSON report of Playwright, named with their groups.
  * @param {{ config: { rootDir: string }, suites?: object[] }} report
- * @param {string} root what files are named from
+ * @param {string} root the folder from which files are named
  * @returns {TimedTest[]}
  */
 export function testsOfPlaywright({ config, suites = [] }, root) {

@@ -5,10 +5,10 @@ import { trackedFiles } from "@/lib/testing/tracked-files";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const CONTRACTS = ["base", "organisers", "joining", "reach"];
-/** Rules that others publish, without an address. */
+/** Published rules of others, without an address. */
 const OUTSIDE = /^(?:https:\/\/\S+|WCAG [\d.]+|ARIA's combobox pattern|sitemaps\.org)$/;
 
-/** The sections of a document of docs/contracts, by number; each with the text of the sections within it. */
+/** The sections of a document of docs/contracts by number, each with the text of its subsections. */
 function sectionsOf(document: string): Map<string, string> {
   const lines = readFileSync(path.join(ROOT, `docs/contracts/${document}.md`), "utf8").split("\n");
   const headings = lines.flatMap((line, at) => {
@@ -27,7 +27,7 @@ const sections = new Map(["specification", ...CONTRACTS].map((document) => [docu
 const corrections = readFileSync(path.join(ROOT, "docs/contracts/corrections.md"), "utf8").toLowerCase();
 const decisions = new Set(readdirSync(path.join(ROOT, "docs/decisions")).map((file) => file.slice(0, 3)));
 
-/** `Source:` and the rest of its sentence, over the lines of a comment. */
+/** `Source:` and the rest of its sentence, across the lines of a comment. */
 const SOURCE =
   /Source:((?:[^\n]|\n[ \t]*(?:\*(?!\/)|\/\/|--)[ \t]*(?=[^\s*/@]))*?)(?=\.(?:\s|$)|\s*\*\/|\n(?![ \t]*(?:\*(?!\/)|\/\/|--)[ \t]*[^\s*/@])|$)/g;
 
@@ -63,7 +63,7 @@ function problemsOf(source: string): string[] {
       return texts.length === found.length ? [] : [part];
     }
     if (OUTSIDE.test(part) || (part.startsWith("docs/") && existsSync(path.join(ROOT, part)))) return [];
-    // The name of a part of the sections before it.
+    // The name of a part of the preceding sections.
     return texts.some((section) => section.includes(part.replaceAll("`", "").toLowerCase())) ? [] : [part];
   });
 }

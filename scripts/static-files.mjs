@@ -1,4 +1,4 @@
-// The scripts and styles of a build: compressed once when they are made, and served from memory. Next.js compresses them for every request.
+// The scripts and styles of a build, compressed once after the build and served from memory. Next.js compresses them for every request.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -25,12 +25,12 @@ export async function compressFiles(folder) {
     const text = readFileSync(file);
     for (const { extension, compress } of ENCODINGS) writeFileSync(file + extension, await compress(text));
   };
-  // All at once: Node.js compresses on several cores.
+  // In parallel: Node.js compresses on several cores.
   await Promise.all(files.map(compressFile));
 }
 
 /**
- * Answers for the compressed files of a build. Other requests, also of a browser that accepts neither encoding, are left to Next.js, which
+ * Answers for the compressed files of a build. Other requests, also of a browser that accepts neither encoding, are left to Next.js; it
  * serves the same files.
  * @param {string} folder the build's `static`; may be missing, or hold nothing compressed
  * @param {{ secure: boolean }} site whether its public origin is https
@@ -39,7 +39,7 @@ export async function compressFiles(folder) {
 export function staticFiles(folder, { secure }) {
   const { COMMON_HEADERS, STRICT_TRANSPORT } = securityHeaders;
   const common = Object.fromEntries([...COMMON_HEADERS, ...(secure ? [STRICT_TRANSPORT] : [])].map(({ key, value }) => [key, value]));
-  /** Read once: a later build does not remove files from pages that were served before it. */
+  /** Read once: a later build must not remove files from pages that were served before it. */
   const bodies = new Map(
     filesIn(folder)
       .filter((name) => ENCODINGS.some(({ extension }) => name.endsWith(extension)))
@@ -55,7 +55,7 @@ export function staticFiles(folder, { secure }) {
     const body = bodies.get(address + encoding.extension);
     response.writeHead(200, {
       ...common,
-      // Their names change with their content.
+      // A file's name changes with its content.
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Encoding": encoding.name,
       "Content-Length": body.length,

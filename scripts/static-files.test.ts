@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "chunks/a.woff2"), "a font");
   await compressFiles(folder);
   const answers = staticFiles(folder, { secure: true });
-  // A new build removes the files while the old one is served.
+  // A new build removes the files while the old build is served.
   rmSync(folder, { recursive: true });
   server.on("request", (request, response) => answers(request, response) || response.writeHead(418).end());
   await new Promise<void>((resolve) => server.listen(0, resolve));

@@ -23,7 +23,7 @@ function runVitest(args, databaseServer) {
     stdio: "inherit",
     env: { ...process.env, TEST_DATABASE_SERVER: databaseServer },
   });
-  // Ctrl-C reaches vitest as well; the server is stopped after it.
+  // Ctrl-C reaches vitest too; the server is stopped after vitest.
   process.on("SIGINT", () => {});
   return new Promise((resolve) => vitest.on("exit", (code) => resolve(code ?? 1)));
 }

@@ -11,11 +11,10 @@ const POLL_MS = 50;
 const MARK = "QUAD_TEST_RUN";
 
 /**
- * Runs the work of a test run. Ctrl-C, SIGTERM and a closed terminal interrupt it, however often they come. Afterwards no process that it
+ * Runs the work of a test run. Ctrl-C, SIGTERM and a closed terminal interrupt it, and may come repeatedly. Afterwards no process that it
  * started is left, even if that process left its process group or ignores signals.
  * @param {(run: { signal: AbortSignal, show: (command: string[], env?: NodeJS.ProcessEnv) => Promise<number | null> }) => Promise<void>}
- * work
- * `show` runs a program of Node.js with its output on the screen and returns its exit code
+ * work `show` runs a program of Node.js with its output on the screen and returns its exit code
  * @returns whether it was interrupted
  */
 export async function withTestProcesses(work) {

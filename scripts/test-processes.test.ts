@@ -7,7 +7,9 @@ import { pidsWithVariable } from "./process-identity.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** Acts as Playwright: it ends at once when interrupted, and leaves behind a server that leads a group of its own and ignores signals. */
+/**
+ * Acts as Playwright: it ends immediately when interrupted, and leaves behind a server that leads a group of its own and ignores signals.
+ */
 const RUNNER = `
   const { spawn } = require("node:child_process");
   const server = 'for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => {}); setInterval(() => {}, 1000); console.log("server")';

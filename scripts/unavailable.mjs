@@ -1,11 +1,11 @@
 import { isUnavailable, watchFailure } from "../lib/platform/http/unavailable.cjs";
 
-/** As of calls (lib/platform/http/route.ts). */
+/** The same as for calls (lib/platform/http/route.ts). */
 const RETRY_AFTER_S = 5;
 
 /**
- * Makes the answer to a request whose page or file failed because the database is away or busy a 503 that says when to come back. Next.js
- * answers 500 to every failure.
+ * Changes the answer to a request whose page or file failed because the database is away or busy into a 503 that says when to come back.
+ * Next.js answers 500 to every failure.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { noteUnavailable } from "@/lib/platform/http/unavailable.cjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
-/** The status and Retry-After with which a page is answered that is drawn like this. */
+/** The status and Retry-After of a page that is rendered like this. */
 async function answerOf(draw: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     answerUnavailable(request, response);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseAst } from "vitest/node";
 import { trackedFiles } from "@/lib/testing/tracked-files";
 
-/** Words that people do not read here, with what they read instead. Source: docs/writing.md. */
+/** Words that the texts for people avoid, with the word to use. Source: docs/writing.md. */
 const FORBIDDEN: [RegExp, string][] = [
   [/e-mail/i, "email"],
   [/\bmails?\b/i, "email, message"],
@@ -36,7 +36,7 @@ const VERBATIM = [
   "quad-door …",
 ];
 
-/** Attributes of elements that nobody reads. */
+/** Attributes of elements that are not read by people. */
 const MACHINE_ATTRIBUTES =
   /^(className|href|src|d|id|key|htmlFor|name|type|role|viewBox|variant|style|rel|sizes|media|as|method|action|autoComplete|inputMode|accept|look|tone|lang|dir)$/;
 

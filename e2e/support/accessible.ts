@@ -2,15 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import axe, { type RunOnly } from "axe-core";
 
 const STANDARDS: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
-/** The rules that read colours. All others find the same in both schemes. */
+/** The rules that read colours. All other rules give the same result in both schemes. */
 const COLOURS: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** No violation that axe finds. While a dialog is open, the rest of the page is hidden. The page does not move afterwards. */
+/** Expects no violation of axe's rules. While a dialog is open, the rest of the page is hidden. Afterwards the page has no animations. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   expect(await violationsOf(page, STANDARDS), where).toEqual([]);
 }
 
-/** No violation in either colour scheme. The page is light afterwards. */
+/** Expects no violation in either colour scheme. Afterwards the page is light. */
 export async function expectAccessibleInBothSchemes(page: Page, where = page.url()): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await violationsOf(page, COLOURS), `${where}, dark`).toEqual([]);
@@ -18,19 +18,19 @@ export async function expectAccessibleInBothSchemes(page: Page, where = page.url
   await expectAccessible(page, `${where}, light`);
 }
 
-/** Nothing is wider than a window of this width. The page keeps it. */
+/** Expects that nothing is wider than a window of this width. The page keeps the width. */
 export async function expectNoSidewaysScrolling(page: Page, [width, height]: readonly [number, number], where = page.url()): Promise<void> {
   await page.setViewportSize({ width, height });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `${where} at ${width} px`).toBe(width);
 }
 
-/** No sideways scrolling on the narrowest screens, and no violation there in either colour scheme. The page stays narrow. */
+/** Expects no sideways scrolling on the narrowest screens, and no violation there in either colour scheme. The page stays narrow. */
 export async function expectFit(page: Page, where = page.url()): Promise<void> {
   await expectNoSidewaysScrolling(page, [320, 700], where);
   await expectAccessibleInBothSchemes(page, `${where} at 320 px`);
 }
 
-/** No sideways scrolling and no violation at 1280 and at 320 px. The page is wide afterwards. */
+/** Expects no sideways scrolling and no violation at 1280 and at 320 px. Afterwards the page is wide. */
 export async function expectFitAtBothWidths(page: Page): Promise<void> {
   for (const width of [1280, 320]) {
     await expectNoSidewaysScrolling(page, [width, 900]);
@@ -39,7 +39,9 @@ export async function expectFitAtBothWidths(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** axe parses the colours of all that lies behind a text anew for each text, with a library for every notation: a third of its time. */
+/**
+ * Caches parsed colours. axe parses all colours behind a text again for each text, with a library for every notation: a third of its time.
+ */
 const REMEMBER_COLOURS = `{
   const { prototype } = axe.commons.color.Color;
   const { parseString } = prototype;
@@ -58,8 +60,8 @@ const REMEMBER_COLOURS = `{
 }`;
 
 /**
- * axe is put into a document once, and describes violations alone: it would take longer over all that is right. What is still appearing has
- * too little contrast, and what is still changing its colour, since the scheme did, may have.
+ * axe is added to a document once, and describes only violations, which is faster. Animations must have ended: an element that is still
+ * appearing has too little contrast, and so may one that is still changing to another colour scheme.
  */
 async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -8,13 +8,13 @@ export const PASSWORD = "Court.yard1";
 /** A word that no other test uses. */
 export const unique = () => `t${randomUUID().slice(0, 8)}`;
 
-/** The code of the newest mail to an address, as written there. The subject begins with it. */
+/** The code of the newest mail to an address, as printed there. The subject begins with it. */
 export async function codeTo(address: string, options?: { after?: Date }): Promise<string> {
   const { subject } = await mailTo(address, options);
   return subject.replace(/ is your Quad code$/, "");
 }
 
-/** Removes the address's code mails of the last hour from the limits. */
+/** Deletes the address's code mails of the last hour, so that the limits ignore them. */
 export async function letCodePausePass(email: string): Promise<void> {
   await db.oneTimeCode.updateMany({ where: { email }, data: { sentTimes: [] } });
   await db.codeMailbox.deleteMany({ where: { mailbox: email } });
@@ -22,7 +22,7 @@ export async function letCodePausePass(email: string): Promise<void> {
 
 export type Person = { id: string; email: string; password: string };
 
-/** A verified student, made by the documented calls and the mailed code. */
+/** A verified student, made through the documented calls and the mailed code. */
 export async function signUpStudent(request: APIRequestContext, email = `${unique()}@mail.example`): Promise<Person> {
   const id = await startSignUp(request, email);
   const verified = await request.post("/api/auth/verify-otp", { data: { userId: id, otp: await codeTo(email) } });

@@ -2,7 +2,7 @@ import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege } from "@/lib/testing/factories";
 import { anEventOnShow } from "./shown-events";
 
-/** A college with a club that has an event and a blog, and one line of it in the log: one row for each of the admin's tables. */
+/** A college with a club that has an event, a blog and an entry in the log: one row for each of the admin's tables. */
 export async function aTrace({ name = `College ${crypto.randomUUID().slice(0, 8)}` }: { name?: string } = {}) {
   const college = await aCollege({ name });
   const club = await aClub({ college });

@@ -12,7 +12,7 @@ export async function aPictureFile(name: string, background = "#0f3d2e", width =
 
 type Written = { title?: string; college?: string; content?: string };
 
-/** Publishes a blog by the documented call. */
+/** Publishes a blog through the documented call. */
 export async function publishBlog(
   request: APIRequestContext,
   clubId: string,

@@ -14,7 +14,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 type Guest = { id: string; name: string; code: string };
 
-/** An event of this club whose door is open, and people who are confirmed. */
+/** An event of this club with open check-in, and confirmed people. */
 export async function anOpenDoor(club: { id: string }, names: readonly string[], fields: Parameters<typeof anEventOnShow>[0] = {}) {
   const event = await anEventOnShow({ startsAt: inHours(1), endsAt: inHours(5), ...fields }, { id: club.id } as Club);
   const guests: Guest[] = [];
@@ -22,7 +22,7 @@ export async function anOpenDoor(club: { id: string }, names: readonly string[],
   return { event, guests };
 }
 
-/** Somebody with a confirmed seat, and the ticket's code. */
+/** A person with a confirmed seat, and the ticket's code. */
 export async function aGuest(event: { id: string }, name: string): Promise<Guest> {
   const [firstName = "", lastName = ""] = name.split(" ");
   const { id } = await aRegistration(event, await aStudent({ firstName, lastName }), { createdAt: inHours(-48) });
@@ -31,7 +31,7 @@ export async function aGuest(event: { id: string }, name: string): Promise<Guest
 
 type Opening = { name?: string; mode?: "Confirm" | "Express" };
 
-/** Opens the scanner on a new device, and answers its first question. Resolves when it would work without network. */
+/** Opens the scanner on a new device, and answers its first question. Resolves when it can work offline. */
 export async function openDoor(page: Page, eventId: string, opening?: Opening): Promise<void> {
   await page.goto(`/door/${eventId}`);
   await prepareDevice(page, opening);
@@ -81,7 +81,7 @@ export function readDevice(page: Page): Promise<{ [store: string]: number }> {
   });
 }
 
-/** Removes the lists of a device, as a browser does that needs the space. */
+/** Deletes the lists of a device, as a browser does when it needs space. */
 export function loseLists(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -99,7 +99,7 @@ export function loseLists(page: Page): Promise<void> {
   });
 }
 
-/** The scans that the server holds for an event, oldest first. */
+/** The scans of an event that the server has stored, oldest first. */
 export const storedScans = (eventId: string) =>
   db.doorAction.findMany({ where: { eventId }, orderBy: { at: "asc" }, select: { registrationId: true, result: true, deviceName: true } });
 
@@ -113,7 +113,7 @@ const VIDEO = { width: 640, height: 480, framesPerSecond: 5 };
 const QUIET_ZONE = 4;
 const GREY = 128;
 
-/** Writes a film of QR codes, each shown for some seconds, in the form that Chromium takes for its fake camera. */
+/** Writes a video of QR codes, each shown for some seconds, in the form that Chromium takes for its fake camera. */
 export async function filmCodes(file: string, codes: readonly string[], secondsEach: number): Promise<void> {
   const { width, height, framesPerSecond } = VIDEO;
   const film = await open(file, "w");
@@ -133,7 +133,7 @@ async function writeFrame(film: FileHandle, frame: Buffer): Promise<void> {
   await film.write(frame);
 }
 
-/** Brightness of each pixel, then two planes of no colour. */
+/** The brightness of each pixel, then two planes without colour. */
 function frameOf(code: string): Buffer {
   const { width, height } = VIDEO;
   const isDark = encodeQR(code, "raw", { ecc: "medium", border: QUIET_ZONE });

@@ -16,7 +16,7 @@ export async function aPublisher(request: APIRequestContext): Promise<Publisher>
   return { id, publish: (fields) => publishEvent(request, id, fields) };
 }
 
-/** Lists an event by the documented call: free, open from today, starting in ten days, with a real poster. */
+/** Lists an event through the documented call: free, open from today, starting in ten days, with a real poster. */
 export async function publishEvent(request: APIRequestContext, clubId: string, fields: EventForm = {}): Promise<PublishedEvent> {
   const image = { name: "poster.webp", mimeType: "image/webp", buffer: await readFile("public/posters/e01.webp") };
   const answer = await request.post("/api/event/listing/", {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Withholds the answers to `url` until the returned function is called, so that a test can examine the page meanwhile. */
+/** Withholds the answers to `url` until the returned function is called, so that a test can examine the page in between. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   });
   await page.route(url, async (route) => {
     await opened;
-    // The page may have given up the request.
+    // The page may have aborted the request.
     await route.fallback().catch(() => undefined);
   });
   return open;

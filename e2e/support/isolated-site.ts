@@ -6,8 +6,8 @@ import { unique } from "./accounts";
 export type Site = Awaited<ReturnType<typeof startServer>>;
 
 /**
- * A database for this test alone, and server processes on it that end with the test.
- * @param settings of those processes, beside the ones of the test run; a DATABASE_URL replaces the database
+ * A database for this test alone, and server processes that use it and end with the test.
+ * @param settings for those processes, in addition to those of the test run; a DATABASE_URL replaces the database
  */
 export async function isolatedSite(settings: { [name: string]: string } = {}) {
   const url = settings.DATABASE_URL ?? (await aDatabase());
@@ -21,7 +21,7 @@ export async function isolatedSite(settings: { [name: string]: string } = {}) {
     database,
     /**
      * @param command a script of Node.js and its arguments; our server by default
-     * @param machine where it is served from, if not from here, and the settings of this process alone
+     * @param machine the place of the site if it is not this checkout, and settings for this process alone
      */
     serve: async (command = ["scripts/serve.mjs"], { folder, own }: { folder?: string; own?: { [name: string]: string } } = {}) => {
       const site = await startServer(command, { ...env, ...own }, "/api/health", folder);
@@ -35,7 +35,7 @@ export async function isolatedSite(settings: { [name: string]: string } = {}) {
   };
 }
 
-/** An empty database beside that of the test run, with its tables. */
+/** An empty database with its tables, beside the database of the test run. */
 async function aDatabase(): Promise<string> {
   const url = new URL(process.env.DATABASE_URL ?? "");
   const server = new Pool({ connectionString: url.href, max: 1 });

@@ -6,10 +6,10 @@ import PostalMime from "postal-mime";
 type Mail = { subject: string; text: string; html: string; receivedAt: Date };
 
 const ARRIVES_WITHIN_MS = 15_000;
-/** The folder of a recipient is read in less than a millisecond. */
+/** Reading a recipient's folder takes less than a millisecond. */
 const LOOKED_FOR_EVERY_MS = 50;
 
-/** Waits for a mail to `address` and returns the newest. @param after only one that arrived later than this instant counts */
+/** Waits for a mail to `address` and returns the newest. @param after ignores mails that arrived before this instant */
 export async function mailTo(address: string, { after }: { after?: Date } = {}): Promise<Mail> {
   let newest: Mail | undefined;
   await expect
@@ -30,7 +30,7 @@ export async function mailsTo(...addresses: string[]): Promise<Mail[]> {
   return mails.flat().sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
 }
 
-/** The mails of a recipient; none where there is no folder yet. */
+/** The mails of a recipient; none while there is no folder yet. */
 async function readFolder(folder: string): Promise<Mail[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** So many times in a row the page has nothing to do, and nothing is under way. */
+/** The page is settled when it was idle this many times in a row without pending requests. */
 const QUIET_TIMES = 3;
 
 /**
- * Opens a page and waits until it has everything that it asks for by itself, and stands. Playwright's `networkidle` waits half a second more,
- * at each page.
+ * Opens a page and waits until it has loaded everything on its own and no longer changes. Playwright's `networkidle` waits half a second
+ * more for each page.
  */
 export async function openFully(page: Page, path: string): Promise<void> {
   const underWay = new Set<unknown>();

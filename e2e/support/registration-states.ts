@@ -10,7 +10,7 @@ type Own = Partial<Prisma.RegistrationUncheckedCreateInput>;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
-/** A registration as it stands in the database, with its seat or its place. */
+/** A registration in its present state in the database, with its seat or its place. */
 async function aRegistrationAt(event: Event, student: Pick<Student, "id">, own: Own) {
   const status = own.status ?? "confirmed";
   const change = { taken: { increment: status === "held" || status === "confirmed" ? 1 : 0 }, waiting: { increment: own.place ? 1 : 0 } };
@@ -34,7 +34,7 @@ export async function askEverything({ id: eventId }: { id: string }) {
   for (const [position, question] of questions.entries()) await db.question.create({ data: { eventId, position, ...question } });
 }
 
-/** Events at which this student stands in each way, by its name. */
+/** Events, one for each registration state of this student, by the name of the state. */
 export async function eventsOfEveryState(student: Pick<Student, "id">): Promise<Record<string, string>> {
   const college = await aCollege({ name: `Konkan School of Commerce ${unique()}` });
   const club = await aClub({ college, name: "Codeshala" });

@@ -8,10 +8,10 @@ export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 let picture: Promise<Buffer> | undefined;
 
-/** An event that has a loadable poster from the first moment: other tests may open the list at any time. */
+/** An event with a poster that can be loaded from the first moment: other tests may open the list at any time. */
 export async function anEventOnShow(fields: Parameters<typeof anEvent>[1] = {}, club?: Club) {
   const organiser = club ?? (await aClub());
-  // Small: a drawn poster takes eight times as long to encode.
+  // A small plain picture: rendering a poster takes eight times as long.
   picture ??= aPicture(400, 500).png().toBuffer();
   const { id: posterId } = await storeImage(organiser.id, await picture, "poster");
   return anEvent(organiser, { posterId, ...fields });

@@ -8,7 +8,7 @@ export type Role = "student" | "college" | "club" | "admin";
 
 const LOG_IN = { student: "student-login", admin: "student-login", college: "college-login", club: "college-login" } as const;
 
-/** Logs in by the documented call; the page of the same context then has the session's cookies. */
+/** Logs in through the documented call; a page of the same context then has the session's cookies. */
 export async function logInAs(
   role: Role,
   request: APIRequestContext,
@@ -18,7 +18,7 @@ export async function logInAs(
   expect(answer.status()).toBe(200);
 }
 
-/** A verified club, made by the documented calls and signed in on `request`: for sites with a database of their own. */
+/** A verified club, made through the documented calls and signed in on `request`: for sites with a database of their own. */
 export async function signUpClub(request: APIRequestContext): Promise<Person> {
   const college = await signUpCollege(request);
   await logInAs("college", request, college);
@@ -33,7 +33,7 @@ export async function signUpClub(request: APIRequestContext): Promise<Person> {
   return { id, ...club };
 }
 
-/** A new college that is signed in on `context`, and a club of it that is signed in on a context of its own, which the test closes. */
+/** A new college that is signed in on `context`, and one of its clubs signed in on a context of its own; the test closes that context. */
 export async function signInCollegeAndClub(context: BrowserContext, browser: Browser) {
   const college = await signInAs("college", context.request);
   const clubContext = await browser.newContext();
@@ -41,7 +41,7 @@ export async function signInCollegeAndClub(context: BrowserContext, browser: Bro
   return { college, club, clubContext };
 }
 
-/** Makes a new account of this kind (the admin is there already) and signs the context in as it. Signing up is what accounts.spec.ts tests. */
+/** Makes a new account of this kind (the admin exists already) and signs the context in to it. accounts.spec.ts tests signing up. */
 export async function signInAs(role: Role, request: APIRequestContext): Promise<Person> {
   if (role === "student") return signInNew(role, request, aStudent);
   if (role === "college") return signInNew(role, request, aCollege);

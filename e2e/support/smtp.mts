@@ -1,5 +1,5 @@
-// A mail server that keeps every message as a file in E2E_MAIL_DIR, in a folder of its recipient. It refuses the first message to each address of @greylisted.example,
-// as real servers do for a while with senders they do not know.
+// A mail server that stores every message as a file in E2E_MAIL_DIR, in a folder of its recipient. It refuses the first message to each
+// address of @greylisted.example, as real servers do for a while with unknown senders.
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -29,7 +29,7 @@ const server = new SMTPServer({
 async function keep(address: string, stream: Readable): Promise<void> {
   const folder = path.join(E2E_MAIL_DIR as string, address.toLowerCase());
   await mkdir(folder, { recursive: true });
-  // The name tells when the message came and in which order. Renamed when complete, so that nobody reads half of it.
+  // The name contains the time and order of arrival. The file gets it when it is complete, so that no reader sees half of it.
   const file = path.join(folder, `${Date.now()}-${String(++count).padStart(6, "0")}.eml`);
   await writeFile(`${file}.part`, await buffer(stream));
   await rename(`${file}.part`, file);

@@ -9,7 +9,7 @@ export type Database = Pick<Pool, "query">;
 export type Caller = { id: string; authorization: string };
 type Answer = { status: number; body: { code?: string } };
 
-/** A call without any answer: the connection was cut or refused. */
+/** The result of a call without an answer: the connection was cut or refused. */
 export const CUT = 0;
 
 /** Students of no college, each signed in. */
@@ -35,11 +35,11 @@ export async function manyStudents(database: Database, count: number): Promise<C
 type Seats = {
   capacity: number;
   pricePaise?: number;
-  /** The poster has files, since other tests may open the list meanwhile. */
+  /** The poster has files, because other tests may open the list at the same time. */
   posterId?: string;
 };
 
-/** An event of another college with this many seats, open for registration; free unless a price is given. */
+/** An event of another college with this number of seats, open for registration; free unless a price is given. */
 export async function anEventWithSeats(database: Database, { capacity, pricePaise = 0, posterId }: Seats) {
   const { rows } = await database.query<{ id: string }>(
     `WITH college_account AS (
@@ -81,7 +81,7 @@ export function connections(atOnce: number) {
   };
 }
 
-/** Works through `items`, this many at once. */
+/** Processes `items`, this many at the same time. */
 export const forEach = <Item>(items: readonly Item[], atOnce: number, work: (item: Item, number: number) => Promise<void>): Promise<void> =>
   inParallel(atOnce, (number) => (number < items.length ? work(items[number] as Item, number) : undefined));
 
@@ -97,7 +97,7 @@ export async function seatsOf(database: Database, eventId: string) {
   return rows[0] as { taken: number; confirmed: number; held: number; students: number };
 }
 
-/** An event's payments by status, and whether they are for a confirmed registration. */
+/** An event's payments by status, and whether each belongs to a confirmed registration. */
 export async function moneyOf(database: Database, eventId: string) {
   const { rows } = await database.query<{ status: string; isOnSeat: boolean; count: number }>(
     `SELECT p."status"::text, r."status" = 'confirmed' AS "isOnSeat", count(*)::int

@@ -20,7 +20,7 @@ async function askEverything(eventId: string): Promise<void> {
   });
 }
 
-/** A forming team of this student, with a member whose answers are missing, and the code of a team of another event that asks first. */
+/** A forming team of this student, with a member whose answers are missing, and the code of a team of another event with questions. */
 export async function someTeams(student: { id: string }): Promise<{ team: string; invited: string }> {
   const [own, other] = [await anEventOnShow(TEAMS), await anEventOnShow(TEAMS)];
   await Promise.all([askEverything(own.id), askEverything(other.id)]);
