@@ -1,8 +1,10 @@
 "use client";
 
+// First: its order of layers counts.
+import "./globals.css";
+
 import ErrorPage from "@/app/error";
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
-import "./globals.css";
 
 /** The error page for failures of the root layout itself. */
 export default function GlobalError({ retry }: { retry: () => void }) {

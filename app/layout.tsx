@@ -1,3 +1,6 @@
+// First: its order of layers counts.
+import "./globals.css";
+
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preloadFont } from "@/app/fonts";
@@ -6,7 +9,6 @@ import { OfflineNotice } from "@/components/platform/layout/offline-notice";
 import { SESSION_SCRIPT } from "@/components/platform/layout/session-script";
 import { ToasterSlot } from "@/components/platform/ui/toaster-slot";
 import { env } from "@/lib/platform/env";
-import "./globals.css";
 
 export const metadata: Metadata = {
   metadataBase: new URL(env.ORIGIN),

@@ -402,7 +402,7 @@ test.describe("the code", () => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);
     const wrong = wrongCode(await codeTo(email));
-    const toasts = page.locator(".toast");
+    const toasts = page.locator("[data-toast]");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/otp/${id}`);
     await typeCode(page, wrong);

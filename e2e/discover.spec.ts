@@ -189,7 +189,7 @@ test("an address with filters never shows the list without them, and nothing mov
   const answer = await hold(page, "**/api/asd?**");
   await page.goto(`${LIST}?q=${word}&tags=Coding,Music,Trivia&types=Competition,Concert`);
   await expect(count(page)).toHaveText("Loading events...");
-  await expect(page.locator(".results .sk").first()).toBeVisible();
+  await expect(page.locator('.results div[aria-hidden="true"]').first()).toBeVisible();
   answer();
   await expect(count(page)).toHaveText("3 events");
   const seen = await page.evaluate(() => (window as typeof window & { cardsSeen: string[] }).cardsSeen);
@@ -202,7 +202,7 @@ test("nothing found says what was searched and offers the way out", async ({ pag
   await searchBox(page).fill("qqqxxqqq");
   await expect(page.getByText("No events match “qqqxxqqq”.")).toBeVisible();
   await expect(count(page)).toHaveText("0 events");
-  await page.locator(".empty").getByRole("button", { name: "Clear All Filters" }).click();
+  await page.getByText("No events match “qqqxxqqq”.").locator("..").getByRole("button", { name: "Clear All Filters" }).click();
   await expect(page).toHaveURL(LIST);
   await expect(page.getByText("No events match")).toBeHidden();
 });

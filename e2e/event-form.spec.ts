@@ -248,7 +248,9 @@ test("a club lists an event with its own poster, after being told what is wrong 
 
   // Only the server can detect that this is not a picture.
   await button(page, /Submit event/).click();
-  await expect(page.locator(".err").filter({ hasText: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." })).toBeVisible();
+  await expect(
+    page.locator("form").getByRole("alert").filter({ hasText: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture." }),
+  ).toBeVisible();
   await expect(field(page, "Event Name")).toHaveValue("Poster Night");
   await page.setInputFiles("input[type=file]", { name: "poster.png", mimeType: "image/png", buffer: await poster() });
   await expect(page.getByRole("img", { name: "Current poster" })).toBeVisible();

@@ -323,9 +323,9 @@ test("a field that is only passed by is not complained about, until the form is 
   }
   await type(field(page, { label: "Last Name" }), "K");
   await field(page, { label: "Last Name" }).blur();
-  await expect(page.locator(".err")).toHaveText("Last Name must be between 2 and 29 characters.");
+  await expect(page.locator("form").getByRole("alert")).toHaveText("Last Name must be between 2 and 29 characters.");
   await button(page, "Sign up").click();
-  await expect(page.locator(".err")).toHaveCount(4);
+  await expect(page.locator("form").getByRole("alert")).toHaveCount(4);
   await expect(field(page, { label: "First Name" })).toBeFocused();
 });
 

@@ -295,7 +295,7 @@ test("a college's clubs scroll at 40vh, by key too once there are too many to se
   await logInAs("college", context.request, { email, password: PASSWORD });
   await page.goto("/college-profile");
   await expect(page.getByText("No clubs available")).toBeVisible();
-  const list = page.getByRole("region", { name: "Clubs and Committees" }).locator(".scroll-list");
+  const list = page.getByRole("region", { name: "Clubs and Committees" }).getByRole("list").locator("..");
   await aClub({ college, name: "Robotics" });
   await page.reload();
   await expect(list.getByText("Robotics")).toBeVisible();

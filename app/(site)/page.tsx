@@ -3,8 +3,11 @@ import type { Metadata } from "next";
 import { type CardEvent, toCardEvent } from "@/components/catalogue/events/card-event";
 import { EventGrid } from "@/components/catalogue/events/event-grid";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { Audiences } from "@/components/site/home/audiences";
 import { Carousel } from "@/components/site/home/carousel";
 import { getHomeLists } from "@/lib/catalogue/events/public-lists";
@@ -24,8 +27,8 @@ export default async function HomePage() {
   return (
     <>
       <Banner concerts={concerts} />
-      <p className="wrap for-you-line">
-        <SiteLink href={FOR_YOU_PATH} className="link">
+      <p className={classNames(layout.wrap, "for-you-line")}>
+        <SiteLink href={FOR_YOU_PATH} className={typography.link}>
           For you: events from what you follow and your college
         </SiteLink>
       </p>
@@ -40,30 +43,30 @@ export default async function HomePage() {
 function Banner({ concerts }: { concerts: CardEvent[] }) {
   const tagline = (
     <>
-      <h1 className="display">Connect, create, celebrate.</h1>
+      <h1 className={typography.display}>Connect, create, celebrate.</h1>
       <p>Explore events tailored for you: concerts, competitions and everything else happening on campus.</p>
       <LinkButton href={EVENTS_PATH} variant="go" size="big">
-        Browse events <ArrowRight className="icon" />
+        Browse events <ArrowRight />
       </LinkButton>
     </>
   );
   if (concerts.length > 0) return <Carousel events={concerts}>{tagline}</Carousel>;
   return (
-    <section className="stage hero">
-      <div className="wrap copy">{tagline}</div>
+    <section className={classNames(layout.stage, "hero")}>
+      <div className={classNames(layout.wrap, "copy")}>{tagline}</div>
     </section>
   );
 }
 
 function EventSection({ id, title, events }: { id: string; title: string; events: CardEvent[] }) {
   return (
-    <section className="section wrap" aria-labelledby={id}>
-      <div className="section-head">
-        <h2 className="h2" id={id}>
+    <section className={classNames(layout.section, layout.wrap)} aria-labelledby={id}>
+      <div className={layout.sectionHead}>
+        <h2 className={typography.h2} id={id}>
           {title}
         </h2>
         {events.length > 0 && (
-          <SiteLink href={EVENTS_PATH} className="link">
+          <SiteLink href={EVENTS_PATH} className={classNames(typography.link, typography.alone)}>
             Events
           </SiteLink>
         )}

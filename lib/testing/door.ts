@@ -2,7 +2,7 @@ import type { Scan } from "@/lib/taking-part/door/schema";
 import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 
 /** A scan as a device sends it. */
-export type SentScan = Omit<Scan, "at"> & { at: string };
+export type TestScan = Omit<Scan, "at"> & { at: string };
 
 let last = 0;
 
@@ -13,7 +13,7 @@ function inOrder(): string {
 }
 
 /** A scan of this registration's ticket, now and after those that were made before. */
-export function aScan({ id, eventId }: { id: string; eventId: string }, fields: Partial<SentScan> = {}): SentScan {
+export function aScan({ id, eventId }: { id: string; eventId: string }, fields: Partial<TestScan> = {}): TestScan {
   return {
     id: crypto.randomUUID(),
     kind: "in",

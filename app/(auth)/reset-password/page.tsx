@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ResetLinkForm } from "@/components/identity/auth/reset-link-form";
+import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Reset Your Password", referrer: "no-referrer" };
 
@@ -7,7 +8,7 @@ export const metadata: Metadata = { title: "Reset Your Password", referrer: "no-
 export default function ResetLinkPage() {
   return (
     <>
-      <h1 className="h1">Reset Your Password</h1>
+      <h1 className={typography.h1}>Reset Your Password</h1>
       <ResetLinkForm />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Unsubscribe } from "@/components/organising/messages/unsubscribe";
+import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Unsubscribe", referrer: "no-referrer" };
 
@@ -7,7 +8,7 @@ export const metadata: Metadata = { title: "Unsubscribe", referrer: "no-referrer
 export default function UnsubscribePage() {
   return (
     <>
-      <h1 className="h1">Unsubscribe</h1>
+      <h1 className={typography.h1}>Unsubscribe</h1>
       <Unsubscribe />
     </>
   );

@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
+import { classNames } from "@/components/platform/ui/class-names";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { QuestionList } from "@/components/site/faq/question-list";
 import { FAQ_PATH } from "@/lib/identity/pages/paths";
 import { QUESTIONS } from "@/lib/site/about/questions";
@@ -15,11 +18,11 @@ export const metadata: Metadata = {
 /** Public and the same for everybody. Source: spec §1. */
 export default function FaqPage() {
   return (
-    <div className="wrap grid gap-x-12 wide:grid-cols-[2fr_3fr]">
+    <div className={classNames(layout.wrap, "grid gap-x-12 wide:grid-cols-[2fr_3fr]")}>
       <JsonLdScript data={faqJsonLd(QUESTIONS)} />
-      <div className="page-head content-start">
-        <h1 className="h1">Frequently asked questions</h1>
-        <p className="muted max-w-read">Fees, refunds, codes, seats and clubs: how Quad works, in ten answers.</p>
+      <div className={classNames(layout.pageHead, "content-start")}>
+        <h1 className={typography.h1}>Frequently asked questions</h1>
+        <p className={classNames(typography.muted, "max-w-read")}>Fees, refunds, codes, seats and clubs: how Quad works, in ten answers.</p>
       </div>
       <QuestionList questions={QUESTIONS} />
     </div>

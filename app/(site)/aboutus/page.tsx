@@ -1,4 +1,8 @@
 import type { Metadata } from "next";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { Audiences } from "@/components/site/about/audiences";
 import { Team } from "@/components/site/about/team";
 import { ABOUT_PATH } from "@/lib/identity/pages/paths";
@@ -23,10 +27,10 @@ export default async function AboutPage() {
   const figures = await getFigures();
   return (
     <>
-      <section className="stage hero">
-        <div className="wrap grid items-center gap-12 wide:grid-cols-[6fr_5fr]">
+      <section className={classNames(layout.stage, "hero")}>
+        <div className={classNames(layout.wrap, "grid items-center gap-12 wide:grid-cols-[6fr_5fr]")}>
           <div className="copy">
-            <h1 className="h1">Every campus has a wall of posters. This is all of them.</h1>
+            <h1 className={typography.h1}>Every campus has a wall of posters. This is all of them.</h1>
             <p>
               A quad is the lawn in the middle of a college and the wall where everyone pins what is coming up. Ours is shared: clubs
               publish their events and their stories, and students of every college find them.
@@ -35,28 +39,28 @@ export default async function AboutPage() {
               {figures.map(({ figure, of }) => (
                 <div key={of} className="flex flex-col-reverse">
                   <dt className="text-on-stage-2">{of}</dt>
-                  <dd className="h1 num">{figure}</dd>
+                  <dd className={classNames(typography.h1, typography.num)}>{figure}</dd>
                 </div>
               ))}
             </dl>
           </div>
           <div className="hidden grid-cols-2 gap-6 wide:grid" aria-hidden="true">
             {POSTERS.map(({ src, width, height }) => (
-              <div key={src} className="sheet">
+              <div key={src} className={posterStyles.root}>
                 <img src={src} width={width} height={height} alt="" loading="lazy" />
               </div>
             ))}
           </div>
         </div>
       </section>
-      <section className="section wrap" aria-labelledby="for-whom">
-        <h2 className="h2 section-head" id="for-whom">
+      <section className={classNames(layout.section, layout.wrap)} aria-labelledby="for-whom">
+        <h2 className={classNames(typography.h2, layout.sectionHead)} id="for-whom">
           What Quad is for
         </h2>
         <Audiences />
       </section>
-      <section className="section wrap" aria-labelledby="team">
-        <h2 className="h2 section-head" id="team">
+      <section className={classNames(layout.section, layout.wrap)} aria-labelledby="team">
+        <h2 className={classNames(typography.h2, layout.sectionHead)} id="team">
           The team
         </h2>
         <Team members={TEAM} />

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BlogForm } from "@/components/catalogue/blogs/blog-form";
 import { BackLink } from "@/components/platform/ui/back-link";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { getClub } from "@/lib/identity/clubs/service";
 import { clubOfAddress } from "@/lib/identity/organisers/club-of-address";
 import { authorizeClub } from "@/lib/identity/organisers/service";
@@ -17,12 +19,12 @@ export default async function AddBlogPage({ searchParams }: PageProps<"/add-blog
   const by = await orNotFound(authorizeClub(actor, clubOfAddress(actor, (await searchParams).club) ?? notFound(), "edit_event"));
   const { id, college } = await orNotFound(getClub(by.club.id));
   return (
-    <div className="wrap">
-      <div className="page-head">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
         <p>
           <BackLink href={BLOGS_PATH}>Blogs</BackLink>
         </p>
-        <h1 className="h1">Add Blog</h1>
+        <h1 className={typography.h1}>Add Blog</h1>
       </div>
       <BlogForm club={{ id, college: college.name }} />
     </div>

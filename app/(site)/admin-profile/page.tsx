@@ -5,11 +5,14 @@ import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { LogBar } from "@/components/organising/admin/log-bar";
 import { logHref, readLog, readTable } from "@/components/organising/admin/table-address";
 import { TableBar } from "@/components/organising/admin/table-bar";
-import { CollegesTable, LogTable, type Place } from "@/components/organising/admin/tables";
+import { CollegesTable, LogTable, type TableAddress } from "@/components/organising/admin/tables";
 import { TableRows } from "@/components/platform/layout/table-page";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { adminProfilePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { getStudent } from "@/lib/identity/students/service";
@@ -34,7 +37,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
   const asked = readLog(address);
   const name = `${firstName} ${lastName}`;
   const profile = (
-    <Panel className="form">
+    <Panel className={layout.form}>
       <Identity name={name} email={account.email} image={image} />
       <Facts
         facts={[
@@ -46,7 +49,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
   );
   const colleges = (
     <Panel>
-      <h2 className="h3 mb-3">Registered colleges</h2>
+      <h2 className={classNames(typography.h3, "mb-3")}>Registered colleges</h2>
       <TableBar label="Search by name, email or domain" sorts={SORTS.colleges} {...place} />
       <TableRows loading="Loading colleges..." of={place.query}>
         <Colleges admin={admin} place={place} />
@@ -55,7 +58,7 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
   );
   const log = (
     <Panel>
-      <h2 className="h3 mb-3">Activity</h2>
+      <h2 className={classNames(typography.h3, "mb-3")}>Activity</h2>
       <LogBar path={PATH} tab="log" query={asked} />
       <TableRows loading="Loading log..." of={asked}>
         <Log admin={admin} query={asked} />
@@ -66,16 +69,16 @@ export default async function AdminProfilePage({ searchParams }: PageProps<"/adm
     <TabsPage
       title="Admin Profile"
       tabs={[
-        { value: "profile", label: "Profile", icon: <UserRound className="icon" />, content: profile },
-        { value: "colleges", label: "Colleges", icon: <Building2 className="icon" />, content: colleges },
-        { value: "log", label: "Activity", icon: <ScrollText className="icon" />, content: log },
+        { value: "profile", label: "Profile", icon: <UserRound />, content: profile },
+        { value: "colleges", label: "Colleges", icon: <Building2 />, content: colleges },
+        { value: "log", label: "Activity", icon: <ScrollText />, content: log },
         passwordTab(account.email),
       ]}
     />
   );
 }
 
-async function Colleges({ admin, place }: { admin: Admin; place: Place }) {
+async function Colleges({ admin, place }: { admin: Admin; place: TableAddress }) {
   return <CollegesTable page={await orFirstPage(place.query, (query) => listColleges(admin, query))} place={place} />;
 }
 

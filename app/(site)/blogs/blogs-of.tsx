@@ -8,6 +8,7 @@ import { PageLinks } from "@/components/platform/lists/page-links";
 import { LinkButton } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import layout from "@/components/platform/ui/layout.module.css";
 import { getBlogsPageOf } from "@/lib/catalogue/blogs/public-lists";
 import { getClubPage, getCollegePage } from "@/lib/catalogue/directory/service";
 import { ofOrganiser } from "@/lib/identity/clubs/of-organiser";
@@ -58,7 +59,7 @@ export async function blogsOfPage({ kind, slug, number }: Asked): Promise<ReactE
     { name: number === 1 ? "Blogs" : `Blogs, page ${number}`, path },
   ];
   return (
-    <div className="wrap">
+    <div className={layout.wrap}>
       <JsonLdScript data={breadcrumbList(crumbs)} />
       <ListHead title={blogsTitle(organiser, number)}>
         <LinkButton href={pathOf(organiser.slug)}>{back}</LinkButton>

@@ -41,6 +41,7 @@ import { readPlace } from "@/lib/platform/http/list-query";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import "../../styles/clubs.css";
 import "../../styles/results.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 export const metadata: Metadata = { title: "Club Profile" };
 
@@ -68,7 +69,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
     return <TablePages label={`Pages of ${tab}`} first={asked[tab] ? first : null} next={nextCursor && `${first}&${tab}=${nextCursor}`} />;
   };
   const profile = (
-    <Panel className="form">
+    <Panel className={layout.form}>
       <Identity name={name} email={account.email} />
       <Facts
         facts={[
@@ -83,27 +84,27 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
     <TabsPage
       title="Club Profile"
       tabs={[
-        { value: "profile", label: "Profile", icon: <UsersRound className="icon" />, content: profile },
+        { value: "profile", label: "Profile", icon: <UsersRound />, content: profile },
         {
           value: "events",
           label: "All Event",
-          icon: <CalendarDays className="icon" />,
+          icon: <CalendarDays />,
           content: <ClubEvents events={events.events.map((event) => toEventRow(event, dayOf(event)))} pages={pagesOf("events", events)} />,
         },
         {
           value: "blogs",
           label: "All Blogs",
-          icon: <Newspaper className="icon" />,
+          icon: <Newspaper />,
           content: <ClubBlogs blogs={blogs.blogs.map(toBlogRow)} pages={pagesOf("blogs", blogs)} />,
         },
         publicPageTab({ kind: "club", page: publicPage, weeks }),
         {
           value: "team",
           label: "Organisers",
-          icon: <UserRoundPlus className="icon" />,
+          icon: <UserRoundPlus />,
           count: dueCount(invitations.length),
           content: (
-            <div className="form">
+            <div className={layout.form}>
               <Invitations invitations={invitations.map(toInvitationJson)} />
               <Together events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
               <TeamView team={toTeamJson(team)} place={{ clubId: id }} roles={grantableRoles(by.standing)} />

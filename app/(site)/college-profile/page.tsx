@@ -41,6 +41,7 @@ import "../../styles/clubs.css";
 import "../../styles/map.css";
 import "../../styles/results.css";
 import "../../styles/reviews.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 export const metadata: Metadata = { title: "College Profile" };
 
@@ -87,8 +88,8 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
     </span>
   );
   const profile = (
-    <div className="form">
-      <Panel className="form">
+    <div className={layout.form}>
+      <Panel className={layout.form}>
         <Identity name={name} email={email} />
         <Facts
           facts={[
@@ -135,11 +136,11 @@ export default async function CollegeProfilePage({ searchParams }: PageProps<"/c
     <TabsPage
       title="College Profile"
       tabs={[
-        { value: "profile", label: "Profile", icon: <Building2 className="icon" />, content: profile },
-        { value: "add-club", label: "Add Club", icon: <UsersRound className="icon" />, content: <AddClub collegeId={college.id} /> },
+        { value: "profile", label: "Profile", icon: <Building2 />, content: profile },
+        { value: "add-club", label: "Add Club", icon: <UsersRound />, content: <AddClub collegeId={college.id} /> },
         publicPageTab({ kind: "college", page: publicPage, weeks }),
-        { value: "events", label: "Events", icon: <CalendarDays className="icon" />, content: events },
-        { value: "places", label: "Campus locations", icon: <MapPin className="icon" />, content: <CampusPlaces places={places} /> },
+        { value: "events", label: "Events", icon: <CalendarDays />, content: events },
+        { value: "places", label: "Campus locations", icon: <MapPin />, content: <CampusPlaces places={places} /> },
         approvalTab({
           isOn: eventApproval,
           count: waitingCount,

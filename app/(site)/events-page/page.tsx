@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
 import { toCardEvent } from "@/components/catalogue/events/card-event";
 import { Discover } from "@/components/catalogue/events/discover/discover";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { getEventsCount, getEventsPage } from "@/lib/catalogue/events/public-lists";
 import { EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
@@ -29,7 +31,7 @@ export default async function EventsPage() {
   return (
     <>
       <Discover choices={{ tags: EVENT_TAGS, types: EVENT_TYPES }} first={{ events, nextCursor, ...counted }} hasNext={hasNext} />
-      <div className="wrap section">
+      <div className={classNames(layout.wrap, layout.section)}>
         <AddToCalendar url={absoluteUrl(FEEDS.events.calendar)} name={FEEDS.events.title} />
       </div>
     </>

@@ -4,8 +4,11 @@ import { toCardEvent } from "@/components/catalogue/events/card-event";
 import { EventGrid } from "@/components/catalogue/events/event-grid";
 import { LinkButton } from "@/components/platform/ui/button";
 import { Chip } from "@/components/platform/ui/chip";
+import chipStyles from "@/components/platform/ui/chip.module.css";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { ListedEvent } from "@/lib/catalogue/events/policy";
 import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
@@ -33,19 +36,19 @@ export default async function ForYouPage() {
   ]);
   const isEmpty = following.length + college.length + interests.length === 0;
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1 className="h1">For you</h1>
-        <p className="muted">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1 className={typography.h1}>For you</h1>
+        <p className={typography.muted}>
           Based on what you follow and the events you register for. Only you can see this.{" "}
-          <SiteLink className="link" href={NOTIFICATION_SETTINGS_PATH}>
+          <SiteLink className={typography.link} href={NOTIFICATION_SETTINGS_PATH}>
             Change what you follow
           </SiteLink>
         </p>
       </div>
       {isEmpty && <NothingYet />}
       <Part id="following" title="From what you follow" events={following} coHosts={coHosts} isFirst>
-        <p className="muted">{namesOf(follows)}</p>
+        <p className={typography.muted}>{namesOf(follows)}</p>
       </Part>
       <Part
         id="college"
@@ -54,13 +57,13 @@ export default async function ForYouPage() {
         isFirst={following.length === 0}
         more={
           own && (
-            <SiteLink className="link" href={collegePath(own.id)}>
+            <SiteLink className={typography.link} href={collegePath(own.id)}>
               College page
             </SiteLink>
           )
         }
       >
-        <p className="muted">Your college</p>
+        <p className={typography.muted}>Your college</p>
       </Part>
       <Part
         id="interests"
@@ -68,12 +71,12 @@ export default async function ForYouPage() {
         events={interests}
         isFirst={following.length + college.length === 0}
         more={
-          <SiteLink className="link" href={NOTIFICATION_SETTINGS_PATH}>
+          <SiteLink className={typography.link} href={NOTIFICATION_SETTINGS_PATH}>
             Turn off suggestions
           </SiteLink>
         }
       >
-        <ul className="chips">
+        <ul className={layout.chips}>
           {because.map((tag) => (
             <li key={tag}>
               <Chip>{tag}</Chip>
@@ -102,10 +105,10 @@ function Part({ id, title, events, coHosts, isFirst = false, more, children }: P
     return { ...toCardEvent(toListedEventJson(event)), ...(coHost && { note: `Co-organised by ${coHost}` }) };
   });
   return (
-    <section className={isFirst ? undefined : "section"} aria-labelledby={id}>
-      <div className="section-head">
+    <section className={isFirst ? undefined : layout.section} aria-labelledby={id}>
+      <div className={layout.sectionHead}>
         <div>
-          <h2 className="h2" id={id}>
+          <h2 className={typography.h2} id={id}>
             {title}
           </h2>
           {children}
@@ -130,10 +133,10 @@ function NothingYet() {
       <LinkButton variant="go" href={CLUBS_PATH}>
         Find clubs
       </LinkButton>
-      <ul className="chips" aria-label="Tags">
+      <ul className={layout.chips} aria-label="Tags">
         {EVENT_TAGS.map((tag) => (
           <li key={tag}>
-            <SiteLink className="chip" href={tagPath(tag)}>
+            <SiteLink className={chipStyles.root} href={tagPath(tag)}>
               {tag}
             </SiteLink>
           </li>

@@ -2,9 +2,12 @@ import type { Metadata } from "next";
 import { PersonalCalendar } from "@/components/catalogue/calendar/personal-calendar";
 import { ProfileRow } from "@/components/identity/profiles/profile-row";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
 import { findPersonalAddress } from "@/lib/catalogue/calendar/personal";
 import { toPersonalAddressJson } from "@/lib/catalogue/calendar/wire";
@@ -23,9 +26,9 @@ export default async function MyTicketsPage() {
   const student = await requireActor("/my-tickets");
   const [tickets, address] = await Promise.all([listTickets(student), findPersonalAddress(student)]);
   return (
-    <div className="wrap">
-      <h1 className="h1 page-head">My tickets</h1>
-      <div className="form">
+    <div className={layout.wrap}>
+      <h1 className={classNames(typography.h1, layout.pageHead)}>My tickets</h1>
+      <div className={layout.form}>
         {tickets.length === 0 ? (
           <Empty
             title="No tickets yet"
@@ -39,7 +42,7 @@ export default async function MyTicketsPage() {
           </Empty>
         ) : (
           <Panel aria-labelledby="tickets">
-            <h2 className="h3" id="tickets">
+            <h2 className={typography.h3} id="tickets">
               Coming up
             </h2>
             <ul className="mt-3">
@@ -64,15 +67,15 @@ function TicketRow({ ticket: { id, checkedInAt, event } }: { ticket: ListedTicke
       poster={imageUrl(poster, ROW_POSTER_WIDTH)}
       actions={
         <LinkButton href={eventPath(event.id)}>
-          Event page<span className="vh"> of {name}</span>
+          Event page<span className={typography.srOnly}> of {name}</span>
         </LinkButton>
       }
     >
       <DotSeparated
-        className="meta"
+        className={typography.meta}
         first={
           startsAt ? (
-            <time className="num" dateTime={startsAt.toISOString()}>
+            <time className={typography.num} dateTime={startsAt.toISOString()}>
               {weekdayDayTimeOf(startsAt, timeZone)}
             </time>
           ) : (

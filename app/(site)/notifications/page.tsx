@@ -17,6 +17,9 @@ import { notificationsQuery, UNREAD_MAX } from "@/lib/reach/notifications/schema
 import { listNotifications, type Notification } from "@/lib/reach/notifications/service";
 import { toNotificationJson } from "@/lib/reach/notifications/wire";
 import "../../styles/notifications.css";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Notifications" };
 
@@ -35,11 +38,11 @@ export default async function NotificationsPage({ searchParams }: PageProps<"/no
   ]);
   const newest = notifications[0];
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1 className="h1">Notifications</h1>
-        <div className="actions">
-          <p className="muted tabular-nums" role="status">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1 className={typography.h1}>Notifications</h1>
+        <div className={layout.actions}>
+          <p className={classNames(typography.muted, typography.num)} role="status">
             {newText(unread)}
           </p>
           {newest && <MarkAllRead userId={student.id} upTo={newest.id} isDone={unread === 0} />}
@@ -50,7 +53,7 @@ export default async function NotificationsPage({ searchParams }: PageProps<"/no
           {notifications.length === 0 && <Empty title="You’re all caught up" />}
           {byDay(notifications, new Date()).map(({ title, notes }) => (
             <section key={title} aria-label={title}>
-              <h2 className="label muted">{title}</h2>
+              <h2 className={classNames(typography.label, typography.muted)}>{title}</h2>
               <ul className="note-list">
                 {notes.map(({ club, notes: [first, ...more] }) =>
                   club && more.length > 0 ? (
@@ -67,7 +70,7 @@ export default async function NotificationsPage({ searchParams }: PageProps<"/no
             first={query.cursor ? NOTIFICATIONS_PATH : null}
             next={nextCursor && `${NOTIFICATIONS_PATH}?cursor=${nextCursor}`}
           />
-          <p className="muted">Notifications are deleted after 90 days.</p>
+          <p className={typography.muted}>Notifications are deleted after 90 days.</p>
         </div>
         <Heard follows={follows} />
       </div>
@@ -84,8 +87,8 @@ function newText(unread: number): string {
 function Heard({ follows }: { follows: readonly Follow[] }) {
   const count = (level: Follow["level"]) => follows.filter((follow) => follow.level === level).length;
   return (
-    <Panel className="form" aria-labelledby="heard">
-      <h2 className="h3" id="heard">
+    <Panel className={layout.form} aria-labelledby="heard">
+      <h2 className={typography.h3} id="heard">
         What you follow
       </h2>
       <dl className="heard">
@@ -97,7 +100,7 @@ function Heard({ follows }: { follows: readonly Follow[] }) {
         <dd>{count("quiet")}</dd>
       </dl>
       <LinkButton href={NOTIFICATION_SETTINGS_PATH}>
-        <Settings className="icon" />
+        <Settings />
         Notification settings
       </LinkButton>
     </Panel>

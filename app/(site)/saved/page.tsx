@@ -2,7 +2,10 @@ import type { Metadata } from "next";
 import { toCardEvent } from "@/components/catalogue/events/card-event";
 import { EventGrid } from "@/components/catalogue/events/event-grid";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { SavedSearches } from "@/components/reach/saved/saved-searches";
 import type { ListedEvent } from "@/lib/catalogue/events/policy";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
@@ -25,9 +28,9 @@ export default async function SavedPage({ searchParams }: PageProps<"/saved">) {
   const { after } = await searchParams;
   const [{ upcoming, past, nextCursor }, searches] = await Promise.all([readPage(student, after), listSearches(student)]);
   return (
-    <div className="wrap">
-      <h1 className="h1 page-head">Saved</h1>
-      <div className="form">
+    <div className={layout.wrap}>
+      <h1 className={classNames(typography.h1, layout.pageHead)}>Saved</h1>
+      <div className={layout.form}>
         {upcoming.length + past.length === 0 && (
           <Empty title="Nothing saved yet" action={<LinkButton href={EVENTS_PATH}>Browse events</LinkButton>}>
             Save events to find them again, and to hear when registration opens.
@@ -36,13 +39,13 @@ export default async function SavedPage({ searchParams }: PageProps<"/saved">) {
         <Events id="upcoming" title="Upcoming events" events={upcoming} eager={EAGER} />
         <Events id="past" title="Past events" events={past} eager={upcoming.length > 0 ? 0 : EAGER} />
         {(after || nextCursor) && (
-          <p className="actions">
+          <p className={layout.actions}>
             {after && <LinkButton href={SAVED_PATH}>First page</LinkButton>}
             {nextCursor && <LinkButton href={savedPagePath(nextCursor)}>More events</LinkButton>}
           </p>
         )}
-        <section className="form" aria-labelledby="saved-searches">
-          <h2 className="h2" id="saved-searches">
+        <section className={layout.form} aria-labelledby="saved-searches">
+          <h2 className={typography.h2} id="saved-searches">
             Saved searches
           </h2>
           <SavedSearches searches={searches.map(toSearchJson)} />
@@ -55,8 +58,8 @@ export default async function SavedPage({ searchParams }: PageProps<"/saved">) {
 function Events({ id, title, events, eager }: { id: string; title: string; events: readonly ListedEvent[]; eager: number }) {
   if (events.length === 0) return null;
   return (
-    <section className="form" aria-labelledby={id}>
-      <h2 className="h2" id={id}>
+    <section className={layout.form} aria-labelledby={id}>
+      <h2 className={typography.h2} id={id}>
         {title}
       </h2>
       <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={eager} />

@@ -8,10 +8,12 @@ import { type JoinedEvent, StudentEvents } from "@/components/identity/profiles/
 import { VerifyAsStudent } from "@/components/identity/profiles/verify-as-student";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { LinkButton } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { dueCount } from "@/components/platform/ui/tab-count";
+import typography from "@/components/platform/ui/typography.module.css";
 import { listInvitations, listOrganising } from "@/lib/identity/helpers/service";
 import { toInvitationJson, toOrganisingJson } from "@/lib/identity/helpers/wire";
 import { NOTIFICATION_SETTINGS_PATH } from "@/lib/identity/pages/paths";
@@ -81,8 +83,8 @@ export default async function StudentProfilePage() {
     </p>
   );
   const verification = college ? (
-    <Panel className="form" aria-labelledby="verify">
-      <h2 className="h3" id="verify">
+    <Panel className={layout.form} aria-labelledby="verify">
+      <h2 className={typography.h3} id="verify">
         Verify As Student
       </h2>
       <Notice tone="ok">
@@ -99,23 +101,23 @@ export default async function StudentProfilePage() {
         {
           value: "profile",
           label: "My Profile",
-          icon: <UserRound className="icon" />,
+          icon: <UserRound />,
           content: (
             <>
               <MyProfile profile={toOwn(stored)} badge={badge} />
               <LinkButton className="mt-4" href={NOTIFICATION_SETTINGS_PATH}>
-                <Settings className="icon" />
+                <Settings />
                 Notification settings
               </LinkButton>
             </>
           ),
         },
-        { value: "verify", label: "Verify As Student", icon: <BadgeCheck className="icon" />, content: verification },
-        { value: "events", label: "Events", icon: <Ticket className="icon" />, content: <StudentEvents events={events} /> },
+        { value: "verify", label: "Verify As Student", icon: <BadgeCheck />, content: verification },
+        { value: "events", label: "Events", icon: <Ticket />, content: <StudentEvents events={events} /> },
         {
           value: "organising",
           label: "Organising",
-          icon: <ClipboardList className="icon" />,
+          icon: <ClipboardList />,
           count: dueCount(invitations.length),
           content: <Organising invitations={invitations.map(toInvitationJson)} organising={toOrganisingJson(organising)} />,
         },

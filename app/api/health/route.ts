@@ -1,14 +1,14 @@
 import { assertDatabaseAnswers } from "@/lib/platform/db/health";
+import { listHealthFlags } from "@/lib/platform/health-flags";
 import { calls } from "@/lib/platform/http/calls";
 import { endpoint, route } from "@/lib/platform/http/route";
-import { listTroubles } from "@/lib/platform/troubles";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(
     calls["GET /api/health"],
     async () => {
       await assertDatabaseAnswers();
-      return { status: "ok", wrong: listTroubles() };
+      return { status: "ok", wrong: listHealthFlags() };
     },
     { isProbe: true },
   ),

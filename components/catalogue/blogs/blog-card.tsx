@@ -1,5 +1,8 @@
 import type { CardBlog } from "@/components/catalogue/blogs/card-blog";
+import { classNames } from "@/components/platform/ui/class-names";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { blogPath } from "@/lib/identity/pages/paths";
 
 type Props = {
@@ -14,7 +17,7 @@ const SIZES = "(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 290px";
 export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }, eager = false }: Props) {
   return (
     <article className="post">
-      <div className="sheet wide">
+      <div className={classNames(posterStyles.root, "wide")}>
         <img
           src={picture.url}
           srcSet={picture.srcSet}
@@ -26,16 +29,16 @@ export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }
           decoding="async"
         />
       </div>
-      <h2 className="h3 wrap-anywhere">
+      <h2 className={classNames(typography.h3, typography.anywhere)}>
         <SiteLink href={blogPath(id)} opens="says-opening">
           {title}
         </SiteLink>
       </h2>
-      <p className="muted wrap-anywhere">{preview}</p>
-      <p className="meta">
+      <p className={classNames(typography.muted, typography.anywhere)}>{preview}</p>
+      <p className={typography.meta}>
         Posted By <b>{postedBy}</b>
         <br />
-        <time className="num" dateTime={date}>
+        <time className={typography.num} dateTime={date}>
           {date}
         </time>
       </p>

@@ -1,6 +1,9 @@
 import { Slider } from "@/components/catalogue/blogs/slider";
 import { BackLink } from "@/components/platform/ui/back-link";
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { authorOf, type Blog, collegeOf } from "@/lib/catalogue/blogs/policy";
 import { BLOGS_PATH } from "@/lib/identity/pages/paths";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
@@ -13,13 +16,13 @@ export function BlogDetail({ blog }: { blog: Blog }) {
   const pictures = images.map(toImageJson);
   const date = dayIn(DEFAULT_TIME_ZONE, createdAt);
   return (
-    <article className="wrap blog">
-      <div className="page-head">
+    <article className={classNames(layout.wrap, "blog")}>
+      <div className={layout.pageHead}>
         <p>
           <BackLink href={BLOGS_PATH}>Blogs</BackLink>
         </p>
-        <h1 className="h1 wrap-anywhere">{title}</h1>
-        <div className="muted">
+        <h1 className={classNames(typography.h1, typography.anywhere)}>{title}</h1>
+        <div className={typography.muted}>
           <DotSeparated
             first={
               <>
@@ -27,7 +30,7 @@ export function BlogDetail({ blog }: { blog: Blog }) {
               </>
             }
             second={
-              <time className="num" dateTime={date}>
+              <time className={typography.num} dateTime={date}>
                 {date}
               </time>
             }

@@ -13,7 +13,9 @@ import { useUpload } from "@/components/platform/forms/use-upload";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { Input, TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/catalogue/blogs/limits";
 import type { BlogFormValues } from "@/lib/catalogue/blogs/schema";
 import { ADD_BLOG_PATH, BLOGS_PATH } from "@/lib/identity/pages/paths";
@@ -45,10 +47,10 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
 
   return (
     <form {...form.formProps}>
-      <Panel className="form" aria-label="Blog">
+      <Panel className={layout.form} aria-label="Blog">
         {draft.restored && <DraftNotice draft={draft.restored} onDiscard={draft.discard} />}
         <div className="blog-fields">
-          <div className="form">
+          <div className={layout.form}>
             <Field label="Title" required hint="4 to 29 characters" error={errors.title?.message}>
               <Input autoComplete="off" {...register("title")} />
             </Field>
@@ -72,7 +74,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
         {isSignedOut && <SignedOutNotice path={ADD_BLOG_PATH} />}
         <FormAlert text={form.alert} />
         {pictures.value.length > 0 && <UploadProgress sent={sent} what="pictures" />}
-        <div className="savebar">
+        <div className={layout.savebar}>
           <LinkButton href={BLOGS_PATH}>Cancel</LinkButton>
           <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Submitting Blog...">
             Submit Blog
@@ -89,7 +91,7 @@ function Length({ control }: { control: ReturnType<typeof useApiForm<BlogFormVal
   return (
     <>
       11 to {BLOG_CONTENT_MAX_CHARACTERS} characters{" "}
-      <span className="num" aria-hidden="true">
+      <span className={typography.num} aria-hidden="true">
         ({[...content.trim()].length} / {BLOG_CONTENT_MAX_CHARACTERS})
       </span>
     </>

@@ -6,6 +6,7 @@ import { useSuggestions } from "@/components/catalogue/blogs/use-suggestions";
 import { SearchBox, useSearchText } from "@/components/platform/lists/search-box";
 import { setAddress } from "@/components/platform/lists/use-address";
 import { Button } from "@/components/platform/ui/button";
+import typography from "@/components/platform/ui/typography.module.css";
 import { BLOGS_PATH } from "@/lib/identity/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
@@ -119,8 +120,8 @@ export function BlogSearch({ q }: { q: string }) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => open(index)}
             >
-              <b className="wrap-anywhere">{title}</b>
-              <span className="meta">{college}</span>
+              <b className={typography.anywhere}>{title}</b>
+              <span className={typography.meta}>{college}</span>
             </div>
           ))}
         </div>

@@ -11,6 +11,7 @@ import { Results } from "@/components/platform/lists/results";
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
 import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { ADD_BLOG_PATH, BLOG_PAGES, BLOGS_PATH } from "@/lib/identity/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 
@@ -30,7 +31,7 @@ export function DiscoverBlogs({ first, hasNext }: Props) {
   const isLive = useIsLive(address);
 
   return (
-    <div className="wrap">
+    <div className={layout.wrap}>
       <LiveHead title="Blogs" add={{ href: ADD_BLOG_PATH, text: "Add Blog" }} />
       <BlogSearch q={q} />
       <Results

@@ -4,6 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { DropZone } from "@/components/platform/forms/drop-zone";
 import { pictureProblem } from "@/components/platform/forms/picture-file";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { BLOG_IMAGES_MAX } from "@/lib/catalogue/blogs/limits";
 
 type PicturesFieldProps = {
@@ -40,7 +44,7 @@ export function PicturesField({ files, error: refusal, inputRef, onChange }: Pic
   };
 
   return (
-    <div className="field">
+    <div className={fieldStyles.root}>
       <DropZone
         label="Pictures"
         hint={`Up to ${BLOG_IMAGES_MAX}, each up to 8 MB. Landscape, 16:9, looks best.`}
@@ -58,12 +62,12 @@ export function PicturesField({ files, error: refusal, inputRef, onChange }: Pic
         <ul className="thumbs" aria-label="Chosen pictures">
           {[...urls].map(([file, url]) => (
             <li key={url}>
-              <div className="sheet wide">
+              <div className={classNames(posterStyles.root, "wide")}>
                 <img src={url} alt="" />
               </div>
-              <p className="meta wrap-anywhere">{file.name}</p>
+              <p className={classNames(typography.meta, typography.anywhere)}>{file.name}</p>
               <Button onClick={() => remove(file)}>
-                Remove<span className="vh"> {file.name}</span>
+                Remove<span className={typography.srOnly}> {file.name}</span>
               </Button>
             </li>
           ))}

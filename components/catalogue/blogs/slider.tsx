@@ -3,6 +3,9 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import posterStyles from "@/components/platform/ui/poster.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { ImageJson } from "@/lib/platform/images/image-json";
 
 /** A shorter movement of the finger is not a swipe. */
@@ -37,7 +40,7 @@ export function Slider({ title, pictures }: { title: string; pictures: readonly 
 
   if (count === 1) {
     return (
-      <div className="sheet wide">
+      <div className={classNames(posterStyles.root, "wide")}>
         <Picture picture={pictures[0]} alt={`Picture of ${title}`} />
       </div>
     );
@@ -51,7 +54,7 @@ export function Slider({ title, pictures }: { title: string; pictures: readonly 
       onFocus={() => setIsUsed(true)}
     >
       <div
-        className="sheet wide swipes"
+        className={classNames(posterStyles.root, "wide swipes")}
         onPointerDown={(event) => {
           pressedAt.current = event.clientX;
         }}
@@ -73,13 +76,13 @@ export function Slider({ title, pictures }: { title: string; pictures: readonly 
       </div>
       <div className="slider-nav">
         <Button iconOnly aria-label="Previous" onClick={() => go(-1)}>
-          <ArrowLeft className="icon" />
+          <ArrowLeft />
         </Button>
-        <span className="num label" role="status">
+        <span className={classNames(typography.num, typography.label)} role="status">
           {shown + 1} / {count}
         </span>
         <Button iconOnly aria-label="Next" onClick={() => go(1)}>
-          <ArrowRight className="icon" />
+          <ArrowRight />
         </Button>
       </div>
     </section>

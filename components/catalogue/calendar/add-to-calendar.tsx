@@ -1,6 +1,11 @@
 import { CalendarPlus, Download, Rss } from "lucide-react";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { CopyButton } from "@/components/platform/ui/copy-button";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { calendarLinks } from "@/lib/catalogue/calendar/links";
+import styles from "./add-to-calendar.module.css";
 
 type Props = {
   /** The calendar's address, with its origin. */
@@ -12,9 +17,9 @@ type Props = {
 /** A button that opens the ways to subscribe to a calendar. Works without scripts, but for copying. */
 export function AddToCalendar(props: Props) {
   return (
-    <details className="add-calendar">
-      <summary className="btn">
-        <CalendarPlus className="icon" aria-hidden="true" />
+    <details className={styles.root}>
+      <summary className={buttonStyles.root}>
+        <CalendarPlus aria-hidden="true" />
         Add to calendar
       </summary>
       <CalendarLinks {...props} />
@@ -26,27 +31,27 @@ export function AddToCalendar(props: Props) {
 export function CalendarLinks({ url, name }: Props) {
   const { webcal, google, outlook } = calendarLinks(url, name);
   return (
-    <div className="calendar-ways">
-      <p className="actions">
-        <a className="btn" href={webcal}>
-          <Rss className="icon" aria-hidden="true" />
+    <div className={styles.ways}>
+      <p className={layout.actions}>
+        <a className={buttonStyles.root} href={webcal}>
+          <Rss aria-hidden="true" />
           Apple or other calendar
         </a>
-        <a className="btn" href={google} target="_blank" rel="noopener noreferrer">
+        <a className={buttonStyles.root} href={google} target="_blank" rel="noopener noreferrer">
           Google Calendar
         </a>
-        <a className="btn" href={outlook} target="_blank" rel="noopener noreferrer">
+        <a className={buttonStyles.root} href={outlook} target="_blank" rel="noopener noreferrer">
           Outlook
         </a>
         <CopyButton url={url} copiedText="Calendar link copied" byHandText="Copy calendar link">
           Copy calendar link
         </CopyButton>
-        <a className="btn" href={url} download>
-          <Download className="icon" aria-hidden="true" />
+        <a className={buttonStyles.root} href={url} download>
+          <Download aria-hidden="true" />
           Download .ics file
         </a>
       </p>
-      <p className="hint">Google Calendar can take up to a day to show changes.</p>
+      <p className={classNames(typography.hint, styles.note)}>Google Calendar can take up to a day to show changes.</p>
     </div>
   );
 }

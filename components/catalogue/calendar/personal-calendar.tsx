@@ -4,8 +4,11 @@ import { useState } from "react";
 import { CalendarLinks } from "@/components/catalogue/calendar/add-to-calendar";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { PersonalAddressStateJson } from "@/lib/catalogue/calendar/calls";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { api } from "@/lib/site/api-client/client";
@@ -28,18 +31,18 @@ export function PersonalCalendar({ state }: { state: PersonalAddressStateJson })
     }, "Calendar link turned off");
 
   return (
-    <Panel className="form" aria-labelledby="my-calendar">
-      <h2 className="h3" id="my-calendar">
+    <Panel className={layout.form} aria-labelledby="my-calendar">
+      <h2 className={typography.h3} id="my-calendar">
         Sync to your calendar
       </h2>
-      <p className="muted read">
+      <p className={classNames(typography.muted, "read")}>
         See the events you register for and save in your own calendar app, always up to date. Keep the link private: anyone who has it can
         see where you’ll be.
       </p>
-      <div role="status" className="form">
+      <div role="status" className={layout.form}>
         {url && (
           <>
-            <p className="strong wrap-anywhere">{url}</p>
+            <p className={classNames("strong", typography.anywhere)}>{url}</p>
             <p>Copy it now. You will not see it again.</p>
             <CalendarLinks url={url} name="My Quad" />
           </>
@@ -51,7 +54,7 @@ export function PersonalCalendar({ state }: { state: PersonalAddressStateJson })
           </p>
         )}
       </div>
-      <div className="actions">
+      <div className={layout.actions}>
         {exists ? (
           <>
             <AlertDialog

@@ -7,6 +7,7 @@ import { useAsked } from "@/components/catalogue/events/discover/use-asked";
 import { useSearchText } from "@/components/platform/lists/search-box";
 import { Button } from "@/components/platform/ui/button";
 import { Input } from "@/components/platform/ui/input";
+import typography from "@/components/platform/ui/typography.module.css";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import { read } from "@/lib/site/api-client/client";
 
@@ -61,7 +62,7 @@ function Colleges({ chosen, onPick }: { chosen: College | null; onPick(college: 
         placeholder="Search by college name"
         autoComplete="off"
         maxLength={SEARCH_MAX_CHARACTERS}
-        icon={<Search className="icon" />}
+        icon={<Search />}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -69,11 +70,11 @@ function Colleges({ chosen, onPick }: { chosen: College | null; onPick(college: 
         {options.map((option) => (
           <label key={option.id}>
             <input type="radio" name={group} checked={option.id === (chosen?.id ?? "")} onChange={() => onPick(option)} />
-            <span className="wrap-anywhere">{option.name}</span>
+            <span className={typography.anywhere}>{option.name}</span>
           </label>
         ))}
       </div>
-      <p className="hint" role="status">
+      <p className={typography.hint} role="status">
         {!answer && !failure && "Loading..."}
         {q && answer && found.length === 0 && `No college matches “${q}”.`}
         {answer?.nextCursor && "Type a name to find more colleges."}

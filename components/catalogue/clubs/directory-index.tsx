@@ -1,6 +1,8 @@
 import { ClubLogo } from "@/components/catalogue/clubs/club-logo";
 import type { DirectoryEntry } from "@/components/catalogue/clubs/directory-entry";
+import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 
 /** An index in columns that are read downwards, under their letters. The entries have to be in the order of their letters. */
 export function DirectoryIndex({ entries }: { entries: readonly DirectoryEntry[] }) {
@@ -37,11 +39,11 @@ function Entry({ entry: { path, name, logo, place, coming }, heading: Heading }:
     <article className="club-entry">
       <ClubLogo name={name} logo={logo} sizes="60px" />
       <div>
-        <Heading className="h3 wrap-anywhere">
+        <Heading className={classNames(typography.h3, typography.anywhere)}>
           <SiteLink href={path}>{name}</SiteLink>
         </Heading>
-        {place && <p className="meta">{place}</p>}
-        <p className="meta num">{coming}</p>
+        {place && <p className={typography.meta}>{place}</p>}
+        <p className={classNames(typography.meta, typography.num)}>{coming}</p>
       </div>
     </article>
   );

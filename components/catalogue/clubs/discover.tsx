@@ -12,6 +12,7 @@ import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/u
 import { useFoundList } from "@/components/platform/lists/use-found-list";
 import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import { CLUB_PAGES, COLLEGE_PAGES } from "@/lib/identity/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
@@ -69,7 +70,7 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
   const status = statusText(kind, isNarrowed, list, failure);
 
   return (
-    <div className="wrap">
+    <div className={layout.wrap}>
       <AddressWatcher />
       <ListHead title={title} />
       <div className="filter-row directory-row">

@@ -8,9 +8,13 @@ import { EventGrid } from "@/components/catalogue/events/event-grid";
 import { WhenAndWhere } from "@/components/catalogue/events/when-and-where";
 import { countText } from "@/components/platform/lists/count-text";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { FollowerCount, Followers } from "@/components/reach/follows/follower-count";
 import { toBlogJson } from "@/lib/catalogue/blogs/wire";
 import type { ClubPage, CollegePage, PageLists } from "@/lib/catalogue/directory/policy";
@@ -40,9 +44,9 @@ export function OrganisationPage({ page, place, actions, lists, empty, children 
   return (
     <>
       <OrganisationHead page={page} place={place} actions={actions} />
-      <div className="wrap">
+      <div className={layout.wrap}>
         {children}
-        <section className="section" aria-labelledby="upcoming">
+        <section className={layout.section} aria-labelledby="upcoming">
           <SectionHead id="upcoming" title="Upcoming" count={counts.upcoming} one="event" many="events" />
           {upcoming.length > 0 ? (
             <EventGrid events={upcoming.map((event) => toCardEvent(toListedEventJson(event)))} />
@@ -54,14 +58,14 @@ export function OrganisationPage({ page, place, actions, lists, empty, children 
           {counts.upcoming > upcoming.length && <WholeList href={eventsOfPath(kind, page.id)}>All events</WholeList>}
         </section>
         {past.length > 0 && (
-          <section className="section" aria-labelledby="past">
+          <section className={layout.section} aria-labelledby="past">
             <SectionHead id="past" title="Past" count={counts.past} one="event" many="events" />
             <PastEvents events={past} />
             {counts.past > past.length && <WholeList href={eventsOfPath(kind, page.id, true)}>All past events</WholeList>}
           </section>
         )}
         {blogs.length > 0 && (
-          <section className="section" aria-labelledby="blogs">
+          <section className={layout.section} aria-labelledby="blogs">
             <SectionHead id="blogs" title="Blogs" count={counts.blogs} one="blog" many="blogs" />
             <BlogGrid blogs={blogs.map((blog) => toCardBlog(toBlogJson(blog)))} />
             {counts.blogs > blogs.length && <WholeList href={blogPagesOf(kind, page.slug).first}>All blogs</WholeList>}
@@ -85,17 +89,17 @@ export function OrganisationHead({
   return (
     <>
       <div className={banner ? "club-banner" : "club-banner bare"}>{banner && <Banner image={banner} isPreview={isPreview} />}</div>
-      <div className="wrap">
+      <div className={layout.wrap}>
         <div className="club-head">
           <ClubLogo name={name} logo={logo && toImageJson(logo)} sizes="(max-width: 59.99rem) 96px, 160px" />
           <div className="words">
-            <Name className="h1 wrap-anywhere">{name}</Name>
-            <p className="muted min-h-[1lh]">
+            <Name className={classNames(typography.h1, typography.anywhere)}>{name}</Name>
+            <p className={classNames(typography.muted, "min-h-[1lh]")}>
               {place}
               {isPreview ? <Followers {...shown} /> : <FollowerCount kind={kindOf(page)} id={page.id} {...shown} />}
             </p>
           </div>
-          {actions && <div className="actions">{actions}</div>}
+          {actions && <div className={layout.actions}>{actions}</div>}
         </div>
         <div className="club-body">
           {about && <p className="club-about">{about}</p>}
@@ -104,15 +108,15 @@ export function OrganisationHead({
               {links.map(({ label, url }) => (
                 <li key={`${label} ${url}`}>
                   <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
-                    <Globe className="icon" aria-hidden="true" />
-                    <span className="wrap-anywhere">{label}</span>
+                    <Globe aria-hidden="true" />
+                    <span className={typography.anywhere}>{label}</span>
                   </a>
                 </li>
               ))}
               {publicEmail && (
                 <li>
                   <a href={`mailto:${encodeURIComponent(publicEmail).replace("%40", "@")}`}>
-                    <AtSign className="icon" aria-hidden="true" />
+                    <AtSign aria-hidden="true" />
                     <Email>{publicEmail}</Email>
                   </a>
                 </li>
@@ -146,11 +150,15 @@ function Banner({ image, isPreview }: { image: NonNullable<ClubPage["banner"]>; 
 /** @param count counted to 1000 */
 export function SectionHead({ id, title, count, one, many }: { id: string; title: string; count: number; one: string; many: string }) {
   return (
-    <div className="section-head">
-      <h2 className="h2" id={id}>
+    <div className={layout.sectionHead}>
+      <h2 className={typography.h2} id={id}>
         {title}
       </h2>
-      {count > 0 && <span className="muted num">{count === 1 ? `1 ${one}` : `${countText(count, count >= 1000)} ${many}`}</span>}
+      {count > 0 && (
+        <span className={classNames(typography.muted, typography.num)}>
+          {count === 1 ? `1 ${one}` : `${countText(count, count >= 1000)} ${many}`}
+        </span>
+      )}
     </div>
   );
 }
@@ -170,12 +178,12 @@ function PastEvents({ events }: { events: readonly ListedEvent[] }) {
       {events.map((event) => {
         const { id, eventName, poster, date, venue } = toCardEvent(toListedEventJson(event));
         return (
-          <li key={id} className="row">
-            <div className="sheet">
+          <li key={id} className={layout.row}>
+            <div className={classNames(posterStyles.root, posterStyles.small)}>
               <img src={poster.url} srcSet={poster.srcSet} sizes="56px" width={poster.width} height={poster.height} alt="" loading="lazy" />
             </div>
-            <div className="grow">
-              <h3 className="h3 wrap-anywhere">
+            <div className={layout.grow}>
+              <h3 className={classNames(typography.h3, typography.anywhere)}>
                 <SiteLink href={eventPath(id)}>{eventName}</SiteLink>
               </h3>
               <WhenAndWhere date={date} venue={venue} />

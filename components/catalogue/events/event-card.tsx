@@ -2,8 +2,11 @@ import type { CardEvent } from "@/components/catalogue/events/card-event";
 import { DateTile } from "@/components/catalogue/events/date-tile";
 import { EventPrice } from "@/components/catalogue/events/event-price";
 import { EventDate } from "@/components/catalogue/events/when-and-where";
+import { classNames } from "@/components/platform/ui/class-names";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { TypeSign } from "@/components/platform/ui/type-sign";
+import typography from "@/components/platform/ui/typography.module.css";
 import { SaveMark } from "@/components/reach/saved/save-mark";
 import { eventPath } from "@/lib/identity/pages/paths";
 
@@ -25,7 +28,7 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
   const organiser = club && college ? `${club}, ${college}` : (club ?? college);
   return (
     <article className="card">
-      <div className="sheet">
+      <div className={posterStyles.root}>
         <img
           src={poster.url}
           srcSet={poster.srcSet}
@@ -40,15 +43,15 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
       <div className="card-body">
         {date && <DateTile date={date} />}
         <div>
-          <Heading className="h3">
+          <Heading className={typography.h3}>
             <SiteLink href={eventPath(id)}>{eventName}</SiteLink>
           </Heading>
-          <p className="meta">
+          <p className={typography.meta}>
             <EventDate date={date} when={when} />
           </p>
-          <p className="meta">{venue}</p>
-          {organiser && <p className="meta">{organiser}</p>}
-          {note && <p className="meta wrap-anywhere">{note}</p>}
+          <p className={typography.meta}>{venue}</p>
+          {organiser && <p className={typography.meta}>{organiser}</p>}
+          {note && <p className={classNames(typography.meta, typography.anywhere)}>{note}</p>}
           <p className="card-foot">
             {/* It says nothing of an event that is neither. */}
             {type !== "Other" && <TypeSign type={type} />}

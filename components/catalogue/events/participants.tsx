@@ -1,5 +1,7 @@
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { Table } from "@/components/platform/ui/table";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Participant } from "@/lib/taking-part/registrations/wire";
 
 type Props = {
@@ -16,7 +18,7 @@ export function Participants({ participants, total, before }: Props) {
   const rows = participants.map((participant, index) => ({ ...participant, number: before + index + 1 }));
   return (
     <>
-      <p className="muted mb-3">
+      <p className={classNames(typography.muted, "mb-3")}>
         {total} {total === 1 ? "participant" : "participants"}
       </p>
       <Table
@@ -24,7 +26,7 @@ export function Participants({ participants, total, before }: Props) {
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
-          { head: "No.", cell: ({ number }) => <span className="num">{number}</span>, named: true },
+          { head: "No.", cell: ({ number }) => <span className={typography.num}>{number}</span>, named: true },
           { head: "Full Name", cell: ({ firstName, lastName }) => <b>{`${firstName} ${lastName}`}</b> },
           { head: "Email", cell: ({ account }) => (account.email ? <Email>{account.email}</Email> : "N/A") },
           ...(hasTeams ? [{ head: "Team", cell: ({ team }: (typeof rows)[number]) => team?.name ?? "No team", named: true }] : []),

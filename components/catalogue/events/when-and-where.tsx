@@ -1,4 +1,5 @@
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type Start = {
   /** The start day, `YYYY-MM-DD`; null while it is to be announced. */
@@ -9,13 +10,13 @@ type Start = {
 
 /** The line under an event's name where there is room for one alone. */
 export function WhenAndWhere({ venue, ...start }: Start & { venue: string }) {
-  return <DotSeparated className="meta" first={<EventDate {...start} />} second={venue} />;
+  return <DotSeparated className={typography.meta} first={<EventDate {...start} />} second={venue} />;
 }
 
 export function EventDate({ date, when }: Start) {
   if (!date) return "Date to be announced";
   return (
-    <time className="num" dateTime={date}>
+    <time className={typography.num} dateTime={date}>
       {when ?? date}
     </time>
   );

@@ -1,14 +1,14 @@
 import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/registration-answers";
 
 /** Answers while they are given: numbers as they were typed. */
-export type Draft = Record<string, string | boolean | string[]>;
+export type AnswersDraft = Record<string, string | boolean | string[]>;
 
 /** The answers given before as a draft; a year of study comes from the profile. */
-export function draftOf(questions: readonly QuestionJson[], given: AnswersJson, yearOfStudy: number | null): Draft {
+export function draftOf(questions: readonly QuestionJson[], given: AnswersJson, yearOfStudy: number | null): AnswersDraft {
   return Object.fromEntries(questions.map((question) => [question._id, initialValue(question, given[question._id], yearOfStudy)]));
 }
 
-function initialValue({ kind }: QuestionJson, given: AnswersJson[string] | undefined, yearOfStudy: number | null): Draft[string] {
+function initialValue({ kind }: QuestionJson, given: AnswersJson[string] | undefined, yearOfStudy: number | null): AnswersDraft[string] {
   if (kind === "consent") return given === true;
   if (kind === "choices") return Array.isArray(given) ? given : [];
   if (typeof given === "string" || typeof given === "number") return String(given);
@@ -16,7 +16,7 @@ function initialValue({ kind }: QuestionJson, given: AnswersJson[string] | undef
 }
 
 /** The draft as a call takes it. A text that is no number is sent as it is, for the server to refuse with its words. */
-export function sentAnswers(questions: readonly QuestionJson[], draft: Draft): Record<string, unknown> {
+export function sentAnswers(questions: readonly QuestionJson[], draft: AnswersDraft): Record<string, unknown> {
   return Object.fromEntries(
     questions.flatMap(({ _id, kind }) => {
       const value = draft[_id];

@@ -2,15 +2,19 @@
 
 import { Lock, Phone } from "lucide-react";
 import { useId } from "react";
-import type { Draft } from "@/components/catalogue/questions/answers";
+import type { AnswersDraft } from "@/components/catalogue/questions/answers";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field, FieldError } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select, TextArea } from "@/components/platform/ui/input";
+import noticeStyles from "@/components/platform/ui/notice.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { QuestionJson } from "@/lib/taking-part/joining/registration-answers";
 
 type Props = {
   questions: readonly QuestionJson[];
-  draft: Draft;
-  onChange(draft: Draft): void;
+  draft: AnswersDraft;
+  onChange(draft: AnswersDraft): void;
   /** By question. */
   errors: Readonly<Record<string, string>>;
 };
@@ -32,8 +36,8 @@ export function QuestionFields({ questions, draft, onChange, errors }: Props) {
 export function AnswersNotice({ keptDays }: { keptDays: number }) {
   const days = keptDays === 1 ? "1 day" : `${keptDays} days`;
   return (
-    <p className="notice plain">
-      <Lock className="icon" aria-hidden="true" />
+    <p className={classNames(noticeStyles.root, noticeStyles.plain)}>
+      <Lock aria-hidden="true" />
       <span>Only the organisers of this event see your answers. They’ll be deleted {days} after the event.</span>
     </p>
   );
@@ -41,8 +45,8 @@ export function AnswersNotice({ keptDays }: { keptDays: number }) {
 
 type FieldProps = {
   question: QuestionJson;
-  value: Draft[string] | undefined;
-  onChange(value: Draft[string]): void;
+  value: AnswersDraft[string] | undefined;
+  onChange(value: AnswersDraft[string]): void;
   error: string | undefined;
 };
 
@@ -74,19 +78,19 @@ function QuestionField({ question, value, onChange, error }: FieldProps) {
     case "number":
       return (
         <Field {...field} hint={help ?? boundsText(question)}>
-          <Input {...typed} className="num" inputMode="decimal" autoComplete="off" />
+          <Input {...typed} className={typography.num} inputMode="decimal" autoComplete="off" />
         </Field>
       );
     case "phone":
       return (
         <Field {...field} hint={help ?? "Ten digits"}>
-          <Input {...typed} className="num" type="tel" autoComplete="tel-national" icon={<Phone className="icon" aria-hidden="true" />} />
+          <Input {...typed} className={typography.num} type="tel" autoComplete="tel-national" icon={<Phone aria-hidden="true" />} />
         </Field>
       );
     case "year":
       return (
         <Field {...field} hint={help ?? "Also saved to your profile if it’s empty there."}>
-          <Select {...typed} className="num">
+          <Select {...typed} className={typography.num}>
             <option value="">Choose</option>
             {[1, 2, 3, 4, 5, 6].map((year) => (
               <option key={year}>{year}</option>
@@ -151,16 +155,16 @@ function Options({ question: { _id: name, label, required, options = [] }, error
   const id = useId();
   const noteId = error || hint ? `${id}-note` : undefined;
   return (
-    <fieldset className="field" aria-describedby={noteId}>
-      <legend className={required ? "legend req" : "legend"}>{label}</legend>
+    <fieldset className={fieldStyles.root} aria-describedby={noteId}>
+      <legend className={required ? classNames(fieldStyles.legend, fieldStyles.required) : fieldStyles.legend}>{label}</legend>
       {hint && !error && (
-        <p className="hint" id={noteId}>
+        <p className={typography.hint} id={noteId}>
           {hint}
         </p>
       )}
       <div className="opts">
         {options.map((option) => (
-          <label className="radio" key={option._id}>
+          <label className={fieldStyles.radio} key={option._id}>
             <input
               type={type}
               name={name}
@@ -183,7 +187,7 @@ function Consent({ question: { _id: name, label, help, required }, isGiven, onCh
   const id = useId();
   const noteId = error || help ? `${id}-note` : undefined;
   return (
-    <div className="field">
+    <div className={fieldStyles.root}>
       <label className="tick">
         <input
           type="checkbox"
@@ -194,13 +198,13 @@ function Consent({ question: { _id: name, label, help, required }, isGiven, onCh
           aria-describedby={noteId}
           onChange={({ target }) => onChange(target.checked)}
         />
-        <span className={required ? "req" : undefined}>{label}</span>
+        <span className={required ? fieldStyles.required : undefined}>{label}</span>
       </label>
       {error ? (
         <FieldError id={noteId} text={error} />
       ) : (
         help && (
-          <p className="hint" id={noteId}>
+          <p className={typography.hint} id={noteId}>
             {help}
           </p>
         )

@@ -8,8 +8,11 @@ import { showError, showSuccess, warmUpToast } from "@/components/platform/forms
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { useLater } from "@/components/platform/forms/use-later";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { OtpInput } from "@/components/platform/ui/otp-input";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
+import typography from "@/components/platform/ui/typography.module.css";
 import { CODE_LENGTHS, type CodePurpose, OTP_RESEND_AFTER_S } from "@/lib/identity/codes/limits";
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import { ApiError } from "@/lib/platform/http/client";
@@ -68,7 +71,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
     if (isSending.current || leaving) return;
     if (typed.length < length) {
       setError(INCOMPLETE[length]);
-      form.current?.querySelector<HTMLInputElement>(".otp input:not(.full)")?.focus();
+      for (const box of form.current?.querySelectorAll<HTMLInputElement>("fieldset input") ?? []) if (!box.value) return box.focus();
       return;
     }
     isSending.current = true;
@@ -88,7 +91,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className="form gap-6">
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className={classNames(layout.form, "gap-6")}>
       <OtpInput length={length} value={code} onChange={change} onLeave={leave} error={error} autoFocus />
       <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={busy || leaving} busyText={busyText}>
         {children}
@@ -123,10 +126,10 @@ function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
   };
 
   return (
-    <p className="muted flex min-h-target flex-wrap items-center gap-x-2">
+    <p className={classNames(typography.muted, "flex min-h-target flex-wrap items-center gap-x-2")}>
       Didn’t get the email?
       {leftS > 0 ? (
-        <span className="num">Resend in {minutesAndSeconds(leftS)}</span>
+        <span className={typography.num}>Resend in {minutesAndSeconds(leftS)}</span>
       ) : (
         <Button variant="quiet" busy={busy} busyText="Sending..." onClick={resend}>
           Resend code

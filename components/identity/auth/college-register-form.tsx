@@ -7,8 +7,11 @@ import { useSignUp } from "@/components/identity/auth/use-sign-up";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { DomainInput, EmailInput, Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { collegeSignUpForm } from "@/lib/identity/colleges/schema";
 import { COLLEGE_LOG_IN_PATH, collegeCodePath } from "@/lib/identity/pages/paths";
 
@@ -24,7 +27,7 @@ export function CollegeRegisterForm() {
   const { register, errors } = form;
   return (
     <>
-      <form {...form.formProps} className="form">
+      <form {...form.formProps} className={layout.form}>
         <Field label="College Name" required error={errors.name?.message}>
           <Input autoComplete="organization" {...register("name")} />
         </Field>
@@ -50,9 +53,9 @@ export function CollegeRegisterForm() {
           Sign up
         </Button>
       </form>
-      <p className="muted">
+      <p className={typography.muted}>
         Already have an account?{" "}
-        <OnwardLink className="link" href={COLLEGE_LOG_IN_PATH}>
+        <OnwardLink className={classNames(typography.link, typography.alone)} href={COLLEGE_LOG_IN_PATH}>
           Log In
         </OnwardLink>
       </p>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { OnwardLink, onward, wantedPath } from "@/components/identity/auth/onward";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
 import { useCleanUp } from "@/components/identity/auth/use-clean-up";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";
@@ -13,9 +13,12 @@ import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { useLater } from "@/components/platform/forms/use-later";
 import { announceSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { PasswordInput } from "@/components/platform/ui/password";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { LogInForm as Values } from "@/lib/identity/accounts/schema";
 import {
   COLLEGE_FORGOT_PASSWORD_PATH,
@@ -99,7 +102,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
   });
   return (
     <>
-      <form {...formProps} className="form">
+      <form {...formProps} className={layout.form}>
         <Field label="Email" required error={errors.email?.message}>
           <EmailInput autoComplete="username" {...register("email")} />
         </Field>
@@ -107,7 +110,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
           <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register("password")} />
         </Field>
         <p className="-my-2">
-          <OnwardLink className="link" href={screen.forgot}>
+          <OnwardLink className={classNames(typography.link, typography.alone)} href={screen.forgot}>
             Forgot password?
           </OnwardLink>
         </p>
@@ -116,16 +119,16 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
           Log In
         </Button>
       </form>
-      <div className="muted">
+      <div className={typography.muted}>
         <p>
           Don’t have an account?{" "}
-          <OnwardLink className="link" href={screen.register}>
+          <OnwardLink className={classNames(typography.link, typography.alone)} href={screen.register}>
             Sign up
           </OnwardLink>
         </p>
         <p>
           {screen.other.asks}{" "}
-          <OnwardLink className="link" href={screen.other.href}>
+          <OnwardLink className={classNames(typography.link, typography.alone)} href={screen.other.href}>
             {screen.other.label}
           </OnwardLink>
         </p>

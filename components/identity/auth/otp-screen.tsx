@@ -6,6 +6,8 @@ import { useEffect, useState } from "react";
 import { CodeForm } from "@/components/identity/auth/code-form";
 import { OnwardLink, onward } from "@/components/identity/auth/onward";
 import { findSentTo } from "@/components/identity/auth/sent-to";
+import backLinkStyles from "@/components/platform/ui/back-link.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { OTP_VALID_MINUTES } from "@/lib/identity/codes/limits";
 import {
   COLLEGE_LOG_IN_PATH,
@@ -65,8 +67,8 @@ export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {
 
   return (
     <>
-      <h1 className="h1">Verify email</h1>
-      <p className="muted">
+      <h1 className={typography.h1}>Verify email</h1>
+      <p className={typography.muted}>
         We sent a four-character code to {email ? <b className="text-text">{email}</b> : whose}. It is valid for {OTP_VALID_MINUTES}{" "}
         minutes.
       </p>
@@ -81,8 +83,8 @@ export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {
         Verify email
       </CodeForm>
       {back && (
-        <OnwardLink className="back" href={back.href}>
-          <ArrowLeft className="icon" />
+        <OnwardLink className={backLinkStyles.root} href={back.href}>
+          <ArrowLeft />
           {back.label}
         </OnwardLink>
       )}

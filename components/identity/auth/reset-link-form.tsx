@@ -10,7 +10,10 @@ import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { useLater } from "@/components/platform/forms/use-later";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { resetLinkScreen } from "@/lib/identity/accounts/schema";
 import { COLLEGE_FORGOT_PASSWORD_PATH, STUDENT_FORGOT_PASSWORD_PATH } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
@@ -31,21 +34,21 @@ export function ResetLinkForm() {
   });
   return (
     <>
-      <form {...form.formProps} className="form">
+      <form {...form.formProps} className={layout.form}>
         <NewPasswordFields form={form} label="New Password" />
         <FormAlert text={form.alert} />
         <Button {...form.submitProps} variant="go" size="big" full busy={form.busy || leaving} busyText="Resetting...">
           Reset password
         </Button>
       </form>
-      <div className="muted">
+      <div className={typography.muted}>
         <p>This link works once, within 30 minutes. Request a new one:</p>
         <p>
-          <SiteLink className="link" href={STUDENT_FORGOT_PASSWORD_PATH}>
+          <SiteLink className={classNames(typography.link, typography.alone)} href={STUDENT_FORGOT_PASSWORD_PATH}>
             Students
           </SiteLink>{" "}
           ·{" "}
-          <SiteLink className="link" href={COLLEGE_FORGOT_PASSWORD_PATH}>
+          <SiteLink className={classNames(typography.link, typography.alone)} href={COLLEGE_FORGOT_PASSWORD_PATH}>
             Colleges and clubs
           </SiteLink>
         </p>

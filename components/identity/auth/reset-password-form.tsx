@@ -5,14 +5,17 @@ import { useState } from "react";
 import type { z } from "zod";
 import { CodeForm } from "@/components/identity/auth/code-form";
 import { OnwardLink, onward } from "@/components/identity/auth/onward";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { resetPasswordScreen } from "@/lib/identity/accounts/schema";
 import { OTP_VALID_MINUTES } from "@/lib/identity/codes/limits";
 import { COLLEGE_LOG_IN_PATH, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
@@ -57,7 +60,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
 
   return (
     <>
-      <form {...formProps} className="form" hidden={asked !== undefined}>
+      <form {...formProps} className={layout.form} hidden={asked !== undefined}>
         <Field label="Email" required error={errors.email?.message}>
           <EmailInput autoComplete="username" {...register("email")} />
         </Field>
@@ -69,7 +72,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
       </form>
       {asked && (
         <>
-          <p className="muted">
+          <p className={typography.muted}>
             We sent an eight-character code to <b className="text-text">{asked.email.trim()}</b>. It is valid for {OTP_VALID_MINUTES}{" "}
             minutes. If the email has a link instead of a code, use the link.
           </p>
@@ -90,9 +93,9 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
           </p>
         </>
       )}
-      <p className="muted">
+      <p className={typography.muted}>
         Remembered your password?{" "}
-        <OnwardLink className="link" href={LOG_INS[accountType]}>
+        <OnwardLink className={classNames(typography.link, typography.alone)} href={LOG_INS[accountType]}>
           Log In
         </OnwardLink>
       </p>

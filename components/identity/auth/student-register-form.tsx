@@ -7,8 +7,11 @@ import { useSignUp } from "@/components/identity/auth/use-sign-up";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput, Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { STUDENT_LOG_IN_PATH, studentCodePath } from "@/lib/identity/pages/paths";
 import type { studentSignUpForm } from "@/lib/identity/students/schema";
 
@@ -24,8 +27,8 @@ export function StudentRegisterForm() {
   const { register, errors } = form;
   return (
     <>
-      <form {...form.formProps} className="form">
-        <div className="two">
+      <form {...form.formProps} className={layout.form}>
+        <div className={layout.two}>
           <Field label="First Name" required error={errors.firstName?.message}>
             <Input autoComplete="given-name" {...register("firstName")} />
           </Field>
@@ -42,9 +45,9 @@ export function StudentRegisterForm() {
           Sign up
         </Button>
       </form>
-      <p className="muted">
+      <p className={typography.muted}>
         Already have an account?{" "}
-        <OnwardLink className="link" href={STUDENT_LOG_IN_PATH}>
+        <OnwardLink className={classNames(typography.link, typography.alone)} href={STUDENT_LOG_IN_PATH}>
           Log In
         </OnwardLink>
       </p>

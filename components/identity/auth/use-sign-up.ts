@@ -5,7 +5,7 @@ import type { FieldValues, Path } from "react-hook-form";
 import type { z } from "zod";
 import { onward } from "@/components/identity/auth/onward";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/platform/forms/redirect-times";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCollegeCode } from "@/components/identity/auth/use-college-code";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showError } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
@@ -10,6 +10,7 @@ import { useSession } from "@/components/platform/layout/use-session";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { DomainInput, EmailInput } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { HOME_PATH, logInAndReturn, STUDENT_LOG_IN_PATH, VERIFICATION_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 
@@ -40,7 +41,7 @@ export function VerificationForm() {
     },
   });
   return (
-    <form {...formProps} className="form">
+    <form {...formProps} className={layout.form}>
       <Field label="College Email" required error={errors.email?.message}>
         <EmailInput autoComplete="email" {...register("email")} />
       </Field>

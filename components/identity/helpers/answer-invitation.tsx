@@ -3,7 +3,9 @@
 import { useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { Button } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -38,9 +40,9 @@ export function AnswerInvitation({ id, name, accept = "ink" }: Props) {
     }
   };
   const isBusy = isRefreshing || busy !== undefined;
-  const what = <span className="vh"> {name}</span>;
+  const what = <span className={typography.srOnly}> {name}</span>;
   return (
-    <div className="actions">
+    <div className={layout.actions}>
       <Button
         variant={accept}
         busy={busy === "accept" || (isRefreshing && !busy)}

@@ -1,7 +1,10 @@
 import { AnswerInvitation } from "@/components/identity/helpers/answer-invitation";
 import { invitationText, openUntilText } from "@/components/identity/helpers/invitation-text";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Dated } from "@/components/platform/ui/dated";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { InvitationJson } from "@/lib/identity/helpers/calls";
 
 /** Open invitations, which stand before everything else. */
@@ -9,15 +12,15 @@ export function Invitations({ invitations }: { invitations: readonly InvitationJ
   if (invitations.length === 0) return null;
   return (
     <Panel aria-labelledby="invitations">
-      <h2 className="h3" id="invitations">
+      <h2 className={typography.h3} id="invitations">
         Invitations
       </h2>
       <ul>
         {invitations.map((invitation) => (
-          <li key={invitation._id} className="row flex-wrap">
-            <div className="grow basis-48">
+          <li key={invitation._id} className={classNames(layout.row, "flex-wrap")}>
+            <div className={classNames(layout.grow, "basis-48")}>
               <p>{invitationText(invitation)}</p>
-              <p className="meta">
+              <p className={typography.meta}>
                 <Dated>{openUntilText(invitation)}</Dated>
               </p>
             </div>

@@ -6,8 +6,10 @@ import { RoleOptions } from "@/components/identity/helpers/role-options";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { CO_HOST_ROLES } from "@/lib/identity/organisers/policy";
@@ -36,12 +38,12 @@ export function InviteClub({ eventId, clubs }: Props) {
   });
   const found = clubs.filter((club) => fits(club, words));
   return (
-    <form className="form max-w-[33rem]" {...form.formProps}>
+    <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
       <Field label="Search clubs" hint="Enter the name of the club or its college">
         <Input
           type="search"
           autoComplete="off"
-          icon={<Search className="icon" />}
+          icon={<Search />}
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);

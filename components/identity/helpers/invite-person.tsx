@@ -5,8 +5,10 @@ import { ROLE_HINTS } from "@/components/identity/helpers/roles";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput, Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import type { GrantRole } from "@/lib/identity/organisers/policy";
@@ -39,7 +41,7 @@ export function InvitePerson({ place, roles }: Props) {
     },
   });
   return (
-    <form className="form max-w-[33rem]" {...form.formProps}>
+    <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
       <Field label="Email" required error={form.errors.email?.message}>
         <EmailInput autoComplete="off" {...form.register("email")} />
       </Field>

@@ -6,6 +6,7 @@ import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refr
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import { Select } from "@/components/platform/ui/input";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { GrantRole } from "@/lib/identity/organisers/policy";
 import { api } from "@/lib/site/api-client/client";
 
@@ -51,7 +52,7 @@ function ChangeRole({ id, name, role, roles }: Omit<Props, "isInvited">) {
       </Select>
       {next !== role && (
         <Button busy={isBusy} busyText="Saving..." onClick={change}>
-          Save<span className="vh"> role of {name}</span>
+          Save<span className={typography.srOnly}> role of {name}</span>
         </Button>
       )}
     </>
@@ -87,7 +88,7 @@ function EndRole({ id, name, act, title, text, next }: EndRoleProps) {
       trigger={
         <Button variant="quiet-red" busy={isBusy} busyText="Please wait...">
           {act}
-          <span className="vh"> {name}</span>
+          <span className={typography.srOnly}> {name}</span>
         </Button>
       }
       title={title}

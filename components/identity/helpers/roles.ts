@@ -1,7 +1,7 @@
-import type { Standing } from "@/lib/identity/organisers/policy";
+import type { OrganiserRole } from "@/lib/identity/organisers/policy";
 
 /** Roles as people read them. */
-export const ROLE_NAMES: Record<Standing, string> = {
+export const ROLE_NAMES: Record<OrganiserRole, string> = {
   owner: "Owner",
   manager: "Manager",
   co_manager: "Manager",

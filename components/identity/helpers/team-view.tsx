@@ -3,19 +3,21 @@ import type { ReactNode } from "react";
 import { InvitePerson, type TeamPlace } from "@/components/identity/helpers/invite-person";
 import { LeaveRole, MemberActions } from "@/components/identity/helpers/member-actions";
 import { ROLE_NAMES } from "@/components/identity/helpers/roles";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { Empty } from "@/components/platform/ui/empty";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { Table } from "@/components/platform/ui/table";
-import type { TeamJson } from "@/lib/identity/helpers/calls";
+import typography from "@/components/platform/ui/typography.module.css";
+import type { HelpersJson } from "@/lib/identity/helpers/calls";
 import { CO_HOST_ROLES, type GrantRole } from "@/lib/identity/organisers/policy";
 import { DEFAULT_TIME_ZONE, dayIn, shortDateOf } from "@/lib/platform/time/zone";
 
-type Person = TeamJson["people"][number];
+type Person = HelpersJson["people"][number];
 
 type Props = {
-  team: TeamJson;
+  team: HelpersJson;
   place: TeamPlace;
   /** The roles that the visitor may give; none for who only reads. */
   roles: readonly GrantRole[];
@@ -35,10 +37,10 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
     <>
       {mayChange && (
         <Panel aria-labelledby="invite">
-          <h2 className="h3" id="invite">
+          <h2 className={typography.h3} id="invite">
             Invite an organiser
           </h2>
-          <p className="muted mt-1 mb-4 max-w-read">
+          <p className={classNames(typography.muted, "mt-1 mb-4 max-w-read")}>
             They’ll use their own student account with this email.{" "}
             {place.clubId ? "The role covers all of the club’s events." : "The role covers this event only."}
           </p>
@@ -46,7 +48,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
         </Panel>
       )}
       <section aria-labelledby="people">
-        <h2 className="h2 mb-3" id="people">
+        <h2 className={classNames(typography.h2, "mb-3")} id="people">
           Organisers
         </h2>
         {people.length === 0 ? (
@@ -87,7 +89,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
       </section>
       {(inviteClub || clubs.length > 0) && (
         <section aria-labelledby="clubs">
-          <h2 className="h2 mb-3" id="clubs">
+          <h2 className={classNames(typography.h2, "mb-3")} id="clubs">
             Co-organising clubs
           </h2>
           {clubs.length > 0 && (
@@ -114,7 +116,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
                       {
                         head: "Change",
                         acts: true,
-                        cell: ({ _id, club, role, state }: TeamJson["clubs"][number]) =>
+                        cell: ({ _id, club, role, state }: HelpersJson["clubs"][number]) =>
                           own?.ids.includes(_id) ? (
                             <LeaveRole id={_id} name="this event" isClub next={own.next} />
                           ) : inviteClub ? (
@@ -137,7 +139,7 @@ function Who({ person: { name, email } }: { person: Person }) {
   return (
     <>
       {name && <b>{name}</b>}
-      <span className={name ? "meta block" : "block"}>
+      <span className={name ? classNames(typography.meta, typography.block) : typography.block}>
         <Email>{email}</Email>
       </span>
     </>
@@ -145,6 +147,6 @@ function Who({ person: { name, email } }: { person: Person }) {
 }
 
 function Since({ person: { state, acceptedAt, expiresAt } }: { person: Person }) {
-  if (state === "active" && acceptedAt) return <span className="num">{dayIn(DEFAULT_TIME_ZONE, new Date(acceptedAt))}</span>;
+  if (state === "active" && acceptedAt) return <span className={typography.num}>{dayIn(DEFAULT_TIME_ZONE, new Date(acceptedAt))}</span>;
   return <State Icon={Mail}>Invited, expires {shortDateOf(new Date(expiresAt), DEFAULT_TIME_ZONE)}</State>;
 }

@@ -7,6 +7,6 @@ import type { Tab } from "@/components/platform/ui/tabs";
 export const logTab = (log: Omit<ComponentProps<typeof LogView>, "tab">): Tab => ({
   value: "log",
   label: "Activity",
-  icon: <ScrollText className="icon" />,
+  icon: <ScrollText />,
   content: <LogView {...log} tab="log" />,
 });

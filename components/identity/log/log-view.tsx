@@ -5,9 +5,12 @@ import { logAddress } from "@/components/identity/log/log-address";
 import { ACT_WORDS, changeWords, subjectWords } from "@/components/identity/log/log-words";
 import { ActAndDays } from "@/components/platform/ui/act-and-days";
 import { Button } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import { Table } from "@/components/platform/ui/table";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { calls, OrganiserActionJson } from "@/lib/identity/audit/calls";
 import { ORGANISER_ACTS, type OrganiserLogQuery } from "@/lib/identity/audit/schema";
 import { requestOf } from "@/lib/platform/http/call";
@@ -61,8 +64,8 @@ export function LogView({ page: { actions, nextCursor }, query, path, tab, call 
         </>
       )}
       <p className="mt-4">
-        <a className="btn" href={file} download>
-          <Download className="icon" />
+        <a className={buttonStyles.root} href={file} download>
+          <Download />
           Download CSV
         </a>
       </p>
@@ -73,27 +76,27 @@ export function LogView({ page: { actions, nextCursor }, query, path, tab, call 
 function Moment({ at }: { at: string }) {
   const { date, time } = wallTimeOf(new Date(at), DEFAULT_TIME_ZONE);
   return (
-    <time className="num" dateTime={at}>
+    <time className={typography.num} dateTime={at}>
       {date} {time}
     </time>
   );
 }
 
 function Who({ who: { name, standing } }: { who: OrganiserActionJson["who"] }) {
-  if (standing === "clock" || standing === "admin") return <b className="wrap-anywhere">{name}</b>;
+  if (standing === "clock" || standing === "admin") return <b className={typography.anywhere}>{name}</b>;
   return (
-    <span className="wrap-anywhere">
-      <b>{name}</b> <span className="meta">{ROLE_NAMES[standing]}</span>
+    <span className={typography.anywhere}>
+      <b>{name}</b> <span className={typography.meta}>{ROLE_NAMES[standing]}</span>
     </span>
   );
 }
 
 function Subject({ action: { subject, changes } }: { action: OrganiserActionJson }) {
   return (
-    <span className="wrap-anywhere">
+    <span className={typography.anywhere}>
       {subjectWords(subject)}
       {changeWords(changes).map((change) => (
-        <span key={change} className="meta block">
+        <span key={change} className={classNames(typography.meta, typography.block)}>
           {change}
         </span>
       ))}

@@ -8,7 +8,7 @@ import type { Tab } from "@/components/platform/ui/tabs";
 export const passwordTab = (email: string): Tab => ({
   value: "password",
   label: "Change password",
-  icon: <KeyRound className="icon" />,
+  icon: <KeyRound />,
   content: <ChangePassword email={email} />,
 });
 
@@ -16,7 +16,7 @@ export const passwordTab = (email: string): Tab => ({
 export const deleteTab = (account: ComponentProps<typeof DeleteAccount>): Tab => ({
   value: "delete",
   label: "Delete Account",
-  icon: <Trash2 className="icon" />,
+  icon: <Trash2 />,
   red: true,
   content: <DeleteAccount {...account} />,
 });

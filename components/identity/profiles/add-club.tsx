@@ -2,17 +2,20 @@
 
 import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/platform/forms/redirect-times";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { useLater } from "@/components/platform/forms/use-later";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput, Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { toast } from "@/components/platform/ui/toast";
+import typography from "@/components/platform/ui/typography.module.css";
 import { clubCodePath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
@@ -41,11 +44,13 @@ export function AddClub({ collegeId }: { collegeId: string }) {
   });
   return (
     <Panel aria-labelledby="add-club">
-      <h2 className="h3" id="add-club">
+      <h2 className={typography.h3} id="add-club">
         Add Club
       </h2>
-      <p className="muted mt-1 mb-4 max-w-read">We’ll email the club a code. Enter it on the next screen, and the club can log in.</p>
-      <form className="form max-w-[33rem]" {...form.formProps}>
+      <p className={classNames(typography.muted, "mt-1 mb-4 max-w-read")}>
+        We’ll email the club a code. Enter it on the next screen, and the club can log in.
+      </p>
+      <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
         <Field label="Club Name" required error={form.errors.clubName?.message}>
           <Input autoComplete="off" {...form.register("clubName")} />
         </Field>

@@ -6,13 +6,16 @@ import { DeletePublished } from "@/components/identity/profiles/delete-published
 import { SaveBar } from "@/components/platform/forms/save-bar";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { DialogButton } from "@/components/platform/ui/dialog";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { Empty } from "@/components/platform/ui/empty";
 import { Field } from "@/components/platform/ui/field";
 import { Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { toast } from "@/components/platform/ui/toast";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { PinChoice } from "@/components/reach/map/pin-choice";
 import { api } from "@/lib/site/api-client/client";
@@ -24,17 +27,17 @@ type Place = { id: string; name: string; lat: number; lon: number; events: numbe
 export function CampusPlaces({ places }: { places: Place[] }) {
   const [isRefreshing, refresh] = useRefresh();
   return (
-    <div className="form">
-      <div className="section-head">
+    <div className={layout.form}>
+      <div className={layout.sectionHead}>
         <div>
-          <h2 className="h2">Campus locations</h2>
-          <p className="muted">Your clubs pick from these when they put an event on the map.</p>
+          <h2 className={typography.h2}>Campus locations</h2>
+          <p className={typography.muted}>Your clubs pick from these when they put an event on the map.</p>
         </div>
         <DialogButton
           title="Add location"
           button={
             <Button busy={isRefreshing}>
-              <Plus className="icon" />
+              <Plus />
               Add location
             </Button>
           }
@@ -48,22 +51,22 @@ export function CampusPlaces({ places }: { places: Place[] }) {
         <Panel aria-label="Locations on your campus">
           <ul>
             {places.map((place) => (
-              <li key={place.id} className="row flex-wrap">
-                <MapPin className="icon" />
-                <div className="grow basis-40">
-                  <h3 className="h3 wrap-anywhere">{place.name}</h3>
+              <li key={place.id} className={classNames(layout.row, "flex-wrap")}>
+                <MapPin />
+                <div className={classNames(layout.grow, "basis-40")}>
+                  <h3 className={classNames(typography.h3, typography.anywhere)}>{place.name}</h3>
                   <DotSeparated
-                    className="meta"
+                    className={typography.meta}
                     first={eventsText(place.events)}
-                    second={<span className="num">{pointText(place)}</span>}
+                    second={<span className={typography.num}>{pointText(place)}</span>}
                   />
                 </div>
-                <div className="actions">
+                <div className={layout.actions}>
                   <DialogButton
                     title={`Edit ${place.name}`}
                     button={
                       <Button>
-                        Edit<span className="vh"> {place.name}</span>
+                        Edit<span className={typography.srOnly}> {place.name}</span>
                       </Button>
                     }
                   >
@@ -123,7 +126,7 @@ function PlaceForm({ place, landmarks, onClose, onSaved }: PlaceFormProps) {
       form.setValue(name, moved[index] ?? "", { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   };
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       {place && place.events !== 0 && (
         <p>
           {eventsText(place.events)}: people who registered for or saved them will be told about the change after 10 minutes, or straight
@@ -133,12 +136,12 @@ function PlaceForm({ place, landmarks, onClose, onSaved }: PlaceFormProps) {
       <Field label="Location name" required error={form.errors.name?.message}>
         <Input autoComplete="off" {...form.register("name")} />
       </Field>
-      <div className="two">
+      <div className={layout.two}>
         <Field label="Latitude" required error={form.errors.lat?.message}>
-          <Input className="num" autoComplete="off" {...form.register("lat")} />
+          <Input className={typography.num} autoComplete="off" {...form.register("lat")} />
         </Field>
         <Field label="Longitude" required error={form.errors.lon?.message}>
-          <Input className="num" autoComplete="off" {...form.register("lon")} />
+          <Input className={typography.num} autoComplete="off" {...form.register("lon")} />
         </Field>
       </div>
       <PinChoice lat={lat} lon={lon} landmarks={landmarks} onMove={onMove} />

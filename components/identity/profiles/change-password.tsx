@@ -3,10 +3,13 @@
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { PasswordInput } from "@/components/platform/ui/password";
 import { toast } from "@/components/platform/ui/toast";
+import typography from "@/components/platform/ui/typography.module.css";
 import { api } from "@/lib/site/api-client/client";
 
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
@@ -25,11 +28,11 @@ export function ChangePassword({ email }: { email: string }) {
   });
   return (
     <Panel aria-labelledby="change-password">
-      <h2 className="h3" id="change-password">
+      <h2 className={typography.h3} id="change-password">
         Change password
       </h2>
-      <p className="muted mt-1 mb-4">You’ll be logged out everywhere else. You stay logged in here.</p>
-      <form className="form max-w-[33rem]" {...form.formProps}>
+      <p className={classNames(typography.muted, "mt-1 mb-4")}>You’ll be logged out everywhere else. You stay logged in here.</p>
+      <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current Password" required error={form.errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />

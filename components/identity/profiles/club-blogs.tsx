@@ -5,6 +5,7 @@ import { DeletePublished } from "@/components/identity/profiles/delete-published
 import { ProfileRow } from "@/components/identity/profiles/profile-row";
 import { PublishedList } from "@/components/identity/profiles/published-list";
 import { LinkButton } from "@/components/platform/ui/button";
+import typography from "@/components/platform/ui/typography.module.css";
 import { ADD_BLOG_PATH, blogPath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
@@ -52,8 +53,8 @@ function BlogRow({ blog: { id, title, date } }: { blog: ListedBlog }) {
   );
   return (
     <ProfileRow href={blogPath(id)} title={title} actions={remove}>
-      <p className="meta">
-        <time className="num" dateTime={date}>
+      <p className={typography.meta}>
+        <time className={typography.num} dateTime={date}>
           {date}
         </time>
       </p>

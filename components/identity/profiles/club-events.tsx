@@ -8,14 +8,17 @@ import { ProfileRow } from "@/components/identity/profiles/profile-row";
 import { PublishedList } from "@/components/identity/profiles/published-list";
 import { DuplicateEvent } from "@/components/organising/workspace/duplicate-event";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import layout from "@/components/platform/ui/layout.module.css";
 import { State } from "@/components/platform/ui/state";
 import { TypeSign } from "@/components/platform/ui/type-sign";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { EventType } from "@/lib/catalogue/events/schema";
 import { eventFormPath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
-export type EventRow = {
+export type ClubEventRow = {
   id: string;
   name: string;
   poster: string;
@@ -32,7 +35,7 @@ export type EventRow = {
 };
 
 type Props = {
-  events: readonly EventRow[];
+  events: readonly ClubEventRow[];
   pages: ReactNode;
   /** The form of a new event. */
   newPath?: string;
@@ -60,10 +63,10 @@ export function ClubEvents({ events, pages, newPath = eventFormPath(), mayDelete
 
 const seatsTaken = (taken: number) => `${taken} ${taken === 1 ? "seat" : "seats"} taken`;
 
-type RowProps = { event: EventRow; mayDelete: boolean };
+type RowProps = { event: ClubEventRow; mayDelete: boolean };
 
 function Row({ event: { id, name, poster, type, venue, date, isOver, taken, state, day }, mayDelete }: RowProps) {
-  const what = <span className="vh"> {name}</span>;
+  const what = <span className={typography.srOnly}> {name}</span>;
   const isPublished = state.state === "published";
   const isCancelled = state.state === "cancelled";
   const actions = (
@@ -91,10 +94,10 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken, stat
   );
   return (
     <ProfileRow href={isPublished || isCancelled ? eventPath(id) : managePath(id)} title={name} poster={poster} actions={actions}>
-      <DotSeparated className="meta num" first={date ?? "Date to be announced"} second={venue} />
-      <p className="actions">
+      <DotSeparated className={classNames(typography.meta, typography.num)} first={date ?? "Date to be announced"} second={venue} />
+      <p className={layout.actions}>
         <TypeSign type={type} />
-        {isPublished ? <span className="meta">{seatsTaken(taken)}</span> : <StateChip {...state} />}
+        {isPublished ? <span className={typography.meta}>{seatsTaken(taken)}</span> : <StateChip {...state} />}
         {isPublished && isOver && (
           <State Icon={History} look="over">
             Ended

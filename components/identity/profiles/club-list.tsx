@@ -2,10 +2,13 @@ import { Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { VerifyClub } from "@/components/identity/profiles/verify-club";
 import { Avatar } from "@/components/platform/ui/avatar";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { ScrollList } from "@/components/platform/ui/scroll-list";
 import { State } from "@/components/platform/ui/state";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type ListedClub = { id: string; name: string; email: string; isVerified: boolean };
 
@@ -13,25 +16,25 @@ type ListedClub = { id: string; name: string; email: string; isVerified: boolean
 export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNode }) {
   return (
     <Panel aria-labelledby="clubs">
-      <h2 className="h3 mb-3" id="clubs">
+      <h2 className={classNames(typography.h3, "mb-3")} id="clubs">
         Clubs and Committees
       </h2>
       {clubs.length === 0 ? (
-        <p className="muted">No clubs available</p>
+        <p className={typography.muted}>No clubs available</p>
       ) : (
         <ScrollList aria-labelledby="clubs">
           <ul>
             {clubs.map(({ id, name, email, isVerified }) => (
-              <li key={id} className="row flex-wrap">
+              <li key={id} className={classNames(layout.row, "flex-wrap")}>
                 <Avatar name={name} />
-                <div className="grow basis-48">
-                  <h3 className="h3">{name}</h3>
-                  <p className="meta">
+                <div className={classNames(layout.grow, "basis-48")}>
+                  <h3 className={typography.h3}>{name}</h3>
+                  <p className={typography.meta}>
                     <Email>{email}</Email>
                   </p>
                 </div>
                 {!isVerified && (
-                  <div className="actions">
+                  <div className={layout.actions}>
                     <State Icon={Hourglass} look="warn">
                       Not verified
                     </State>

@@ -1,5 +1,5 @@
 import { shownState } from "@/components/catalogue/events/state-chip";
-import type { EventRow } from "@/components/identity/profiles/club-events";
+import type { ClubEventRow } from "@/components/identity/profiles/club-events";
 import type { Blog } from "@/lib/catalogue/blogs/policy";
 import { isOver, type ListedEvent } from "@/lib/catalogue/events/policy";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -8,7 +8,7 @@ import { DEFAULT_TIME_ZONE, dayIn, weekdayDateOf } from "@/lib/platform/time/zon
 const ROW_POSTER_WIDTH = 400;
 
 /** An event as a row of its club's list. @param day on which a copy of it would start */
-export function toEventRow(event: ListedEvent, day: string): EventRow {
+export function toEventRow(event: ListedEvent, day: string): ClubEventRow {
   const { id, name, poster, type, venue, timeZone, startsAt, taken } = event;
   return {
     id,

@@ -4,6 +4,7 @@ import { Empty } from "@/components/platform/ui/empty";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { Table } from "@/components/platform/ui/table";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath, managePath } from "@/lib/identity/pages/paths";
 
 type CollegeEventRow = {
@@ -34,7 +35,7 @@ export function CollegeEvents({ events, first, next }: Props) {
               <>
                 <SiteLink
                   href={state.state === "published" || state.state === "cancelled" ? eventPath(id) : managePath(id)}
-                  className="link"
+                  className={typography.link}
                 >
                   {name}
                 </SiteLink>
@@ -47,14 +48,14 @@ export function CollegeEvents({ events, first, next }: Props) {
             ),
           },
           { head: "Club", cell: ({ clubName }) => clubName },
-          { head: "Starts", named: true, cell: ({ date }) => <span className="num">{date ?? "Date to be announced"}</span> },
-          { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
+          { head: "Starts", named: true, cell: ({ date }) => <span className={typography.num}>{date ?? "Date to be announced"}</span> },
+          { head: "Seats taken", named: true, cell: ({ taken }) => <span className={typography.num}>{taken}</span> },
           {
             head: "Manage",
             acts: true,
             cell: ({ id, name }) => (
               <LinkButton href={managePath(id)}>
-                Manage<span className="vh"> {name}</span>
+                Manage<span className={typography.srOnly}> {name}</span>
               </LinkButton>
             ),
           },

@@ -6,10 +6,13 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { REDIRECT_AFTER_DELETE_MS } from "@/components/platform/forms/redirect-times";
 import { useLater } from "@/components/platform/forms/use-later";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { toast } from "@/components/platform/ui/toast";
+import typography from "@/components/platform/ui/typography.module.css";
 import { LOG_OUT_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -54,15 +57,15 @@ export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountPro
   };
 
   return (
-    <Panel className="form" aria-labelledby="delete-account">
-      <h2 className="h3" id="delete-account">
+    <Panel className={layout.form} aria-labelledby="delete-account">
+      <h2 className={typography.h3} id="delete-account">
         Delete Account
       </h2>
       <p className="max-w-read">Deleting your account is permanent and cannot be undone. {consequence}</p>
-      <form className="form max-w-[33rem]" method="post" noValidate onSubmit={remove}>
+      <form className={classNames(layout.form, "max-w-[33rem]")} method="post" noValidate onSubmit={remove}>
         <Field
           label="Your Email"
-          hint={<span className="wrap-anywhere">Type {email} to confirm.</span>}
+          hint={<span className={typography.anywhere}>Type {email} to confirm.</span>}
           error={isLeft && typed && !isMeant ? "This is not the email of this account." : undefined}
         >
           <EmailInput

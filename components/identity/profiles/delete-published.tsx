@@ -3,6 +3,7 @@
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type DeletePublishedProps = {
   /** Makes the call that deletes it. */
@@ -28,7 +29,7 @@ export function DeletePublished({ remove, name, act = "Delete", title, keep, tex
       trigger={
         <Button variant="quiet-red" busy={isBusy} busyText={act === "Delete" ? "Deleting..." : "Cancelling..."}>
           {act}
-          <span className="vh"> {name}</span>
+          <span className={typography.srOnly}> {name}</span>
         </Button>
       }
       title={title}

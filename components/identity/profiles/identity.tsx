@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/platform/ui/avatar";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type IdentityProps = {
   name: string;
@@ -17,9 +20,9 @@ export function Identity({ name, email, image, children, action }: IdentityProps
   return (
     <div className="who">
       <Avatar name={name} image={image} large />
-      <div className="min-w-0 grow basis-60">
-        <h2 className="h2 wrap-anywhere">{name}</h2>
-        <p className="muted">
+      <div className={classNames("min-w-0", layout.grow, "basis-60")}>
+        <h2 className={classNames(typography.h2, typography.anywhere)}>{name}</h2>
+        <p className={typography.muted}>
           <Email>{email}</Email>
         </p>
         {children}
@@ -32,12 +35,12 @@ export function Identity({ name, email, image, children, action }: IdentityProps
 /** Details as pairs of a name and a value. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode; note?: ReactNode; wide?: boolean }[] }) {
   return (
-    <dl className="two border-t border-line pt-6">
+    <dl className={classNames(layout.two, "border-t border-line pt-6")}>
       {facts.map(({ name, value, note, wide }) => (
         <div key={name} className={wide ? "col-span-full" : undefined}>
-          <dt className="hint">{name}</dt>
-          <dd className="font-semibold wrap-anywhere">{value}</dd>
-          {note && <dd className="hint max-w-read">{note}</dd>}
+          <dt className={typography.hint}>{name}</dt>
+          <dd className={classNames("font-semibold", typography.anywhere)}>{value}</dd>
+          {note && <dd className={classNames(typography.hint, "max-w-read")}>{note}</dd>}
         </div>
       ))}
     </dl>

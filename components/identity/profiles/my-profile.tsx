@@ -6,12 +6,15 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/identity/profiles/own-profile";
 import { ProfileForm } from "@/components/identity/profiles/profile-form";
-import { hasDraft, TAB } from "@/components/platform/forms/draft-place";
+import { hasDraft, TAB } from "@/components/platform/forms/draft-storage";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 
-const orNotAvailable = (value: ReactNode) => value || <span className="muted font-normal">Not available</span>;
+const orNotAvailable = (value: ReactNode) => value || <span className={classNames(typography.muted, "font-normal")}>Not available</span>;
 
 /** A student's own data, shown or edited in the same place. `badge` shows whether the student is verified. Source: spec §2, Profiles. */
 export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: ReactNode }) {
@@ -44,12 +47,12 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
   const { firstName, lastName, email, image, gender, dateOfBirth, about, yearOfStudy } = shown;
   const edit = (
     <Button ref={editButton} onClick={() => setEdited(true)}>
-      <Pencil className="icon" />
+      <Pencil />
       Edit
     </Button>
   );
   return (
-    <Panel className="form" aria-label="My Profile">
+    <Panel className={layout.form} aria-label="My Profile">
       <Identity name={`${firstName} ${lastName}`} email={email} image={image} action={edit}>
         {badge}
       </Identity>
@@ -59,8 +62,8 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
           { name: "Last Name", value: lastName },
           { name: "Email", value: <Email>{email}</Email>, wide: true },
           { name: "Gender", value: orNotAvailable(gender && GENDER_NAMES[gender]) },
-          { name: "Date of Birth", value: orNotAvailable(dateOfBirth && <span className="num">{dateOfBirth}</span>) },
-          { name: "Year of study", value: orNotAvailable(yearOfStudy && <span className="num">{yearOfStudy}</span>) },
+          { name: "Date of Birth", value: orNotAvailable(dateOfBirth && <span className={typography.num}>{dateOfBirth}</span>) },
+          { name: "Year of study", value: orNotAvailable(yearOfStudy && <span className={typography.num}>{yearOfStudy}</span>) },
           { name: "About", value: orNotAvailable(about && <span className="whitespace-pre-line font-normal">{about}</span>), wide: true },
         ]}
       />

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type UseFormRegisterReturn, useController } from "react-hook-form";
 import { Identity } from "@/components/identity/profiles/identity";
 import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/identity/profiles/own-profile";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { OF_PICTURE, pictureProblem } from "@/components/platform/forms/picture-file";
@@ -15,10 +15,14 @@ import { useObjectUrl } from "@/components/platform/forms/use-object-url";
 import { useUpload } from "@/components/platform/forms/use-upload";
 import { announceSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select, TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { toast } from "@/components/platform/ui/toast";
+import typography from "@/components/platform/ui/typography.module.css";
 import { ABOUT_MAX_CHARACTERS, birthDays, YEARS_OF_STUDY } from "@/lib/identity/students/policy";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -110,9 +114,9 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
 
   return (
     <Panel aria-label="My Profile">
-      <form className="form" {...form.formProps}>
+      <form className={layout.form} {...form.formProps}>
         <Identity name={`${profile.firstName} ${profile.lastName}`} email={profile.email} image={fileUrl ?? (file ? null : chosen)}>
-          <div className="field mt-2">
+          <div className={classNames(fieldStyles.root, "mt-2")}>
             <PictureInput
               label="Profile Picture"
               hint="Up to 8 MB"
@@ -125,7 +129,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
             />
           </div>
         </Identity>
-        <div className="two border-t border-line pt-6">
+        <div className={classNames(layout.two, "border-t border-line pt-6")}>
           <Field label="First Name" required error={errors.firstName?.message}>
             <Input autoComplete="given-name" {...register("firstName")} />
           </Field>
@@ -145,7 +149,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
           <Field label="Date of Birth" error={errors.dateOfBirth?.message}>
             <Input
               type="date"
-              className="num"
+              className={typography.num}
               autoComplete="bday"
               min={first}
               max={last}
@@ -168,7 +172,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
         </Field>
         <FormAlert text={form.alert} />
         <UploadProgress sent={sent} />
-        <div className="savebar">
+        <div className={layout.savebar}>
           <Button aria-disabled={form.busy || undefined} onClick={form.busy ? undefined : cancel}>
             Cancel
           </Button>

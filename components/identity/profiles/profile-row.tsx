@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type ProfileRowProps = {
   /** The title's address; the link covers the whole row. */
@@ -14,20 +18,20 @@ type ProfileRowProps = {
 /** An event or a blog in the lists of a profile, with its actions. */
 export function ProfileRow({ href, title, poster, actions, children }: ProfileRowProps) {
   return (
-    <li className="row flex-wrap">
+    <li className={classNames(layout.row, "flex-wrap")}>
       {poster && (
-        <div className="sheet">
+        <div className={classNames(posterStyles.root, posterStyles.small)}>
           <img src={poster} alt="" loading="lazy" />
         </div>
       )}
-      <div className="grow basis-40">
-        <h3 className="h3 wrap-anywhere">
+      <div className={classNames(layout.grow, "basis-40")}>
+        <h3 className={classNames(typography.h3, typography.anywhere)}>
           <SiteLink href={href}>{title}</SiteLink>
         </h3>
         {children}
       </div>
       {/* Above the link that covers the row. */}
-      <div className="actions relative">{actions}</div>
+      <div className={classNames(layout.actions, "relative")}>{actions}</div>
     </li>
   );
 }

@@ -15,6 +15,8 @@ import { announceSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput, Input, TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { PUBLIC_ABOUT_MAX_CHARACTERS, PUBLIC_LINKS_MAX } from "@/lib/catalogue/directory/limits";
 import { clubProfilePath, collegeProfilePath } from "@/lib/identity/pages/paths";
 
@@ -86,7 +88,7 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
   });
 
   return (
-    <form className="form" key={round} {...form.formProps}>
+    <form className={layout.form} key={round} {...form.formProps}>
       {draft.restored && (
         <DraftNotice
           draft={draft.restored}
@@ -123,10 +125,10 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       >
         <EmailInput autoComplete="off" {...register("publicEmail")} />
       </Field>
-      <fieldset className="form">
-        <legend className="h3">Links</legend>
+      <fieldset className={layout.form}>
+        <legend className={typography.h3}>Links</legend>
         {PLACES.map((index) => (
-          <div className="two" key={index}>
+          <div className={layout.two} key={index}>
             <Field label={`Name of link ${index + 1}`} error={errors.links?.[index]?.label?.message}>
               <Input autoComplete="off" placeholder={index === 0 ? "Instagram" : undefined} {...register(`links.${index}.label`)} />
             </Field>
@@ -144,7 +146,7 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       {isSignedOut && <SignedOutNotice path={kind === "club" ? clubProfilePath("public") : collegeProfilePath("public")} />}
       <FormAlert text={form.alert} />
       <UploadProgress sent={sent} what="pictures" />
-      <div className="savebar">
+      <div className={layout.savebar}>
         <Button {...form.submitProps} variant="go" busyText="Saving...">
           Save
         </Button>

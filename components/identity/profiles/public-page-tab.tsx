@@ -1,9 +1,12 @@
 import { Globe } from "lucide-react";
 import { OrganisationHead } from "@/components/catalogue/clubs/organisation-page";
 import { PublicPageForm } from "@/components/identity/profiles/public-page-form";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import type { Tab } from "@/components/platform/ui/tabs";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { ClubPage, CollegePage, FollowersWeek } from "@/lib/catalogue/directory/policy";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -19,7 +22,7 @@ type Props = { kind: "club"; page: ClubPage; weeks: FollowersWeek[] } | { kind: 
 export const publicPageTab = (props: Props): Tab => ({
   value: "public",
   label: "Public page",
-  icon: <Globe className="icon" />,
+  icon: <Globe />,
   content: <PublicPage {...props} />,
 });
 
@@ -33,27 +36,27 @@ function PublicPage({ kind, page, weeks }: Props) {
     city: (kind === "college" && page.city) || "",
   };
   return (
-    <div className="form">
-      <Panel className="form" aria-labelledby="public-link">
-        <h2 className="h3" id="public-link">
+    <div className={layout.form}>
+      <Panel className={layout.form} aria-labelledby="public-link">
+        <h2 className={typography.h3} id="public-link">
           Your public page
         </h2>
         <p>
-          <SiteLink className="link inline-block py-1 wrap-anywhere" href={path}>
+          <SiteLink className={classNames(typography.link, "inline-block py-1", typography.anywhere)} href={path}>
             {absoluteUrl(path)}
           </SiteLink>
         </p>
         <Followers count={page.followers} weeks={weeks} />
       </Panel>
-      <Panel className="form" aria-labelledby="public-preview">
-        <h2 className="h3" id="public-preview">
+      <Panel className={layout.form} aria-labelledby="public-preview">
+        <h2 className={typography.h3} id="public-preview">
           Preview
         </h2>
         <div className="public-preview">
           <OrganisationHead page={page} place={kind === "club" ? page.college.name : page.city} isPreview />
         </div>
       </Panel>
-      <Panel className="form" aria-label="Public page">
+      <Panel className={layout.form} aria-label="Public page">
         <PublicPageForm
           kind={kind}
           id={page.id}
@@ -72,11 +75,11 @@ function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) 
   return (
     <>
       <p>
-        <b className="num">{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
+        <b className={typography.num}>{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
       </p>
       <table className="follower-weeks">
-        <caption className="hint">New followers in the last 12 weeks. Numbers below 5 are hidden for privacy.</caption>
-        <thead className="vh">
+        <caption className={typography.hint}>New followers in the last 12 weeks. Numbers below 5 are hidden for privacy.</caption>
+        <thead className={typography.srOnly}>
           <tr>
             <th scope="col">Week ending</th>
             <th scope="col">New followers</th>
@@ -87,10 +90,10 @@ function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) 
             const day = dayIn(DEFAULT_TIME_ZONE, until);
             return (
               <tr key={day}>
-                <th scope="row" className="num">
+                <th scope="row" className={typography.num}>
                   {day}
                 </th>
-                <td className="num">
+                <td className={typography.num}>
                   <span className="bar-of-week" style={{ inlineSize: `${(100 * (came ?? 1)) / most}%` }} aria-hidden="true" />
                   {came ?? "1 to 4"}
                 </td>

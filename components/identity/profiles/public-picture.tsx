@@ -4,6 +4,8 @@ import { pictureProblem } from "@/components/platform/forms/picture-file";
 import { PictureInput } from "@/components/platform/forms/picture-input";
 import { useObjectUrl } from "@/components/platform/forms/use-object-url";
 import { classNames } from "@/components/platform/ui/class-names";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 /** A new picture, null for none, undefined for the present one. */
 export type ChosenPicture = File | null | undefined;
@@ -26,8 +28,8 @@ export function PublicPicture({ name, shape, present, chosen, error, inputRef, o
   const fileUrl = useObjectUrl(chosen ?? null);
   const shown = chosen === undefined ? present : fileUrl;
   return (
-    <div className="field">
-      <span className="label">{name}</span>
+    <div className={fieldStyles.root}>
+      <span className={typography.label}>{name}</span>
       <div className={classNames("public-picture", shape)}>{shown && <img src={shown} alt={`${name} as it is shown`} />}</div>
       <PictureInput
         label={name}

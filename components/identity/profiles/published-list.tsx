@@ -3,6 +3,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type PublishedListProps<Item> = {
   title: string;
@@ -32,8 +34,8 @@ export function PublishedList<Item>({ title, items, row, create, none, moreText,
   }
   return (
     <section aria-labelledby={id}>
-      <div className="section-head">
-        <h2 className="h2" id={id}>
+      <div className={layout.sectionHead}>
+        <h2 className={typography.h2} id={id}>
           {title}
         </h2>
         {create}

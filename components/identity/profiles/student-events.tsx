@@ -1,9 +1,12 @@
 import { Ban, Hourglass, Inbox, ListOrdered, UsersRound, X } from "lucide-react";
 import { ProfileRow } from "@/components/identity/profiles/profile-row";
 import { LinkButton } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
+import typography from "@/components/platform/ui/typography.module.css";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
 import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
 import { EVENTS_PATH, eventPath, paymentPath, teamPath, ticketPath } from "@/lib/identity/pages/paths";
@@ -56,7 +59,7 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
   const next = events.find(isDue);
   return (
     <Panel aria-labelledby="student-events">
-      <h2 className="h3" id="student-events">
+      <h2 className={typography.h3} id="student-events">
         Events
       </h2>
       <ul className="mt-3">
@@ -76,8 +79,8 @@ function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
   const { eventId, name, poster, startsOn, closesOn, isCancelled, checkedIn } = event;
   return (
     <ProfileRow href={eventPath(eventId)} title={name} poster={poster} actions={<Acts event={event} isNext={isNext} />}>
-      <p className="meta num">{startsOn ?? "Date to be announced"}</p>
-      <p className="meta num">Registration ends {closesOn}</p>
+      <p className={classNames(typography.meta, typography.num)}>{startsOn ?? "Date to be announced"}</p>
+      <p className={classNames(typography.meta, typography.num)}>Registration ends {closesOn}</p>
       <States event={event} />
       {isCancelled && (
         <State Icon={Ban} look="bad">
@@ -121,12 +124,12 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
 function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
   const { id, eventId, name, state, isInvited, owes, team, leaving, hasLine, isOpen, isCancelled } = event;
   const pays = state === "held" || (owes && !isInvited);
-  const what = <span className="vh"> {name}</span>;
+  const what = <span className={typography.srOnly}> {name}</span>;
   return (
     <>
       {isDue(event) && pays && (
         // Loads a new document: only the payment page may load the provider's scripts.
-        <a className={isNext ? "btn go" : "btn"} href={paymentPath(eventId)}>
+        <a className={isNext ? classNames(buttonStyles.root, buttonStyles.go) : buttonStyles.root} href={paymentPath(eventId)}>
           Pay to keep your seat{what}
         </a>
       )}

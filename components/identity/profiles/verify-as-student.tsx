@@ -1,12 +1,15 @@
 "use client";
 
 import { useCollegeCode } from "@/components/identity/auth/use-college-code";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 
 /** A student proves membership of a college by a code sent to an address there. Source: spec §4, Student college e-mail verification. */
 export function VerifyAsStudent({ userId }: { userId: string }) {
@@ -22,13 +25,13 @@ export function VerifyAsStudent({ userId }: { userId: string }) {
   });
   return (
     <Panel aria-labelledby="verify">
-      <h2 className="h3" id="verify">
+      <h2 className={typography.h3} id="verify">
         Verify As Student
       </h2>
-      <p className="muted mt-1 mb-4 max-w-read">
+      <p className={classNames(typography.muted, "mt-1 mb-4 max-w-read")}>
         Enter your college email and we’ll send you a code. Once you’re verified, your own college’s events are free for you.
       </p>
-      <form className="form max-w-[33rem]" {...form.formProps}>
+      <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
         <Field label="College Email" required error={form.errors.email?.message}>
           <EmailInput autoComplete="email" enterKeyHint="go" {...form.register("email")} />
         </Field>

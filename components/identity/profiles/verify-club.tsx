@@ -5,6 +5,7 @@ import { useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { Button } from "@/components/platform/ui/button";
 import { toast } from "@/components/platform/ui/toast";
+import typography from "@/components/platform/ui/typography.module.css";
 import { clubCodePath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -36,7 +37,7 @@ export function VerifyClub({ id, name }: { id: string; name: string }) {
 
   return (
     <Button busy={busy} busyText="Verifying..." onClick={verify}>
-      Verify<span className="vh"> {name}</span>
+      Verify<span className={typography.srOnly}> {name}</span>
     </Button>
   );
 }

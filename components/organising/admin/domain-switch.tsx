@@ -3,6 +3,7 @@
 import { AskReason } from "@/components/organising/admin/ask-reason";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import { api } from "@/lib/site/api-client/client";
@@ -19,7 +20,7 @@ export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
   if (!isProved) {
     return (
       <Button busy={isConfirming} busyText="Confirming..." onClick={() => run(() => put({ confirmed: true }))}>
-        Confirm<span className="vh"> the domain of {name}</span>
+        Confirm<span className={typography.srOnly}> the domain of {name}</span>
       </Button>
     );
   }

@@ -15,7 +15,7 @@ export function SearchField({ label, name, words }: { label: string; name: strin
         enterKeyHint="search"
         defaultValue={words}
         maxLength={SEARCH_MAX_CHARACTERS}
-        icon={<Search className="icon" />}
+        icon={<Search />}
       />
     </Field>
   );

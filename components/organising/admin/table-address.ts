@@ -1,4 +1,4 @@
-import { type ListQuery, type LogQuery, listQuery, logQuery, type Sort } from "@/lib/organising/admin/schema";
+import { type LogQuery, listQuery, logQuery, type TableQuery, type TableSort } from "@/lib/organising/admin/schema";
 
 /** A page's search parameters as Next gives them. */
 type Address = Record<string, string | string[] | undefined>;
@@ -8,7 +8,7 @@ const ROWS_SHOWN = 20;
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** The table's state from the address: `q`, `sort` and `after`. Invalid values are ignored. */
-export function readTable<const S extends Sort>(sorts: readonly [S, ...S[]], address: Address): ListQuery {
+export function readTable<const S extends TableSort>(sorts: readonly [S, ...S[]], address: Address): TableQuery {
   const schema = listQuery(sorts);
   const limit = String(ROWS_SHOWN);
   const asked = schema.safeParse({
@@ -21,7 +21,7 @@ export function readTable<const S extends Sort>(sorts: readonly [S, ...S[]], add
 }
 
 /** The address of another page of the table, or of its first. `fixed` are the page's other parameters. */
-export function tableHref(path: string, { q, sort }: ListQuery, after: string | undefined, fixed: Record<string, string> = {}): string {
+export function tableHref(path: string, { q, sort }: TableQuery, after: string | undefined, fixed: Record<string, string> = {}): string {
   const address = new URLSearchParams({ ...fixed, ...(q && { q }), sort, ...(after && { after }) });
   return `${path}?${address}`;
 }

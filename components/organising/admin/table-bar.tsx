@@ -3,9 +3,9 @@ import { SearchField } from "@/components/organising/admin/search-field";
 import { Button } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { Select } from "@/components/platform/ui/input";
-import type { ListQuery, Sort } from "@/lib/organising/admin/schema";
+import type { TableQuery, TableSort } from "@/lib/organising/admin/schema";
 
-const SORT_NAMES: Record<Sort, string> = {
+const SORT_NAMES: Record<TableSort, string> = {
   name: "Name, A to Z",
   "-name": "Name, Z to A",
   email: "Email, A to Z",
@@ -19,8 +19,8 @@ type Props = {
   path: string;
   /** The label of the search field. */
   label: string;
-  sorts: readonly Sort[];
-  query: ListQuery;
+  sorts: readonly TableSort[];
+  query: TableQuery;
   fixed?: Record<string, string>;
 };
 

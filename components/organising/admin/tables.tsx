@@ -5,6 +5,7 @@ import { DeleteWithReason } from "@/components/organising/admin/delete-with-reas
 import { DomainSwitch } from "@/components/organising/admin/domain-switch";
 import { tableHref } from "@/components/organising/admin/table-address";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { Empty } from "@/components/platform/ui/empty";
 import { ScrollList } from "@/components/platform/ui/scroll-list";
@@ -12,20 +13,21 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
 import { Table } from "@/components/platform/ui/table";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import typography from "@/components/platform/ui/typography.module.css";
 import { EVENT_STATES, isPublic } from "@/lib/identity/organisers/event-state";
 import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath, managePath } from "@/lib/identity/pages/paths";
-import type { Action, Blog, Club, College, Event, Page } from "@/lib/organising/admin/rows";
-import type { ListQuery } from "@/lib/organising/admin/schema";
+import type { AdminBlog, AdminClub, AdminCollege, AdminEvent, LoggedAction, TablePage } from "@/lib/organising/admin/rows";
+import type { TableQuery } from "@/lib/organising/admin/schema";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** A table's page and its state from the address. */
-export type Place = { path: string; query: ListQuery; fixed?: Record<string, string> };
+export type TableAddress = { path: string; query: TableQuery; fixed?: Record<string, string> };
 
 const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{dayIn(DEFAULT_TIME_ZONE, at)}</time>;
 
 function Row({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <SiteLink href={href} className="link">
+    <SiteLink href={href} className={classNames(typography.link, typography.reach)}>
       {children}
     </SiteLink>
   );
@@ -39,8 +41,8 @@ function Listed<R extends { id: string }>({
   caption,
   columns,
 }: {
-  page: Page<R>;
-  place: Place;
+  page: TablePage<R>;
+  place: TableAddress;
   none: string;
   caption: string;
   columns: ComponentProps<typeof Table<R>>["columns"];
@@ -63,7 +65,7 @@ function Listed<R extends { id: string }>({
 }
 
 /** Source: spec §2, Admin. */
-export function CollegesTable({ page, place }: { page: Page<College>; place: Place }) {
+export function CollegesTable({ page, place }: { page: TablePage<AdminCollege>; place: TableAddress }) {
   return (
     <Listed
       page={page}
@@ -104,7 +106,7 @@ export function CollegesTable({ page, place }: { page: Page<College>; place: Pla
 }
 
 /** Source: spec §2, Admin. */
-export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) {
+export function ClubsTable({ page, place }: { page: TablePage<AdminClub>; place: TableAddress }) {
   return (
     <Listed
       page={page}
@@ -120,10 +122,10 @@ export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) 
           cell: ({ id, name }) => (
             <>
               <LinkButton href={adminEventsPath(id)}>
-                Show events<span className="vh"> of {name}</span>
+                Show events<span className={typography.srOnly}> of {name}</span>
               </LinkButton>
               <LinkButton href={adminBlogsPath(id)}>
-                Show blogs<span className="vh"> of {name}</span>
+                Show blogs<span className={typography.srOnly}> of {name}</span>
               </LinkButton>
               <DeleteWithReason kind="club" id={id} name={name} />
             </>
@@ -135,7 +137,7 @@ export function ClubsTable({ page, place }: { page: Page<Club>; place: Place }) 
 }
 
 /** A cancelled event has been deleted already; its page remains for registered students. Source: spec §2, Admin. */
-export function EventsTable({ page, place }: { page: Page<Event>; place: Place }) {
+export function EventsTable({ page, place }: { page: TablePage<AdminEvent>; place: TableAddress }) {
   return (
     <Listed
       page={page}
@@ -157,14 +159,14 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
           ),
         },
         { head: "Listed", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
-        { head: "Seats taken", named: true, cell: ({ taken }) => <span className="num">{taken}</span> },
+        { head: "Seats taken", named: true, cell: ({ taken }) => <span className={typography.num}>{taken}</span> },
         {
           head: "Manage and delete",
           acts: true,
           cell: ({ id, name, status }) => (
             <>
               <LinkButton href={managePath(id)}>
-                Manage<span className="vh"> {name}</span>
+                Manage<span className={typography.srOnly}> {name}</span>
               </LinkButton>
               {status !== "cancelled" && <DeleteWithReason kind="event" id={id} name={name} />}
             </>
@@ -176,7 +178,7 @@ export function EventsTable({ page, place }: { page: Page<Event>; place: Place }
 }
 
 /** Source: spec §2, Admin. */
-export function BlogsTable({ page, place }: { page: Page<Blog>; place: Place }) {
+export function BlogsTable({ page, place }: { page: TablePage<AdminBlog>; place: TableAddress }) {
   return (
     <Listed
       page={page}
@@ -193,7 +195,7 @@ export function BlogsTable({ page, place }: { page: Page<Blog>; place: Place }) 
   );
 }
 
-const ACTS: Record<Action["act"], string> = {
+const ACTS: Record<LoggedAction["act"], string> = {
   confirmed_domain: "Confirmed the domain of a",
   withdrew_domain: "Withdrew the domain of a",
   changed: "Changed a",
@@ -210,9 +212,9 @@ function Moment({ at }: { at: Date }) {
   );
 }
 
-const actInWords = ({ act, subject }: Action) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
+const actInWords = ({ act, subject }: LoggedAction) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
 
-type LogTableProps = { page: Page<Action>; next: string | null; first: string | null; isSearched: boolean };
+type LogTableProps = { page: TablePage<LoggedAction>; next: string | null; first: string | null; isSearched: boolean };
 
 /** The admin's actions, newest first. Names are those at the time; persons have none here. */
 export function LogTable({ page, next, first, isSearched }: LogTableProps) {
@@ -233,7 +235,7 @@ export function LogTable({ page, next, first, isSearched }: LogTableProps) {
           columns={[
             { head: "When", cell: ({ at }) => <Moment at={at} /> },
             { head: "What", cell: actInWords },
-            { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className="meta">{subjectId}</span> },
+            { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className={typography.meta}>{subjectId}</span> },
             { head: "Reason", named: true, cell: ({ reason }) => reason ?? "None given" },
           ]}
         />

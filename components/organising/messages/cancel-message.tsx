@@ -3,6 +3,7 @@
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { api } from "@/lib/site/api-client/client";
 
@@ -14,7 +15,7 @@ export function CancelMessage({ eventId, message: { id, subject } }: { eventId: 
     <AlertDialog
       trigger={
         <Button variant="quiet-red" busy={isRefreshing}>
-          Cancel message<span className="vh"> {subject}</span>
+          Cancel message<span className={typography.srOnly}> {subject}</span>
         </Button>
       }
       title="Cancel this message?"

@@ -2,14 +2,18 @@
 
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import type { Previewed } from "@/components/organising/messages/message-preview";
-import { TAB } from "@/components/platform/forms/draft-place";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select, TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { managePath } from "@/lib/identity/pages/paths";
 import type { MessageKind } from "@/lib/organising/messages/schema";
@@ -80,24 +84,28 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
 
   return (
     <>
-      <form className="form" {...form.formProps}>
+      <form className={layout.form} {...form.formProps}>
         {isCancelled ? (
-          <p className="muted">This event was cancelled. You can send essential messages to everyone who was registered until then.</p>
+          <p className={typography.muted}>
+            This event was cancelled. You can send essential messages to everyone who was registered until then.
+          </p>
         ) : (
           <fieldset className="grid gap-2">
             <legend className="strong">Type of message</legend>
-            <label className="radio tall" htmlFor={`${kinds}-essential`}>
+            <label className={classNames(fieldStyles.radio, "tall")} htmlFor={`${kinds}-essential`}>
               <input id={`${kinds}-essential`} type="radio" value="essential" {...register("kind")} />
               <span>
-                <b className="block">Essential</b>
-                <span className="meta">Time, venue, what to bring. Sent to everyone selected, even if they turned off club news.</span>
+                <b className={typography.block}>Essential</b>
+                <span className={typography.meta}>
+                  Time, venue, what to bring. Sent to everyone selected, even if they turned off club news.
+                </span>
               </span>
             </label>
-            <label className="radio tall" htmlFor={`${kinds}-news`}>
+            <label className={classNames(fieldStyles.radio, "tall")} htmlFor={`${kinds}-news`}>
               <input id={`${kinds}-news`} type="radio" value="news" {...register("kind")} />
               <span>
-                <b className="block">News</b>
-                <span className="meta">
+                <b className={typography.block}>News</b>
+                <span className={typography.meta}>
                   Anything else. People who turned off news from {clubName} will not get it, and every email has an unsubscribe link.
                 </span>
               </span>
@@ -105,11 +113,11 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
           </fieldset>
         )}
         {chosen ? (
-          <div className="field">
+          <div className={fieldStyles.root}>
             <p className="strong">To</p>
             <p>{chosen.words.join(" · ")}</p>
             <p>
-              <SiteLink className="link" href={managePath(eventId, "messages")}>
+              <SiteLink className={typography.link} href={managePath(eventId, "messages")}>
                 Message everyone instead
               </SiteLink>
             </p>
@@ -132,7 +140,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
           <TextArea rows={8} autoComplete="off" {...register("text")} />
         </Field>
         <Field label="Send later (optional)" error={errors.sendAt?.message} hint={`Leave empty to send now. ${zoneText(timeZone)}.`}>
-          <Input type="datetime-local" className="num" autoComplete="off" {...register("sendAt")} />
+          <Input type="datetime-local" className={typography.num} autoComplete="off" {...register("sendAt")} />
         </Field>
         <FormAlert text={form.alert} />
         <div>

@@ -1,7 +1,10 @@
 import { Mail } from "lucide-react";
 import { countWords, MESSAGE_STATES, sentAtWords } from "@/components/organising/messages/message-words";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { managePath } from "@/lib/identity/pages/paths";
 import type { MessageJson } from "@/lib/organising/messages/calls";
 
@@ -11,18 +14,18 @@ const SHOWN = 3;
 export function LatestMessages({ eventId, messages, timeZone }: { eventId: string; messages: readonly MessageJson[]; timeZone: string }) {
   return (
     <Panel aria-labelledby="told">
-      <h2 className="h3" id="told">
+      <h2 className={typography.h3} id="told">
         Sent messages
       </h2>
       {messages.length === 0 ? (
-        <p className="muted mt-2">No messages yet</p>
+        <p className={classNames(typography.muted, "mt-2")}>No messages yet</p>
       ) : (
         <ul className="mt-2">
           {messages.slice(0, SHOWN).map((message) => (
-            <li key={message._id} className="row">
-              <div className="grow">
+            <li key={message._id} className={layout.row}>
+              <div className={layout.grow}>
                 <p className="strong break-words">{message.subject}</p>
-                <p className="meta num">
+                <p className={classNames(typography.meta, typography.num)}>
                   {MESSAGE_STATES[message.state].text} · {sentAtWords(message.sendAt, timeZone)} · {countWords(message)}
                 </p>
               </div>
@@ -32,7 +35,7 @@ export function LatestMessages({ eventId, messages, timeZone }: { eventId: strin
       )}
       <p className="mt-4">
         <LinkButton href={managePath(eventId, "messages")}>
-          <Mail className="icon" />
+          <Mail />
           Write a message
         </LinkButton>
       </p>

@@ -1,9 +1,12 @@
 import { CancelMessage } from "@/components/organising/messages/cancel-message";
 import { countWords, MESSAGE_STATES, sentAtWords } from "@/components/organising/messages/message-words";
 import { WatchSending } from "@/components/organising/messages/watch-sending";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { MessageJson } from "@/lib/organising/messages/calls";
 
 type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string; now: Date };
@@ -16,7 +19,7 @@ export function MessageList({ eventId, messages, timeZone, now }: Props) {
   const isUnderWay = messages.some(({ state, sendAt }) => state === "sending" || (state === "scheduled" && new Date(sendAt) <= now));
   return (
     <Panel aria-labelledby="messages">
-      <h2 className="h3" id="messages">
+      <h2 className={typography.h3} id="messages">
         Sent messages
       </h2>
       <ul className="mt-3">
@@ -33,13 +36,13 @@ function MessageRow({ eventId, message, timeZone }: { eventId: string; message: 
   const { _id: id, subject, kind, state, sendAt } = message;
   const { text, look, Icon } = MESSAGE_STATES[state];
   return (
-    <li className="row message-row">
-      <div className="grow">
+    <li className={classNames(layout.row, "message-row")}>
+      <div className={layout.grow}>
         <p className="strong">{subject}</p>
-        <p className="meta num">
+        <p className={classNames(typography.meta, typography.num)}>
           {kind === "essential" ? "Essential" : "News"} · <time dateTime={sendAt}>{sentAtWords(sendAt, timeZone)}</time>
         </p>
-        <p className="meta num">{countWords(message)}</p>
+        <p className={classNames(typography.meta, typography.num)}>{countWords(message)}</p>
       </div>
       <State Icon={Icon} look={look}>
         {text}

@@ -4,9 +4,12 @@ import { useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { showError } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Dated } from "@/components/platform/ui/dated";
 import { Dialog } from "@/components/platform/ui/dialog";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { PreviewJson } from "@/lib/organising/messages/calls";
 import type { MessageKind } from "@/lib/organising/messages/schema";
 import { ApiError } from "@/lib/platform/http/client";
@@ -50,16 +53,16 @@ export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused
   const when = sendAt && wallTimeOf(new Date(sendAt), timeZone);
   return (
     <Dialog title={count === 1 ? "Preview: to 1 person" : `Preview: to ${count} people`} onClose={() => !isBusy && onClose()}>
-      {skipped > 0 && <p className="muted">{skippedWords(skipped)}</p>}
+      {skipped > 0 && <p className={typography.muted}>{skippedWords(skipped)}</p>}
       {when && (
-        <p className="muted num">
+        <p className={classNames(typography.muted, typography.num)}>
           <Dated>{`Goes out on ${when.date} at ${when.time}, to everyone who matches at that time.`}</Dated>
         </p>
       )}
       {count === 0 && <Notice tone="warn">Right now no one would get this message.</Notice>}
       <p className="strong">{subject}</p>
       <iframe className="mail-preview" title="Email preview" sandbox="" srcDoc={html} />
-      <div className="savebar">
+      <div className={layout.savebar}>
         <Button onClick={onClose} aria-disabled={isBusy || undefined}>
           Back
         </Button>

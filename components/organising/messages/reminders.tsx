@@ -2,7 +2,10 @@
 
 import { useState } from "react";
 import { useSaving } from "@/components/platform/forms/use-saving";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { REMINDER_HOURS, type ReminderHours } from "@/lib/organising/messages/reminder-hours";
 import { api } from "@/lib/site/api-client/client";
 
@@ -20,17 +23,17 @@ export function Reminders({ eventId, hours }: { eventId: string; hours: readonly
     if (!(await run(save, "Reminders saved"))) setChosen(chosen);
   };
   return (
-    <Panel className="form" aria-labelledby="reminders">
-      <h2 className="h3" id="reminders">
+    <Panel className={layout.form} aria-labelledby="reminders">
+      <h2 className={typography.h3} id="reminders">
         Reminders
       </h2>
-      <p className="muted">
+      <p className={typography.muted}>
         Everyone registered gets an email before the event with the time, venue and their ticket, unless they turned reminders off.
       </p>
       <fieldset>
-        <legend className="vh">Reminders</legend>
+        <legend className={typography.srOnly}>Reminders</legend>
         {REMINDER_HOURS.map((hour) => (
-          <label key={hour} className="radio">
+          <label key={hour} className={fieldStyles.radio}>
             <input
               type="checkbox"
               checked={chosen.includes(hour)}

@@ -5,7 +5,9 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { Button } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { NOTIFICATION_SETTINGS_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -30,7 +32,7 @@ export function Unsubscribe() {
     }
   };
   const settings = (
-    <SiteLink className="link" href={NOTIFICATION_SETTINGS_PATH}>
+    <SiteLink className={typography.link} href={NOTIFICATION_SETTINGS_PATH}>
       settings
     </SiteLink>
   );
@@ -42,13 +44,13 @@ export function Unsubscribe() {
     );
   }
   return (
-    <div className="form">
-      <p className="muted">You’ll stop getting the kind of email you came from.</p>
+    <div className={layout.form}>
+      <p className={typography.muted}>You’ll stop getting the kind of email you came from.</p>
       <FormAlert text={alert} />
       <Button variant="go" size="big" full disabled={!isHydrated} busy={state === "busy"} busyText="Unsubscribing..." onClick={stop}>
         Unsubscribe
       </Button>
-      <p className="muted">You can choose all your emails in your {settings}.</p>
+      <p className={typography.muted}>You can choose all your emails in your {settings}.</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Plot, type Numbers as Table } from "@/components/organising/results/plot";
+import { Plot, type PlotNumbers as Table } from "@/components/organising/results/plot";
 
 const ROW_PX = 50;
 

@@ -3,7 +3,7 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { Plot, PlotKey } from "@/components/organising/results/plot";
 import { countText, daysApart, daysFinding } from "@/lib/organising/results/findings";
-import type { Day } from "@/lib/organising/results/policy";
+import type { RegistrationDay } from "@/lib/organising/results/policy";
 
 /** Pixels downwards; across everything is in per cent, so that text keeps its size on every screen. */
 const TOP = 28;
@@ -24,7 +24,7 @@ const LIMIT_IS_NEAR = 2;
 const at = (date: string) => new Date(date);
 const later = (date: string, days: number) => new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000);
 
-type Props = { days: readonly Day[]; capacity: number | null; file: string };
+type Props = { days: readonly RegistrationDay[]; capacity: number | null; file: string };
 
 /** How many were registered on each day, as steps, and who joined and left. */
 export function DaysPlot({ days, capacity, file }: Props) {
@@ -122,7 +122,7 @@ export function DaysPlot({ days, capacity, file }: Props) {
 }
 
 /** Bars of who joined, upwards, and who left, downwards: by day, or by as many days as leave the bars apart. */
-function Changes({ days, from, span }: { days: readonly Day[]; from: string; span: number }) {
+function Changes({ days, from, span }: { days: readonly RegistrationDay[]; from: string; span: number }) {
   const width = span > BARS_MAX ? Math.ceil(span / BARS_MAX / 7) * 7 : 1;
   const bars = new Map<number, { joined: number; left: number }>();
   for (const { date, joined, left } of days) {

@@ -1,6 +1,8 @@
 import { EventRows } from "@/components/organising/results/period-results";
 import { Report } from "@/components/organising/results/report";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath } from "@/lib/identity/pages/paths";
 import { countText, headlineOf, peopleText } from "@/lib/organising/results/findings";
 import type { Results } from "@/lib/organising/results/policy";
@@ -39,10 +41,10 @@ export function EventResults({ results, series, url }: Props) {
   return (
     <>
       <div className="headline">
-        <p className="label muted">
+        <p className={classNames(typography.label, typography.muted)}>
           Insights, updated {date} at {time}
         </p>
-        <h2 className="h1">{isEmpty ? "No numbers yet" : headlineOf(results)}</h2>
+        <h2 className={typography.h1}>{isEmpty ? "No numbers yet" : headlineOf(results)}</h2>
         {!isEmpty && says.length > 0 && <p className="sub">{says.join(" ")}</p>}
       </div>
       {isEmpty && isShared && (
@@ -61,7 +63,7 @@ export function EventResults({ results, series, url }: Props) {
       )}
       {series && (
         <section className="results" aria-labelledby="series">
-          <h2 className="h2" id="series">
+          <h2 className={typography.h2} id="series">
             All {countText(series.events.length)} dates of the series
           </h2>
           <p>{peopleText(series.funnel.registered)} registered.</p>

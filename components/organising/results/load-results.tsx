@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import typography from "@/components/platform/ui/typography.module.css";
 
 /** In the place of results that the page has not counted, since nobody had opened their tab: asks for the page with them. */
 export function LoadResults() {
@@ -9,7 +10,7 @@ export function LoadResults() {
   // The tab stands in the address already.
   useEffect(() => router.refresh(), [router]);
   return (
-    <p className="muted" role="status">
+    <p className={typography.muted} role="status">
       Counting...
     </p>
   );

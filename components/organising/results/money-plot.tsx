@@ -1,4 +1,5 @@
 import { Plot, PlotKey } from "@/components/organising/results/plot";
+import typography from "@/components/platform/ui/typography.module.css";
 import { moneyFinding } from "@/lib/organising/results/findings";
 import { type Money, netPaise } from "@/lib/organising/results/policy";
 import { rupeesText } from "@/lib/platform/money/price";
@@ -70,7 +71,7 @@ export function MoneyPlot({ money, file }: { money: Money; file: string }) {
 /** The hatch of what was given back; once on a page. */
 export function Hatch() {
   return (
-    <svg className="vh" aria-hidden="true">
+    <svg className={typography.srOnly} aria-hidden="true">
       <defs>
         <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect className="f-hatched" width="2.4" height="6" />

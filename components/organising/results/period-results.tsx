@@ -1,14 +1,17 @@
 import Form from "next/form";
 import { Report } from "@/components/organising/results/report";
 import { Button } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import { Field } from "@/components/platform/ui/field";
 import { Input } from "@/components/platform/ui/input";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { Table } from "@/components/platform/ui/table";
+import typography from "@/components/platform/ui/typography.module.css";
 import { managePath } from "@/lib/identity/pages/paths";
 import { cameText, countText, peopleText, percentText } from "@/lib/organising/results/findings";
-import { type ClubRow, type EventRow, type Numbers, netPaise, type Results } from "@/lib/organising/results/policy";
+import { type ClubRow, type EventResultRow, type Numbers, netPaise, type Results } from "@/lib/organising/results/policy";
 import type { Period, ResultTable } from "@/lib/organising/results/schema";
 import { rupeesText } from "@/lib/platform/money/price";
 import { dayIn } from "@/lib/platform/time/zone";
@@ -37,10 +40,10 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
         <Form action={path} scroll={false} className="admin-bar log-filter">
           <input type="hidden" name="tab" value="results" />
           <Field label="From">
-            <Input key={period.from} type="date" name="from" className="num" defaultValue={period.from} />
+            <Input key={period.from} type="date" name="from" className={typography.num} defaultValue={period.from} />
           </Field>
           <Field label="To">
-            <Input key={period.to} type="date" name="to" className="num" defaultValue={period.to} />
+            <Input key={period.to} type="date" name="to" className={typography.num} defaultValue={period.to} />
           </Field>
           <Button type="submit">Show</Button>
         </Form>
@@ -50,8 +53,8 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
       ) : (
         <>
           <div className="headline">
-            <p className="label muted">{count} published in this period, combined</p>
-            <h2 className="h1">{peopleText(results.funnel.registered)} registered</h2>
+            <p className={classNames(typography.label, typography.muted)}>{count} published in this period, combined</p>
+            <h2 className={typography.h1}>{peopleText(results.funnel.registered)} registered</h2>
             {results.attendance.rate !== null && <p className="sub">{cameText(results.attendance.rate)}</p>}
           </div>
           <Report results={results} fileOf={fileOf} seats={null} isOver={false} />
@@ -63,14 +66,14 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
               rows={results.clubs}
               keyOf={({ id }) => id}
               columns={[
-                { head: "Club", cell: ({ name }) => <b className="wrap-anywhere">{name}</b> },
+                { head: "Club", cell: ({ name }) => <b className={typography.anywhere}>{name}</b> },
                 { head: "Events", named: true, cell: ({ events: number }) => countText(number) },
                 ...columnsOf<ClubRow>(showsMoney),
               ]}
             />
           )}
           <p>
-            <a className="btn" href={fileOf("events")} download>
+            <a className={buttonStyles.root} href={fileOf("events")} download>
               Download events as CSV
             </a>
           </p>
@@ -92,14 +95,16 @@ export function EventRows({ results: { events, showsMoney } }: { results: Result
           head: "Event",
           cell: ({ event: { id, name, startsAt, timeZone } }) => (
             <>
-              <SiteLink className="wrap-anywhere" href={managePath(id, "results")}>
+              <SiteLink className={typography.anywhere} href={managePath(id, "results")}>
                 {name}
               </SiteLink>
-              <span className="meta num block">{startsAt ? dayIn(timeZone, startsAt) : "No date yet"}</span>
+              <span className={classNames(typography.meta, typography.num, typography.block)}>
+                {startsAt ? dayIn(timeZone, startsAt) : "No date yet"}
+              </span>
             </>
           ),
         },
-        ...columnsOf<EventRow>(showsMoney),
+        ...columnsOf<EventResultRow>(showsMoney),
       ]}
     />
   );

@@ -1,16 +1,17 @@
 import { ChevronRight, Download } from "lucide-react";
 import type { ReactNode } from "react";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type Cell = string | number;
 
-export type Numbers = { head: readonly string[]; rows: readonly (readonly Cell[])[] };
+export type PlotNumbers = { head: readonly string[]; rows: readonly (readonly Cell[])[] };
 
 type Props = {
   /** The finding, as a sentence. */
   title: string;
   caption?: string;
   /** The same numbers as a table. */
-  table: Numbers;
+  table: PlotNumbers;
   /** The address of the same numbers as a file. */
   file: string;
   /** Whether it takes the width of the page. */
@@ -26,18 +27,18 @@ export function Plot({ title, caption, table: { head, rows }, file, isWide, chil
   return (
     <figure className={isWide ? "plot across" : "plot"}>
       <figcaption>
-        <h3 className="h3">{title}</h3>
-        {caption && <p className="meta">{caption}</p>}
+        <h3 className={typography.h3}>{title}</h3>
+        {caption && <p className={typography.meta}>{caption}</p>}
       </figcaption>
       {children}
       <div className="plot-foot">
         <details>
           <summary>
-            <ChevronRight className="icon" />
+            <ChevronRight />
             Show as table
           </summary>
           <table className="mini">
-            <caption className="vh">{title}</caption>
+            <caption className={typography.srOnly}>{title}</caption>
             <thead>
               <tr>
                 {head.map((name) => (
@@ -61,7 +62,7 @@ export function Plot({ title, caption, table: { head, rows }, file, isWide, chil
           </table>
         </details>
         <a href={file} download>
-          <Download className="icon" />
+          <Download />
           Download CSV
         </a>
       </div>

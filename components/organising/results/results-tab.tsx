@@ -8,6 +8,6 @@ import type { Tab } from "@/components/platform/ui/tabs";
 export const resultsTab = (shown: ComponentProps<typeof PeriodResults> | null): Tab => ({
   value: "results",
   label: "Insights",
-  icon: <ChartColumn className="icon" />,
+  icon: <ChartColumn />,
   content: shown ? <PeriodResults {...shown} /> : <LoadResults />,
 });

@@ -3,13 +3,17 @@ import { ApprovalSwitch } from "@/components/organising/reviews/approval-switch"
 import { ReviewChanges } from "@/components/organising/reviews/changes";
 import { Decide } from "@/components/organising/reviews/decide";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
 import { dueCount } from "@/components/platform/ui/tab-count";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import type { Tab } from "@/components/platform/ui/tabs";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { collegeProfilePath, managePath } from "@/lib/identity/pages/paths";
 import type { Changes } from "@/lib/organising/publishing/material";
@@ -47,7 +51,7 @@ type Props = {
 export const approvalTab = (props: Props): Tab => ({
   value: "approval",
   label: "Approval",
-  icon: <Stamp className="icon" />,
+  icon: <Stamp />,
   count: dueCount(props.count),
   content: <Approval {...props} />,
 });
@@ -56,18 +60,18 @@ function Approval({ isOn, count, reviews, open, first, next }: Props) {
   const shown = reviews.find(({ id }) => id === open) ?? reviews[0];
   const others = reviews.filter((review) => review !== shown);
   return (
-    <div className="form">
-      <div className="section-head">
+    <div className={layout.form}>
+      <div className={layout.sectionHead}>
         <div>
-          <h2 className="h2">Approval</h2>
-          <p className="muted">{summary(isOn, count)}</p>
+          <h2 className={typography.h2}>Approval</h2>
+          <p className={typography.muted}>{summary(isOn, count)}</p>
         </div>
         <ApprovalSwitch isOn={isOn} waiting={count} />
       </div>
       {shown ? <OpenReview review={shown} /> : isOn && <Empty title="Nothing to approve" />}
       {others.length > 0 && (
         <section aria-labelledby="also-waiting">
-          <h3 className="h3" id="also-waiting">
+          <h3 className={typography.h3} id="also-waiting">
             Also waiting
           </h3>
           <ul>
@@ -116,22 +120,22 @@ function OpenReview({ review }: { review: WaitingReview }) {
   return (
     <Panel className="review" aria-labelledby="open-review">
       <div className="review-top">
-        <div className="sheet">
+        <div className={classNames(posterStyles.root, posterStyles.small)}>
           <img src={imageUrl(event.poster, POSTER_WIDTH)} width={event.poster.width} height={event.poster.height} alt="" />
         </div>
         <div className="review-words">
           <p>
-            <Kind kind={kind} /> <span className="meta num">sent {sentAt(at)}</span>
+            <Kind kind={kind} /> <span className={classNames(typography.meta, typography.num)}>sent {sentAt(at)}</span>
           </p>
-          <h3 className="h2" id="open-review">
+          <h3 className={typography.h2} id="open-review">
             {event.name}
           </h3>
-          <p className="meta">
+          <p className={typography.meta}>
             {clubName}, by {byName ?? "a deleted account"}
             {kind === "change" && `. ${people}.`}
           </p>
           {dates.length > 1 && (
-            <p className="meta num">
+            <p className={classNames(typography.meta, typography.num)}>
               {dates.length} dates: {dates.map(dateText).join(", ")}
             </p>
           )}
@@ -153,20 +157,22 @@ function OpenReview({ review }: { review: WaitingReview }) {
 function Row({ review: { id, kind, event, at, dates } }: { review: WaitingReview }) {
   const day = datesText(event, dates);
   return (
-    <li className="row">
-      <div className="sheet">
+    <li className={layout.row}>
+      <div className={posterStyles.root}>
         <img src={imageUrl(event.poster, POSTER_WIDTH)} width={event.poster.width} height={event.poster.height} alt="" loading="lazy" />
       </div>
-      <div className="grow">
+      <div className={layout.grow}>
         <p>
           <Kind kind={kind} />
         </p>
-        <h4 className="h3">
+        <h4 className={typography.h3}>
           <SiteLink href={`${collegeProfilePath("approval")}&review=${id}`}>{event.name}</SiteLink>
         </h4>
-        <p className="meta num">{[event.club?.name, day, `sent ${sentAt(at)}`].filter(Boolean).join(", ")}</p>
+        <p className={classNames(typography.meta, typography.num)}>
+          {[event.club?.name, day, `sent ${sentAt(at)}`].filter(Boolean).join(", ")}
+        </p>
       </div>
-      <ChevronRight className="icon" />
+      <ChevronRight />
     </li>
   );
 }

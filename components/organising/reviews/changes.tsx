@@ -1,4 +1,7 @@
 import { diffWords } from "diff";
+import { classNames } from "@/components/platform/ui/class-names";
+import posterStyles from "@/components/platform/ui/poster.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import type { Changes, WaitingPlace } from "@/lib/organising/publishing/material";
 import { imageSources } from "@/lib/platform/html/clean";
@@ -45,7 +48,7 @@ export function ReviewChanges({ kind, changes, event, poster, heading: Heading =
   return (
     <div className={kind === "new" ? "diff is-new" : "diff"}>
       {kind === "change" && (
-        <div className="heads label muted" aria-hidden="true">
+        <div className={classNames("heads", typography.label, typography.muted)} aria-hidden="true">
           <span />
           <span>Live now</span>
           <span>After approval</span>
@@ -101,13 +104,13 @@ function Sides({ kind, before, after }: Words & Pick<Props, "kind">) {
   return (
     <>
       <div className="side">
-        <span className="label">Now</span>
+        <span className={typography.label}>Now</span>
         <p className="whole">{side("removed", "del") ?? before}</p>
       </div>
       <div className="side">
-        <span className="label">After</span>
+        <span className={typography.label}>After</span>
         <p className="whole">{side("added", "ins") ?? after}</p>
-        {isSame && <p className="meta">The words are the same, but pictures or formatting have changed.</p>}
+        {isSame && <p className={typography.meta}>The words are the same, but pictures or formatting have changed.</p>}
       </div>
     </>
   );
@@ -130,7 +133,7 @@ function Posters({ before, after, name }: { before: StoredImage | null; after: S
           alt={before ? `Poster of ${name} as it would be` : `Poster of ${name}`}
         />
       ) : (
-        <p className="meta">The other poster is no longer available.</p>
+        <p className={typography.meta}>The other poster is no longer available.</p>
       )}
     </div>
   );
@@ -139,8 +142,8 @@ function Posters({ before, after, name }: { before: StoredImage | null; after: S
 function Poster({ label, poster, alt }: { label: string; poster: StoredImage; alt: string }) {
   return (
     <div className="side">
-      <span className="label">{label}</span>
-      <div className="sheet">
+      <span className={typography.label}>{label}</span>
+      <div className={posterStyles.root}>
         <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt={alt} loading="lazy" />
       </div>
     </div>
@@ -154,7 +157,7 @@ function NewPictures({ before, after }: { before: unknown; after: unknown }) {
   if (added.length === 0) return null;
   return (
     <div className="added-pictures">
-      <span className="label">{added.length === 1 ? "A new picture" : `${added.length} new pictures`}</span>
+      <span className={typography.label}>{added.length === 1 ? "A new picture" : `${added.length} new pictures`}</span>
       {added.map((src, at) => (
         <img key={src} src={src} alt={`New in the description, ${at + 1} of ${added.length}`} loading="lazy" />
       ))}

@@ -9,8 +9,10 @@ import { Button } from "@/components/platform/ui/button";
 import { Dialog } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
 import { TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { toast } from "@/components/platform/ui/toast";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -53,7 +55,7 @@ export function Decide({ review, eventName, clubName, dates }: Props) {
         tone="warn"
         action={
           <Button onClick={showNew} busy={isRefreshing}>
-            <RefreshCw className="icon" />
+            <RefreshCw />
             Show the new version
           </Button>
         }
@@ -65,12 +67,12 @@ export function Decide({ review, eventName, clubName, dates }: Props) {
   return (
     <div className="decide">
       <Button onClick={() => setReturning(true)} busy={isRefreshing}>
-        <Undo2 className="icon" />
-        Send back<span className="vh"> {eventName}</span>
+        <Undo2 />
+        Send back<span className={typography.srOnly}> {eventName}</span>
       </Button>
       <Button variant="go" onClick={approve} busy={isBusy || isRefreshing} busyText="Approving...">
-        <Check className="icon" />
-        Approve<span className="vh"> {eventName}</span>
+        <Check />
+        Approve<span className={typography.srOnly}> {eventName}</span>
       </Button>
       {isReturning && (
         <Dialog title={titleOf(review.kind, dates, clubName)} onClose={() => setReturning(false)}>
@@ -114,7 +116,7 @@ function ReturnForm({ kind, dates, onClose, onReturn }: ReturnProps) {
     },
   });
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       <p>{CONSEQUENCES[kind][dates === 1 ? "one" : "several"]}</p>
       <Field label="Note" required hint="Up to 500 characters" error={form.errors.note?.message}>
         <TextArea rows={4} autoComplete="off" {...form.register("note")} />

@@ -7,6 +7,7 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
+import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -50,14 +51,14 @@ function DatesForm({ event: { id, day, isPublic }, onClose }: Props & { onClose(
     }
   };
   return (
-    <div className="form">
+    <div className={layout.form}>
       <p>
         Each date becomes a separate event at the same time of day, with its own seats and registrations.
         {isPublic ? " They’ll be published straight away." : " They’ll be drafts."}
       </p>
       <Repeats first={day} value={repetition} onChange={setRepetition} mayBeNone={false} />
       <FormAlert text={alert} />
-      <div className="savebar">
+      <div className={layout.savebar}>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="go" onClick={add} disabled={dates.length === 0} busy={isBusy} busyText="Adding...">
           {dates.length === 1 ? "Add 1 date" : `Add ${dates.length} dates`}

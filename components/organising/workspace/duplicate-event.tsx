@@ -5,6 +5,7 @@ import type { Copied } from "@/components/organising/workspace/duplicate-form";
 import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
 import { Skeleton } from "@/components/platform/ui/skeleton";
+import typography from "@/components/platform/ui/typography.module.css";
 
 // Most visits copy nothing.
 const DuplicateForm = dynamic(() => import("@/components/organising/workspace/duplicate-form"), {
@@ -16,7 +17,7 @@ const DuplicateForm = dynamic(() => import("@/components/organising/workspace/du
 export function DuplicateEvent({ event }: { event: Copied }) {
   const button = (
     <Button>
-      Duplicate<span className="vh"> {event.name}</span>
+      Duplicate<span className={typography.srOnly}> {event.name}</span>
     </Button>
   );
   return (

@@ -5,7 +5,9 @@ import { SaveBar } from "@/components/platform/forms/save-bar";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Field } from "@/components/platform/ui/field";
 import { Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
+import typography from "@/components/platform/ui/typography.module.css";
 import { managePath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
@@ -29,12 +31,12 @@ export default function DuplicateForm({ event: { id, name, day }, onClose }: { e
     },
   });
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       <p>
         Creates a draft with the details, poster, price and settings of {name}. Registrations and people added to this event are not copied.
       </p>
       <Field label="New start date" required hint="All other dates move by the same number of days" error={form.errors.startsOn?.message}>
-        <Input type="date" className="num" autoComplete="off" {...form.register("startsOn")} />
+        <Input type="date" className={typography.num} autoComplete="off" {...form.register("startsOn")} />
       </Field>
       <SaveBar form={form} onCancel={onClose} busyText="Copying...">
         Duplicate

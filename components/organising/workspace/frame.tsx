@@ -3,14 +3,20 @@ import type { ReactNode } from "react";
 import { StateChip, shownState } from "@/components/catalogue/events/state-chip";
 import { MoreTabs } from "@/components/organising/workspace/more-tabs";
 import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/organising/workspace/tabs";
+import tabBarStyles from "@/components/platform/layout/tab-bar.module.css";
 import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import layout from "@/components/platform/ui/layout.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { TabCount } from "@/components/platform/ui/tab-count";
+import tabsStyles from "@/components/platform/ui/tabs.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { isPublic } from "@/lib/identity/organisers/event-state";
-import type { Right, Standing } from "@/lib/identity/organisers/policy";
+import type { OrganiserRole, Right } from "@/lib/identity/organisers/policy";
 import {
   adminEventsPath,
   adminProfilePath,
@@ -32,7 +38,7 @@ const BAR_LENGTH = 5;
 const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door", "results"];
 
 type FrameProps = {
-  workspace: { role: Account["role"]; event: Event; standing: Standing; rights: readonly Right[]; numbers: JoiningNumbers };
+  workspace: { role: Account["role"]; event: Event; standing: OrganiserRole; rights: readonly Right[]; numbers: JoiningNumbers };
   /** The open page. */
   tab: WorkspaceTabName;
   /** The acts of this page, in place of the event's own links. */
@@ -50,12 +56,12 @@ export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps
   return (
     <div className="ws">
       <Head {...workspace} actions={actions} />
-      <div className="wrap ws-body">
-        <div className="with-tabs">
-          <nav className="tabs pages" aria-label="Manage event">
+      <div className={classNames(layout.wrap, "ws-body")}>
+        <div className={tabsStyles.withTabs}>
+          <nav className={classNames(tabsStyles.list, "pages")} aria-label="Manage event">
             {tabs.map(({ name, label, icon: Icon, href, count }) => (
-              <SiteLink key={name} className="tab" href={href(event.id)} aria-current={current(name)}>
-                <Icon className="icon" />
+              <SiteLink key={name} className={tabsStyles.tab} href={href(event.id)} aria-current={current(name)}>
+                <Icon />
                 {label}
                 <TabCount count={count?.(numbers)} />
               </SiteLink>
@@ -64,18 +70,18 @@ export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps
           <div className="ws-page">{children}</div>
         </div>
       </div>
-      <nav className="tabbar" aria-label="Manage event, bottom bar">
+      <nav className={tabBarStyles.root} aria-label="Manage event, bottom bar">
         {inBar.map(({ name, label, icon: Icon, href }) => (
           <SiteLink key={name} href={href(event.id)} aria-current={current(name)}>
-            <Icon className="icon" />
+            <Icon />
             {label}
           </SiteLink>
         ))}
         {more.length > 0 && (
           <MoreTabs open={more.find(({ name }) => name === tab)?.label} isDue={more.some(({ count }) => count?.(numbers)?.isDue)}>
             {more.map(({ name, label, icon: Icon, href, count }) => (
-              <SiteLink key={name} className="tab" href={href(event.id)} aria-current={current(name)}>
-                <Icon className="icon" />
+              <SiteLink key={name} className={tabsStyles.tab} href={href(event.id)} aria-current={current(name)}>
+                <Icon />
                 {label}
                 <TabCount count={count?.(numbers)} />
               </SiteLink>
@@ -102,20 +108,20 @@ function Head({ role, event, standing, rights, actions }: HeadProps) {
   const when = startsAt ? weekdayDayTimeOf(startsAt, timeZone) : "Date to be announced";
   const back = backOf({ role, standing, event });
   return (
-    <div className="stage ws-head">
-      <div className="wrap">
+    <div className={classNames(layout.stage, "ws-head")}>
+      <div className={layout.wrap}>
         <BackLink href={back.href}>{back.text}</BackLink>
         <div className="id">
-          <div className="sheet">
+          <div className={posterStyles.root}>
             <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt="" />
           </div>
           <div className="words">
             <StateChip {...shownState(event)} />
-            <h1 className="h1">{name}</h1>
-            <DotSeparated className="lead num" first={when} second={venue} />
+            <h1 className={typography.h1}>{name}</h1>
+            <DotSeparated className={classNames("lead", typography.num)} first={when} second={venue} />
           </div>
         </div>
-        <p className="actions">{actions ?? <EventLinks event={event} mayEdit={rights.includes("edit_event")} />}</p>
+        <p className={layout.actions}>{actions ?? <EventLinks event={event} mayEdit={rights.includes("edit_event")} />}</p>
       </div>
     </div>
   );
@@ -126,18 +132,18 @@ function EventLinks({ event, mayEdit }: { event: Event; mayEdit: boolean }) {
     <>
       {isPublic(event) ? (
         <LinkButton href={eventPath(event.id)}>
-          <ExternalLink className="icon" />
+          <ExternalLink />
           Event page
         </LinkButton>
       ) : (
         <LinkButton href={managePath(event.id, "preview")}>
-          <Eye className="icon" />
+          <Eye />
           Preview
         </LinkButton>
       )}
       {mayEdit && event.status !== "cancelled" && (
         <LinkButton href={eventFormPath(event.id)}>
-          <Pencil className="icon" />
+          <Pencil />
           Edit
         </LinkButton>
       )}

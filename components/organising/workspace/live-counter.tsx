@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
@@ -53,7 +55,7 @@ export function LiveCounter({ eventId, counts: drawn, rev: drawnRev, isLive }: P
   const percent = confirmed === 0 ? 0 : Math.round((100 * checkedIn) / confirmed);
   return (
     <section className="live" aria-labelledby="live">
-      <h2 className={isLive ? "label pulse" : "label"} id="live">
+      <h2 className={isLive ? classNames(typography.label, "pulse") : typography.label} id="live">
         {isLive ? "Checked in so far" : "Checked in"}
       </h2>
       <p className="figure">

@@ -2,7 +2,10 @@
 
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Dialog } from "@/components/platform/ui/dialog";
+import tabsStyles from "@/components/platform/ui/tabs.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type Props = {
   /** The label of the open page, if it is among them. */
@@ -18,15 +21,15 @@ export function MoreTabs({ open, isDue, children }: Props) {
   return (
     <>
       <button type="button" aria-haspopup="dialog" aria-current={open ? "page" : undefined} onClick={() => setShown(true)}>
-        <span className={isDue ? "dot" : undefined}>
-          <Ellipsis className="icon" />
+        <span className={isDue ? tabsStyles.dot : undefined}>
+          <Ellipsis />
         </span>
         {open ?? "More"}
-        {isDue && <span className="vh">Something needs your attention.</span>}
+        {isDue && <span className={typography.srOnly}>Something needs your attention.</span>}
       </button>
       {isShown && (
         <Dialog title="More" onClose={() => setShown(false)}>
-          <nav className="tabs" aria-label="More pages">
+          <nav className={classNames(tabsStyles.list, tabsStyles.stacked)} aria-label="More pages">
             {children}
           </nav>
         </Dialog>

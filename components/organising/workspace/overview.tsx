@@ -1,9 +1,13 @@
 import { PublishEvent } from "@/components/organising/workspace/publish-event";
 import { ShareEvent } from "@/components/organising/workspace/share-event";
 import { LinkButton } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Dated } from "@/components/platform/ui/dated";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { type Event, seatsLeft } from "@/lib/catalogue/events/policy";
 import type { Right } from "@/lib/identity/organisers/policy";
 import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/identity/pages/paths";
@@ -25,11 +29,11 @@ export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
   return (
     <Panel className="ws-next" aria-labelledby="next">
       {stage !== "cancelled" && <Life stage={stage} />}
-      <div className="form">
-        <h2 className="h2" id="next">
+      <div className={layout.form}>
+        <h2 className={typography.h2} id="next">
           <Dated>{title}</Dated>
         </h2>
-        <p className="muted">
+        <p className={typography.muted}>
           <Dated>{text}</Dated>
         </p>
       </div>
@@ -49,7 +53,7 @@ function NextAct({ stage, event, rights }: { stage: Stage; event: Event; rights:
   if (stage === "door" && rights.includes("check_in")) {
     return (
       // A new document, with the headers of its own that the service worker keeps.
-      <a className="btn go big" href={doorPath(eventId)}>
+      <a className={classNames(buttonStyles.root, buttonStyles.go, buttonStyles.big)} href={doorPath(eventId)}>
         Start check-in
       </a>
     );
@@ -166,9 +170,9 @@ type SeatsProps = { event: Event; seats: { confirmed: number; held: number }; ma
 export function Seats({ event, seats: { confirmed, held }, mayEdit }: SeatsProps) {
   const free = seatsLeft(event);
   return (
-    <Panel className="form" aria-labelledby="seats">
-      <div className="section-head">
-        <h2 className="h3" id="seats">
+    <Panel className={layout.form} aria-labelledby="seats">
+      <div className={layout.sectionHead}>
+        <h2 className={typography.h3} id="seats">
           {seatsText(confirmed + held, event.capacity, free, WORDS[event.joining.seatsCount])}
         </h2>
         {mayEdit && event.status !== "cancelled" && (

@@ -7,6 +7,8 @@ import { SaveBar } from "@/components/platform/forms/save-bar";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { ApiError } from "@/lib/platform/http/client";
 import { zoneText } from "@/lib/platform/time/zone";
 import { api } from "@/lib/site/api-client/client";
@@ -36,7 +38,7 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
   });
   const isLater = useWatch({ control: form.control, name: "when" }) === "later";
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       <p>Everyone will be able to see the event on Quad and find it in search.</p>
       <Field label="When">
         <Select {...form.register("when")}>
@@ -46,7 +48,7 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
       </Field>
       {isLater && (
         <Field label="Publish at" required hint={zoneText(timeZone)} error={form.errors.at?.message}>
-          <Input type="datetime-local" className="num" autoComplete="off" {...form.register("at")} />
+          <Input type="datetime-local" className={typography.num} autoComplete="off" {...form.register("at")} />
         </Field>
       )}
       <SaveBar form={form} onCancel={onClose} busyText="Publishing...">

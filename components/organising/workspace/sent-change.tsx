@@ -1,5 +1,7 @@
 import { ReviewChanges } from "@/components/organising/reviews/changes";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import type { Review } from "@/lib/organising/publishing/review-repository";
 import type { StoredImage } from "@/lib/platform/images/policy";
@@ -13,8 +15,8 @@ type Props = { review: Review | null; event: Event; poster: StoredImage | null }
 export function SentChange({ review, event, poster }: Props) {
   if (review?.kind !== "change" || event.status !== "published") return null;
   return (
-    <Panel className="form" aria-labelledby="sent-change">
-      <h2 className="h3" id="sent-change">
+    <Panel className={layout.form} aria-labelledby="sent-change">
+      <h2 className={typography.h3} id="sent-change">
         {review.decision ? "Change that was sent back" : "Change waiting for approval"}
       </h2>
       <ReviewChanges kind="change" changes={review.changes} event={event} poster={poster} heading="h3" />

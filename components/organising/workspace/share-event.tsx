@@ -17,7 +17,7 @@ export function ShareEvent({ path, title }: { path: string; title: string }) {
   };
   return (
     <Button variant="go" size="big" onClick={share}>
-      <Share2 className="icon" />
+      <Share2 />
       Share event
     </Button>
   );

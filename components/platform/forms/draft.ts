@@ -1,4 +1,4 @@
-import type { Place } from "@/components/platform/forms/draft-place";
+import type { DraftStorage } from "@/components/platform/forms/draft-storage";
 
 /** The typed values, without files. */
 export type Draft<Values> = {
@@ -12,7 +12,11 @@ export type Draft<Values> = {
  * The stored draft; invalid ones (of an older version, or edited by hand) are ignored.
  * @param known returns the form's values from the stored ones
  */
-export function readDraft<Values>(place: Place, key: string, known: (found: Record<string, unknown>) => Values): Draft<Values> | null {
+export function readDraft<Values>(
+  place: DraftStorage,
+  key: string,
+  known: (found: Record<string, unknown>) => Values,
+): Draft<Values> | null {
   try {
     const { savedAt, version, values } = JSON.parse(place().getItem(key) ?? "null") ?? {};
     if (typeof savedAt !== "string" || typeof values !== "object" || !values) return null;
@@ -23,13 +27,13 @@ export function readDraft<Values>(place: Place, key: string, known: (found: Reco
 }
 
 /** Stores the typed values. Without storage, or without space, only the draft is lost. */
-export function writeDraft<Values>(place: Place, key: string, draft: Draft<Values>): void {
+export function writeDraft<Values>(place: DraftStorage, key: string, draft: Draft<Values>): void {
   try {
     place().setItem(key, JSON.stringify(draft));
   } catch {}
 }
 
-export function removeDraft(place: Place, key: string): void {
+export function removeDraft(place: DraftStorage, key: string): void {
   try {
     place().removeItem(key);
   } catch {}

@@ -3,7 +3,10 @@
 import { ImageUp } from "lucide-react";
 import { type DragEvent, type ReactNode, type Ref, useId } from "react";
 import { PICTURE_TYPES } from "@/components/platform/forms/picture-file";
+import { classNames } from "@/components/platform/ui/class-names";
 import { FieldError } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type DropZoneProps = {
   label: string;
@@ -37,13 +40,13 @@ export function DropZone(props: DropZoneProps) {
   };
   return (
     <>
-      <span className={required ? "legend req" : "legend"} id={`${id}-label`}>
+      <span className={required ? classNames(fieldStyles.legend, fieldStyles.required) : fieldStyles.legend} id={`${id}-label`}>
         {label}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the file input inside works for everybody. */}
       <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <input
-          className="vh"
+          className={typography.srOnly}
           type="file"
           multiple={multiple}
           id={`${id}-file`}
@@ -59,15 +62,15 @@ export function DropZone(props: DropZoneProps) {
             event.currentTarget.value = "";
           }}
         />
-        {preview ?? <ImageUp className="icon" />}
-        <p className="wrap-anywhere">
+        {preview ?? <ImageUp />}
+        <p className={typography.anywhere}>
           {before}
-          <label className="link" htmlFor={`${id}-file`}>
+          <label className={typography.link} htmlFor={`${id}-file`}>
             {choose}
           </label>{" "}
           {drop}
         </p>
-        <p className="hint" id={`${id}-hint`}>
+        <p className={typography.hint} id={`${id}-hint`}>
           {hint}
         </p>
         {children}

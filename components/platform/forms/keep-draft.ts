@@ -1,12 +1,12 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { type Draft, knownTexts, readDraft, removeDraft, writeDraft } from "@/components/platform/forms/draft";
-import { DEVICE, type Place } from "@/components/platform/forms/draft-place";
+import { DEVICE, type DraftStorage } from "@/components/platform/forms/draft-storage";
 
 const SAVE_AFTER_MS = 400;
 
 export type DraftOptions<Values extends FieldValues> = {
   key: string;
-  place?: Place;
+  place?: DraftStorage;
   /** The edited object's version. */
   version?: string | null;
   /** The form's first values. Their fields are stored; leave out passwords. Files cannot be stored. */

@@ -3,7 +3,12 @@
 import { useId, useRef } from "react";
 import { PICTURE_TYPES } from "@/components/platform/forms/picture-file";
 import { Button } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { FieldError } from "@/components/platform/ui/field";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./picture-input.module.css";
 
 type Props = {
   /** The input's accessible name. */
@@ -25,13 +30,13 @@ export function PictureInput({ label, hint, error, choose, remove, inputRef, onC
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <div className="actions relative">
+      <div className={classNames(layout.actions, styles.root)}>
         <input
           ref={(element) => {
             input.current = element;
             inputRef(element);
           }}
-          className="vh peer"
+          className={typography.srOnly}
           type="file"
           id={id}
           accept={PICTURE_TYPES}
@@ -45,10 +50,7 @@ export function PictureInput({ label, hint, error, choose, remove, inputRef, onC
             event.currentTarget.value = "";
           }}
         />
-        <label
-          htmlFor={id}
-          className="btn peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus)"
-        >
+        <label htmlFor={id} className={buttonStyles.root}>
           {choose}
         </label>
         {remove && (
@@ -66,7 +68,7 @@ export function PictureInput({ label, hint, error, choose, remove, inputRef, onC
       {error ? (
         <FieldError id={`${id}-note`} text={error} />
       ) : (
-        <p className="hint" id={`${id}-note`}>
+        <p className={typography.hint} id={`${id}-note`}>
           {hint}
         </p>
       )}

@@ -5,10 +5,14 @@ import type { z } from "zod";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { FormDialog, QuestionActs } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
 import { Input, TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { ApiError } from "@/lib/platform/http/client";
+import styles from "./reason-dialog.module.css";
 
 type Values = { reason: string; position?: string };
 
@@ -46,7 +50,7 @@ export function ReasonDialog({ act, what, look, isGoing, title, text, onConfirm,
   const trigger = (
     <Button {...look} busy={isGoing} busyText={form.busyText}>
       {act}
-      {what && <span className="vh"> {what}</span>}
+      {what && <span className={typography.srOnly}> {what}</span>}
     </Button>
   );
   return (
@@ -64,14 +68,19 @@ function ReasonForm({ why, place, confirm, confirmLook = "danger", busyText, sch
     submit: onConfirm,
   });
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       {place && (
         <Field label="New position" required hint={place.hint} error={form.errors.position?.message}>
-          <Input className="num max-w-28" inputMode="numeric" autoComplete="off" {...form.register("position")} />
+          <Input
+            className={classNames(typography.num, styles.position)}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.register("position")}
+          />
         </Field>
       )}
       <Field label={why.label} required={why.isRequired} hint={why.hint} error={form.errors.reason?.message}>
-        <TextArea className="min-h-22" rows={3} autoComplete="off" {...form.register("reason")} />
+        <TextArea className={styles.reason} rows={3} autoComplete="off" {...form.register("reason")} />
       </Field>
       <FormAlert text={form.alert} />
       <QuestionActs busy={form.busy}>

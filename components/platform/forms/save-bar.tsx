@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import type { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 
 type Props = {
   form: Pick<ReturnType<typeof useApiForm>, "alert" | "submitProps">;
@@ -20,7 +21,7 @@ export function SaveBar({ form, onCancel, variant = "go", busyText, children }: 
   return (
     <>
       <FormAlert text={form.alert} />
-      <div className="savebar">
+      <div className={layout.savebar}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button {...form.submitProps} variant={variant} busyText={busyText}>
           {children}

@@ -1,13 +1,15 @@
 import { LinkButton } from "@/components/platform/ui/button";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Notice } from "@/components/platform/ui/notice";
+import typography from "@/components/platform/ui/typography.module.css";
 import { LOG_IN_PATH, logInAndReturn } from "@/lib/identity/pages/paths";
 
 /** The progress of a form's files. @param sent as `useUpload` returns it */
 export function UploadProgress({ sent, what = "picture" }: { sent: number | undefined; what?: "picture" | "pictures" }) {
   if (sent === undefined) return null;
   return (
-    <div className="field">
-      <label className="hint" htmlFor="upload-progress">
+    <div className={fieldStyles.root}>
+      <label className={typography.hint} htmlFor="upload-progress">
         {sent < 1 ? `Uploading ${what}...` : `Processing ${what}...`}
       </label>
       <progress id="upload-progress" value={sent < 1 ? sent : undefined} />

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Draft } from "@/components/platform/forms/draft";
-import { hasDraft } from "@/components/platform/forms/draft-place";
+import { hasDraft } from "@/components/platform/forms/draft-storage";
 import type { DraftForm, DraftOptions, keepDraft } from "@/components/platform/forms/keep-draft";
 
 /**

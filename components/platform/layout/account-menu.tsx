@@ -6,7 +6,11 @@ import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
 import { hasDoorData } from "@/components/platform/layout/door-data";
 import { useUnread } from "@/components/platform/layout/unread";
 import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/platform/layout/use-session";
+import avatarStyles from "@/components/platform/ui/avatar.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
+import menuStyles from "@/components/platform/ui/menu.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useMenu } from "@/components/platform/ui/use-menu";
 import { initialsOf } from "@/lib/identity/accounts/avatar";
 import {
@@ -24,6 +28,8 @@ import {
 } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./account-menu.module.css";
+import signed from "./signed.module.css";
 
 /** Unread notifications are counted to 99. */
 const UNREAD_MAX = 99;
@@ -45,7 +51,7 @@ function MenuCount({ unread }: { unread: number }) {
   return (
     <span className="menu-count">
       <span aria-hidden="true">{unread >= UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>
-      <span className="sr-only">{unreadText(unread)}</span>
+      <span className={typography.srOnly}>{unreadText(unread)}</span>
     </span>
   );
 }
@@ -100,18 +106,18 @@ export function AccountMenu() {
   return (
     <div
       ref={root}
-      className="account signed-in"
+      className={classNames(styles.account, signed.in)}
       onPointerEnter={byMouse(() => open || openWith("hover"))}
       onPointerLeave={byMouse(() => open === "hover" && close())}
     >
-      <button {...button} type="button" className="me">
-        <span className="me-name">
+      <button {...button} type="button" className={styles.me}>
+        <span className={styles.name}>
           {"Hi! "}
           <span data-me="name" suppressHydrationWarning>
             {session?.name ?? ""}
           </span>
         </span>
-        <span className="avatar" aria-hidden="true">
+        <span className={avatarStyles.root} aria-hidden="true">
           <span data-me="initials" suppressHydrationWarning>
             {session ? initialsOf(session.name) : ""}
           </span>
@@ -119,27 +125,27 @@ export function AccountMenu() {
         </span>
         {unread > 0 && (
           <span className="me-dot">
-            <span className="sr-only">{unreadText(unread)}</span>
+            <span className={typography.srOnly}>{unreadText(unread)}</span>
           </span>
         )}
       </button>
       {open && (
-        <div className="menu-holder">
-          <div {...menu} className="menu" role="menu" aria-label="Account">
+        <div className={menuStyles.holder}>
+          <div {...menu} className={menuStyles.root} role="menu" aria-label="Account">
             <SiteLink role="menuitem" tabIndex={-1} href={PROFILES[session?.type ?? "user"]} onClick={close}>
-              <UserRound className="icon" />
+              <UserRound />
               View Profile
             </SiteLink>
             {session?.type === "user" &&
               FOR_STUDENTS.map(({ href, text, Icon }) => (
                 <SiteLink key={href} role="menuitem" tabIndex={-1} href={href} onClick={close}>
-                  <Icon className="icon" />
+                  <Icon />
                   {text}
                   {href === NOTIFICATIONS_PATH && unread > 0 && <MenuCount unread={unread} />}
                 </SiteLink>
               ))}
             <button type="button" role="menuitem" tabIndex={-1} aria-disabled={busy} onClick={logOut}>
-              <LogOut className="icon" />
+              <LogOut />
               {busy ? "Logging out..." : "Logout"}
             </button>
           </div>

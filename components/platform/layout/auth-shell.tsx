@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { LoadingNotice } from "@/components/platform/layout/loading-notice";
 import { BackLink } from "@/components/platform/ui/back-link";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Brand } from "@/components/platform/ui/mark";
+import posterStyles from "@/components/platform/ui/poster.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { HOME_PATH } from "@/lib/identity/pages/paths";
 import e01 from "@/public/posters/e01.webp";
 import e02 from "@/public/posters/e02.webp";
@@ -12,30 +16,31 @@ import e07 from "@/public/posters/e07.webp";
 import e08 from "@/public/posters/e08.webp";
 import e09 from "@/public/posters/e09.webp";
 import e10 from "@/public/posters/e10.webp";
+import styles from "./auth-shell.module.css";
 
 const POSTERS = [e01, e04, e02, e06, e05, e10, e08, e07, e09];
 
 /** The frame of the auth screens: logo and link home, then the form; from 960 px a wall of posters beside it, which phones do not load. */
 export function AuthShell({ children }: { children: ReactNode }) {
   return (
-    <div className="auth">
+    <div className={styles.root}>
       <LoadingNotice />
-      <main className="side">
-        <div className="auth-top">
+      <main className={styles.side}>
+        <div className={styles.top}>
           <Brand />
           <BackLink href={HOME_PATH}>Back to Home</BackLink>
         </div>
         {children}
       </main>
-      <div className="wall stage" aria-hidden="true">
-        <div className="board">
+      <div className={classNames(styles.wall, layout.stage)} aria-hidden="true">
+        <div className={styles.board}>
           {POSTERS.map(({ src, width, height }) => (
-            <div key={src} className="sheet">
+            <div key={src} className={posterStyles.root}>
               <img src={src} width={width} height={height} alt="" loading="lazy" />
             </div>
           ))}
         </div>
-        <p className="display">Connect, create, celebrate.</p>
+        <p className={classNames(typography.display, styles.motto)}>Connect, create, celebrate.</p>
       </div>
     </div>
   );

@@ -2,6 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import styles from "./loading-notice.module.css";
 
 /** The specification's loading texts of slow pages; other pages have a general one. Source: spec §2. */
 const TEXTS: readonly [page: RegExp, text: string][] = [
@@ -44,8 +46,8 @@ export function LoadingNotice() {
 
   if (awaited?.from !== pathname) return null;
   return (
-    <p className="loading-notice" role="status">
-      <i className="spin" aria-hidden="true" />
+    <p className={styles.root} role="status">
+      <i className={buttonStyles.spin} aria-hidden="true" />
       {awaited.text}
     </p>
   );

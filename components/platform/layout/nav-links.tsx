@@ -25,7 +25,7 @@ export function NavLinks({ withIcons = false }: { withIcons?: boolean }) {
     const Icon = withIcons && ICONS[href];
     return (
       <SiteLink key={href} href={href} aria-current={pathname === href ? "page" : isInside(href) || undefined} suppressHydrationWarning>
-        {Icon && <Icon className="icon" />}
+        {Icon && <Icon />}
         {label}
       </SiteLink>
     );

@@ -2,6 +2,7 @@
 
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import styles from "./offline-notice.module.css";
 
 /**
  * Shows that the network is away, from the browser's offline event until it is back. Meanwhile links of this site do not navigate: the
@@ -42,8 +43,8 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {isOffline && (
-        <p className="offline-notice">
-          <WifiOff className="icon" />
+        <p className={styles.root}>
+          <WifiOff />
           You’re offline. Links and forms will work again when you’re back online.
         </p>
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import styles from "./header.module.css";
 
 /** An element at the top of the page: while it is out of view the header counts as scrolled. No scroll listener is needed. */
 export function ScrollMarker() {
@@ -9,10 +10,10 @@ export function ScrollMarker() {
     const element = marker.current;
     if (!element) return;
     const observer = new IntersectionObserver(([entry]) => {
-      element.nextElementSibling?.classList.toggle("scrolled", entry?.isIntersecting === false);
+      element.nextElementSibling?.toggleAttribute("data-scrolled", entry?.isIntersecting === false);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return <div ref={marker} className="scroll-marker" aria-hidden="true" />;
+  return <div ref={marker} className={styles.marker} aria-hidden="true" />;
 }

@@ -3,12 +3,13 @@ import { Footer } from "@/components/platform/layout/footer";
 import { Header } from "@/components/platform/layout/header";
 import { LoadingNotice } from "@/components/platform/layout/loading-notice";
 import { TabBar } from "@/components/platform/layout/tab-bar";
+import styles from "./site-shell.module.css";
 
 /** The frame of every page except the auth screens. A page draws its sections, each in its own `.wrap`. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
-    <div className="site">
-      <a className="skip" href="#main">
+    <div className={styles.site}>
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <Header />

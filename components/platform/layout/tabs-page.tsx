@@ -2,7 +2,10 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { type Tab, Tabs } from "@/components/platform/ui/tabs";
+import typography from "@/components/platform/ui/typography.module.css";
 
 /** A page of a title and tabs. The address holds the open tab (`?tab=`), so that a reload and going back restore it; other parameters stay. */
 export function TabsPage({ title, tabs }: { title: string; tabs: Tab[] }) {
@@ -19,8 +22,8 @@ export function TabsPage({ title, tabs }: { title: string; tabs: Tab[] }) {
     window.history.replaceState(null, "", `?${next}`);
   };
   return (
-    <div className="wrap">
-      <h1 className="h1 page-head">{title}</h1>
+    <div className={layout.wrap}>
+      <h1 className={classNames(typography.h1, layout.pageHead)}>{title}</h1>
       <Tabs label={title} tabs={tabs} value={open?.value} onValueChange={choose} />
     </div>
   );

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./list-head.module.css";
 
 /** The head of a list's page: its title, a note under it, and its links. */
 export function ListHead({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3 pt-8 pb-6">
+    <div className={styles.root}>
       <div>
-        <h1 className="h1 wrap-anywhere">{title}</h1>
-        {note && <p className="muted min-h-[1lh]">{note}</p>}
+        <h1 className={classNames(typography.h1, typography.anywhere)}>{title}</h1>
+        {note && <p className={classNames(typography.muted, styles.note)}>{note}</p>}
       </div>
       {children}
     </div>

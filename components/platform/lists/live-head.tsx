@@ -21,7 +21,7 @@ export function LiveHead({ title, add }: Props) {
       <ListHead title={title}>
         {isClub && (
           <LinkButton href={add.href} variant="go">
-            <Plus className="icon" /> {add.text}
+            <Plus /> {add.text}
           </LinkButton>
         )}
       </ListHead>

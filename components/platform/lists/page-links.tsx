@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { type ListPages, numberedPath } from "@/lib/identity/pages/paths";
 
 type Props = { number: number; hasNext: boolean; of: ListPages; children?: ReactNode };
@@ -9,13 +10,13 @@ export function PageLinks({ number, hasNext, of, children }: Props) {
   return (
     <nav className="pages" aria-label="Pages">
       {number > 1 && (
-        <SiteLink href={numberedPath(of, number - 1)} rel="prev" className="link">
+        <SiteLink href={numberedPath(of, number - 1)} rel="prev" className={typography.link}>
           Previous page
         </SiteLink>
       )}
-      {number > 1 && <span className="muted">Page {number}</span>}
+      {number > 1 && <span className={typography.muted}>Page {number}</span>}
       {hasNext && (
-        <SiteLink href={numberedPath(of, number + 1)} rel="next" className="link">
+        <SiteLink href={numberedPath(of, number + 1)} rel="next" className={typography.link}>
           Next page
         </SiteLink>
       )}

@@ -2,7 +2,9 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Notice } from "@/components/platform/ui/notice";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type Props = {
   /** The result of useEventList or useBlogList. */
@@ -52,7 +54,7 @@ export function Results({ found, isLive, status, aside, loading, skeleton, headi
   return (
     <div className="results" ref={root} aria-busy={!list && !failure}>
       <div className="count-line">
-        <p className="muted small" role="status">
+        <p className={classNames(typography.muted, typography.small)} role="status">
           {!isLive && <span className="if-filtered">{loading}</span>}
           {status}
         </p>

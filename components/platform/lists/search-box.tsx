@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
+import inputStyles from "@/components/platform/ui/input.module.css";
 
 type Options = {
   /** The text in the address. It wins when it was changed elsewhere, by the back button or a link. */
@@ -62,17 +63,17 @@ export function SearchBox({ action, label, value, onText, onSearch, ...rest }: P
 
   return (
     <form
-      className="affix"
+      className={inputStyles.affix}
       action={action}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch();
       }}
     >
-      <Search className="icon" />
+      <Search />
       <input
         ref={input}
-        className="input"
+        className={inputStyles.root}
         type="search"
         name="q"
         placeholder={label}

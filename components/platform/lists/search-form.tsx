@@ -33,7 +33,7 @@ export function SearchForm({ path, q, kept, label, placeholder }: Props) {
           enterKeyHint="search"
           defaultValue={q}
           maxLength={SEARCH_MAX_CHARACTERS}
-          icon={<Search className="icon" />}
+          icon={<Search />}
         />
         <Button type="submit">Search</Button>
       </Form>

@@ -1,5 +1,6 @@
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
+import typography from "./typography.module.css";
 
 type Props<A extends string> = {
   acts: readonly A[];
@@ -22,10 +23,10 @@ export function ActAndDays<A extends string>({ acts, wordsOf, query: { act, from
         </Select>
       </Field>
       <Field label="From">
-        <Input key={from} type="date" name="from" className="num" defaultValue={from} />
+        <Input key={from} type="date" name="from" className={typography.num} defaultValue={from} />
       </Field>
       <Field label="To">
-        <Input key={to} type="date" name="to" className="num" defaultValue={to} />
+        <Input key={to} type="date" name="to" className={typography.num} defaultValue={to} />
       </Field>
     </>
   );

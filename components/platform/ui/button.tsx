@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import styles from "./button.module.css";
 
 type Look = {
   /** `go` is marigold, once a screen; `plain` is outlined; `ink` confirms; `danger` is filled, inside dialogs only; `quiet` is text. */
@@ -13,8 +14,8 @@ type Look = {
 };
 
 function look({ variant = "plain", size, full, iconOnly }: Look, className?: string) {
-  const tone = variant === "quiet-red" ? "quiet red" : variant !== "plain" && variant;
-  return classNames("btn", tone, size, full && "full", iconOnly && "icon-only", className);
+  const tone = variant === "quiet-red" ? classNames(styles.quiet, styles.red) : variant !== "plain" && styles[variant];
+  return classNames(styles.root, tone, size && styles[size], full && styles.full, iconOnly && styles.iconOnly, className);
 }
 
 type ButtonProps = ComponentProps<"button"> &
@@ -49,10 +50,10 @@ export function Button({
       {busyText === undefined ? (
         children
       ) : (
-        <span className="swap">
-          <span className={classNames("idle", !busy && "shown")}>{children}</span>
-          <span className={classNames("busy", busy && "shown")}>
-            <i className="spin" aria-hidden="true" />
+        <span className={styles.swap}>
+          <span className={classNames(styles.idle, !busy && styles.shown)}>{children}</span>
+          <span className={classNames(styles.busy, busy && styles.shown)}>
+            <i className={styles.spin} aria-hidden="true" />
             {busyText}
           </span>
         </span>

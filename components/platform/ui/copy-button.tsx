@@ -4,6 +4,7 @@ import { Check, Link2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import buttonStyles from "./button.module.css";
 
 type Props = {
   url: string;
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** Copies an address. Another address has to be copied again. */
-export function CopyButton({ url, icon = <Link2 className="icon" />, children, copiedText, byHandText }: Props) {
+export function CopyButton({ url, icon = <Link2 />, children, copiedText, byHandText }: Props) {
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === url;
   const copy = () =>
@@ -26,13 +27,13 @@ export function CopyButton({ url, icon = <Link2 className="icon" />, children, c
     );
   return (
     <Button onClick={copy}>
-      <span className="swap" aria-live="polite">
-        <span className={classNames("idle", !isCopied && "shown")}>
+      <span className={buttonStyles.swap} aria-live="polite">
+        <span className={classNames(buttonStyles.idle, !isCopied && buttonStyles.shown)}>
           {icon}
           {children}
         </span>
-        <span className={classNames("busy", isCopied && "shown")}>
-          <Check className="icon" />
+        <span className={classNames(buttonStyles.busy, isCopied && buttonStyles.shown)}>
+          <Check />
           {copiedText}
         </span>
       </span>

@@ -1,3 +1,5 @@
+import typography from "./typography.module.css";
+
 const DATE = /\d{4}-\d{2}-\d{2}(, \d{2}:\d{2})?/;
 
 /** A sentence whose dates and times stay on one line: browsers break at the hyphens. */
@@ -8,7 +10,7 @@ export function Dated({ children }: { children: string }) {
   return (
     <>
       {children.slice(0, found.index)}
-      <span className="whitespace-nowrap">{found[0]}</span>
+      <span className={typography.nowrap}>{found[0]}</span>
       <Dated>{children.slice(end)}</Dated>
     </>
   );

@@ -3,6 +3,10 @@
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import styles from "./dialog.module.css";
+import layout from "./layout.module.css";
+import typography from "./typography.module.css";
 
 type DialogProps = { title: string; onClose(): void; children: ReactNode };
 
@@ -31,10 +35,10 @@ export function DialogButton({ button, title, children }: DialogButtonProps) {
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <RadixDialog.Portal>
-      <RadixDialog.Overlay className="scrim" />
-      <div className="dialog-place">
-        <RadixDialog.Content className="dialog" aria-describedby={undefined} onInteractOutside={staysForMessages}>
-          <RadixDialog.Title className="h3">{title}</RadixDialog.Title>
+      <RadixDialog.Overlay className={styles.scrim} />
+      <div className={styles.place}>
+        <RadixDialog.Content className={styles.root} aria-describedby={undefined} onInteractOutside={staysForMessages}>
+          <RadixDialog.Title className={typography.h3}>{title}</RadixDialog.Title>
           {children}
         </RadixDialog.Content>
       </div>
@@ -45,7 +49,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
 /** Messages lie over dialogs; closing one is no press beside the dialog. */
 function staysForMessages(press: CustomEvent<{ originalEvent: Event }>): void {
   const { target } = press.detail.originalEvent;
-  if (target instanceof Element && target.closest(".toast")) press.preventDefault();
+  if (target instanceof Element && target.closest("[data-toast]")) press.preventDefault();
 }
 
 type QuestionProps = {
@@ -147,12 +151,12 @@ function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, c
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Trigger asChild>{trigger}</RadixAlert.Trigger>
       <RadixAlert.Portal>
-        <RadixAlert.Overlay className="scrim" />
-        <div className="dialog-place">
-          <RadixAlert.Content className="dialog" onOpenAutoFocus={onOpenAutoFocus}>
-            <RadixAlert.Title className="h3 wrap-anywhere">{title}</RadixAlert.Title>
+        <RadixAlert.Overlay className={styles.scrim} />
+        <div className={styles.place}>
+          <RadixAlert.Content className={styles.root} onOpenAutoFocus={onOpenAutoFocus}>
+            <RadixAlert.Title className={classNames(typography.h3, typography.anywhere)}>{title}</RadixAlert.Title>
             <RadixAlert.Description asChild>
-              <div className="wrap-anywhere">{text}</div>
+              <div className={typography.anywhere}>{text}</div>
             </RadixAlert.Description>
             {children}
           </RadixAlert.Content>
@@ -165,7 +169,7 @@ function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, c
 /** The button that does nothing, then the act. */
 export function QuestionActs({ busy, keep = "Cancel", children }: { busy: boolean; keep?: string; children: ReactNode }) {
   return (
-    <div className="savebar">
+    <div className={layout.savebar}>
       <RadixAlert.Cancel asChild>
         <Button aria-disabled={busy || undefined}>{keep}</Button>
       </RadixAlert.Cancel>

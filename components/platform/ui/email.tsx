@@ -1,8 +1,10 @@
 /** An address that breaks before its @ where it is longer than its line. */
+import styles from "./email.module.css";
+
 export function Email({ children }: { children: string }) {
   const at = children.lastIndexOf("@");
   return (
-    <span className="email">
+    <span className={styles.root}>
       {children.slice(0, at)}
       <wbr />
       {children.slice(at)}

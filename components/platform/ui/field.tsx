@@ -2,6 +2,8 @@
 
 import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, use, useId } from "react";
+import styles from "./field.module.css";
+import typography from "./typography.module.css";
 
 type Control = { id?: string; required?: boolean; "aria-invalid"?: true; "aria-describedby"?: string };
 
@@ -36,8 +38,8 @@ export function Field({ label, required, hint, error, describedBy, children }: F
     "aria-describedby": [noteId, describedBy].filter(Boolean).join(" ") || undefined,
   };
   return (
-    <div className="field">
-      <label className={required ? "req" : undefined} htmlFor={controlId}>
+    <div className={styles.root}>
+      <label className={required ? styles.required : undefined} htmlFor={controlId}>
         {label}
       </label>
       <ControlContext value={control}>{children}</ControlContext>
@@ -45,7 +47,7 @@ export function Field({ label, required, hint, error, describedBy, children }: F
         <FieldError id={noteId} text={error} />
       ) : (
         hint && (
-          <p className="hint" id={noteId}>
+          <p className={typography.hint} id={noteId}>
             {hint}
           </p>
         )
@@ -57,8 +59,8 @@ export function Field({ label, required, hint, error, describedBy, children }: F
 /** The red line under a control: an icon, words, and an announcement. */
 export function FieldError({ id, text }: { id?: string; text: string }) {
   return (
-    <p className="err" id={id} role="alert">
-      <CircleAlert className="icon" />
+    <p className={styles.error} id={id} role="alert">
+      <CircleAlert />
       {text}
     </p>
   );

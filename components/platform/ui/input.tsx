@@ -4,16 +4,23 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import { useControl } from "@/components/platform/ui/field";
+import styles from "./input.module.css";
 
 /** A one-line control inside a Field, with `icon` at its left. */
 export function Input({ className, icon, "aria-describedby": describedBy, ...rest }: ComponentProps<"input"> & { icon?: ReactNode }) {
   const control = useControl(describedBy);
   const input = (
-    <input type="text" {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames("input", className)} />
+    <input
+      type="text"
+      {...control}
+      {...rest}
+      aria-describedby={control["aria-describedby"]}
+      className={classNames(styles.root, className)}
+    />
   );
   if (!icon) return input;
   return (
-    <div className="affix">
+    <div className={styles.affix}>
       {icon}
       {input}
     </div>
@@ -34,16 +41,16 @@ export function DomainInput(props: ComponentProps<typeof Input>) {
 
 export function TextArea({ className, "aria-describedby": describedBy, ...rest }: ComponentProps<"textarea">) {
   const control = useControl(describedBy);
-  return <textarea {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames("area", className)} />;
+  return <textarea {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames(styles.area, className)} />;
 }
 
 /** The native select, which works best on phones. */
 export function Select({ className, "aria-describedby": describedBy, ...rest }: ComponentProps<"select">) {
   const control = useControl(describedBy);
   return (
-    <div className="select-holder">
-      <select {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames("select", className)} />
-      <ChevronDown className="icon" />
+    <div className={styles.selectHolder}>
+      <select {...control} {...rest} aria-describedby={control["aria-describedby"]} className={classNames(styles.select, className)} />
+      <ChevronDown />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { HOME_PATH } from "@/lib/identity/pages/paths";
+import styles from "./mark.module.css";
 
 /** The logo: a square ring, open at the lower right, with a marigold block stepped out. */
 function Mark() {
@@ -14,7 +15,7 @@ function Mark() {
 /** Logo and name, linking home. */
 export function Brand() {
   return (
-    <SiteLink className="brand" href={HOME_PATH}>
+    <SiteLink className={styles.brand} href={HOME_PATH}>
       <Mark />
       Quad
     </SiteLink>

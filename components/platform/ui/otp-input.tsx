@@ -3,6 +3,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { FieldError } from "@/components/platform/ui/field";
 import { enter, erase, replaceBox, type Step, toBoxes } from "@/components/platform/ui/otp-value";
+import styles from "./otp-input.module.css";
+import typography from "./typography.module.css";
 
 type OtpInputProps = {
   /** Number of boxes. */
@@ -52,8 +54,8 @@ export function OtpInput({ length, value, onChange, onLeave, error, autoFocus }:
   };
 
   return (
-    <fieldset className="otp" onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}>
-      <legend className="vh">Code</legend>
+    <fieldset className={styles.root} onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}>
+      <legend className={typography.srOnly}>Code</legend>
       {boxes.map((character, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a box.
@@ -61,7 +63,7 @@ export function OtpInput({ length, value, onChange, onLeave, error, autoFocus }:
           ref={(element) => {
             inputs.current[index] = element;
           }}
-          className={character ? "full" : undefined}
+          className={character ? styles.full : undefined}
           value={character}
           aria-label={`Character ${index + 1} of ${length}`}
           aria-invalid={error ? true : undefined}

@@ -5,15 +5,18 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
 import { Input } from "@/components/platform/ui/input";
 import { PASSWORD_RULES } from "@/lib/identity/accounts/password-rules";
+import inputStyles from "./input.module.css";
+import styles from "./password.module.css";
+import typography from "./typography.module.css";
 
 /** A password control inside a Field. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "icon">) {
   const [shown, setShown] = useState(false);
   return (
-    <div className="affix">
+    <div className={inputStyles.affix}>
       <Input autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} type={shown ? "text" : "password"} />
       <Button variant="quiet" iconOnly aria-label={shown ? "Hide password" : "Show password"} onClick={() => setShown(!shown)}>
-        {shown ? <EyeOff className="icon" /> : <Eye className="icon" />}
+        {shown ? <EyeOff /> : <Eye />}
       </Button>
     </div>
   );
@@ -24,15 +27,15 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
   const rules = PASSWORD_RULES.map((rule) => ({ text: rule.text, met: password !== "" && rule.met(password) }));
   return (
     <>
-      <ul className="checks" id={id}>
+      <ul className={styles.checks} id={id}>
         {rules.map(({ text, met }) => (
-          <li key={text} className={met ? "met" : undefined}>
+          <li key={text} className={met ? styles.met : undefined}>
             {text}
-            {met && <span className="vh"> (met)</span>}
+            {met && <span className={typography.srOnly}> (met)</span>}
           </li>
         ))}
       </ul>
-      <p className="vh" role="status">
+      <p className={typography.srOnly} role="status">
         {rules.every((rule) => rule.met) && "The password meets every rule."}
       </p>
     </>

@@ -1,6 +1,8 @@
 "use client";
 
 import { type AriaAttributes, type ReactNode, useEffect, useRef, useState } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import styles from "./scroll-list.module.css";
 
 type ScrollListProps = Pick<AriaAttributes, "aria-label" | "aria-labelledby"> & {
   /** Scrolls sideways instead, and is as high as it is. */
@@ -25,7 +27,11 @@ export function ScrollList({ isWide = false, children, ...name }: ScrollListProp
   }, []);
 
   return (
-    <div ref={box} className={isWide ? "scroll-list wide" : "scroll-list"} {...(scrolls && { role: "region", tabIndex: 0, ...name })}>
+    <div
+      ref={box}
+      className={isWide ? classNames(styles.root, styles.wide) : styles.root}
+      {...(scrolls && { role: "region", tabIndex: 0, ...name })}
+    >
       {children}
     </div>
   );

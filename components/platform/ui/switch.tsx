@@ -1,3 +1,7 @@
+import { classNames } from "@/components/platform/ui/class-names";
+import styles from "./switch.module.css";
+import typography from "./typography.module.css";
+
 type Props = {
   label: string;
   hint?: string;
@@ -10,15 +14,15 @@ type Props = {
 /** A setting that is saved at once. Its page loads `switch.css`. */
 export function Switch({ label, hint, checked, isBusy, onChange }: Props) {
   return (
-    <label className="setting">
+    <label className={styles.root}>
       <span>
         <b>{label}</b>
-        {hint && <span className="meta block">{hint}</span>}
+        {hint && <span className={classNames(typography.meta, typography.block)}>{hint}</span>}
       </span>
       <input
         type="checkbox"
         role="switch"
-        className="switch"
+        className={styles.switch}
         checked={checked}
         aria-checked={checked}
         aria-disabled={isBusy || undefined}

@@ -1,9 +1,13 @@
 /** A number beside the label of a tab; `isDue` when somebody must act. */
+
+import { classNames } from "@/components/platform/ui/class-names";
+import styles from "./tabs.module.css";
+
 export type Count = { text: string; isDue?: boolean };
 
 /** The number of things that wait for somebody; nothing where none does. */
 export const dueCount = (waiting: number): Count | null => (waiting > 0 ? { text: String(waiting), isDue: true } : null);
 
 export function TabCount({ count }: { count: Count | null | undefined }) {
-  return count ? <span className={count.isDue ? "n due" : "n"}>{count.text}</span> : null;
+  return count ? <span className={count.isDue ? classNames(styles.count, styles.due) : styles.count}>{count.text}</span> : null;
 }

@@ -1,4 +1,5 @@
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "./typography.module.css";
 
 type Props = {
   /** The navigation's accessible name. */
@@ -15,12 +16,12 @@ export function TablePages({ label, first, next }: Props) {
   return (
     <nav className="pages" aria-label={label}>
       {first && (
-        <SiteLink href={first} opens="keep-scroll" className="link">
+        <SiteLink href={first} opens="keep-scroll" className={typography.link}>
           First page
         </SiteLink>
       )}
       {next && (
-        <SiteLink href={next} opens="keep-scroll" rel="next" className="link">
+        <SiteLink href={next} opens="keep-scroll" rel="next" className={typography.link}>
           Next page
         </SiteLink>
       )}

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import styles from "./table.module.css";
+import typography from "./typography.module.css";
 
 type Column<Row> = {
   head: string;
@@ -22,13 +24,13 @@ type TableProps<Row> = {
 /** Rows of 60 px; where it is narrower than 44rem each row is a block. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <div className="table-box">
-      <table className="data-table">
-        <caption className="vh">{caption}</caption>
+    <div className={styles.box}>
+      <table className={styles.root}>
+        <caption className={typography.srOnly}>{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ head, acts }) => (
-              <th key={head} scope="col" className={acts ? "acts" : undefined}>
+              <th key={head} scope="col" className={acts ? styles.acts : undefined}>
                 {head}
               </th>
             ))}
@@ -38,7 +40,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ head, id = head, cell, acts, named }) => (
-                <td key={id} className={acts ? "acts" : undefined} data-head={named ? head : undefined}>
+                <td key={id} className={acts ? styles.acts : undefined} data-head={named ? head : undefined}>
                   {acts ? <div>{cell(row)}</div> : cell(row)}
                 </td>
               ))}

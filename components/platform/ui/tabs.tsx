@@ -6,6 +6,8 @@ import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import { DialogButton } from "@/components/platform/ui/dialog";
 import { type Count, TabCount } from "@/components/platform/ui/tab-count";
+import styles from "./tabs.module.css";
+import typography from "./typography.module.css";
 
 export type Tab = {
   value: string;
@@ -38,11 +40,11 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   if (!opened.includes(value)) setOpened([...opened, value]);
   const isLong = tabs.length > SIDE_BY_SIDE;
   return (
-    <Radix.Root className="with-tabs" orientation="vertical" value={value} onValueChange={onValueChange}>
+    <Radix.Root className={styles.withTabs} orientation="vertical" value={value} onValueChange={onValueChange}>
       {isLong && <TabMenu label={label} tabs={tabs} value={value} onValueChange={onValueChange} />}
-      <Radix.List className={classNames("tabs", isLong && "long")} aria-label={label}>
+      <Radix.List className={classNames(styles.list, isLong && styles.long)} aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={classNames("tab", tab.red && "red")}>
+          <Radix.Trigger key={tab.value} value={tab.value} className={classNames(styles.tab, tab.red && styles.red)}>
             {tab.icon}
             {tab.label}
             <TabCount count={tab.count} />
@@ -63,25 +65,25 @@ function TabMenu({ label, tabs, value, onValueChange }: TabsProps) {
   const open = tabs.find((tab) => tab.value === value);
   const isDue = tabs.some((tab) => tab !== open && tab.count?.isDue);
   const button = (
-    <button type="button" className="tab tab-menu" aria-current="page">
+    <button type="button" className={classNames(styles.tab, styles.tabMenu)} aria-current="page">
       {open?.icon}
       {open?.label}
       <TabCount count={open?.count} />
-      <span className={classNames("tab-chevron", isDue && "dot")}>
-        <ChevronDown className="icon" />
+      <span className={classNames(styles.tabChevron, isDue && styles.dot)}>
+        <ChevronDown />
       </span>
-      {isDue && <span className="vh">Something needs your attention in another tab.</span>}
+      {isDue && <span className={typography.srOnly}>Something needs your attention in another tab.</span>}
     </button>
   );
   return (
     <DialogButton button={button} title={label}>
       {(close) => (
-        <div className="tabs">
+        <div className={classNames(styles.list, styles.stacked)}>
           {tabs.map((tab) => (
             <button
               key={tab.value}
               type="button"
-              className={classNames("tab", tab.red && "red")}
+              className={classNames(styles.tab, tab.red && styles.red)}
               aria-current={tab === open ? "page" : undefined}
               onClick={() => {
                 close();

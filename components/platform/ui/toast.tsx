@@ -4,7 +4,9 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import type { FocusEvent, MouseEvent } from "react";
 import { toast as sonner, Toaster } from "sonner";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { fillToasterSlot } from "@/components/platform/ui/toaster-slot";
+import styles from "./toast.module.css";
 
 /** Source: spec §9. */
 const TOAST_MS = 5000;
@@ -20,11 +22,11 @@ function show(tone: "ok" | "bad", text: string) {
   );
   const Icon = tone === "ok" ? CircleCheck : CircleAlert;
   sonner.custom((id) => (
-    <div className={`toast ${tone}`} role={tone === "ok" ? "status" : "alert"}>
-      <Icon className="icon" />
+    <div data-toast="" className={classNames(styles.root, styles[tone])} role={tone === "ok" ? "status" : "alert"}>
+      <Icon />
       <span>{text}</span>
       <Button iconOnly aria-label="Close" onClick={(press) => close(id, press)}>
-        <X className="icon" />
+        <X />
       </Button>
     </div>
   ));

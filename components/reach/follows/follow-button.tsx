@@ -6,7 +6,9 @@ import { type MouseEvent, useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { Button, LinkButton } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
+import menuStyles from "@/components/platform/ui/menu.module.css";
 import { useMenu } from "@/components/platform/ui/use-menu";
 import { type FollowTarget, useFollow } from "@/components/reach/follows/follow-state";
 import { LEVEL_WORDS, levelsOf, savedText, UNFOLLOW } from "@/components/reach/follows/level-words";
@@ -52,13 +54,13 @@ export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget &
     work();
   };
   const words = (
-    <span className="swap">
-      <span className={classNames("idle", !level && "shown")}>
-        <Bell className="icon" />
+    <span className={buttonStyles.swap}>
+      <span className={classNames(buttonStyles.idle, !level && buttonStyles.shown)}>
+        <Bell />
         Follow
       </span>
-      <span className={classNames("busy", level && "shown")}>
-        <BellRing className="icon" />
+      <span className={classNames(buttonStyles.busy, level && buttonStyles.shown)}>
+        <BellRing />
         Following
       </span>
     </span>
@@ -91,8 +93,8 @@ export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget &
         {words}
       </Button>
       {open && level && (
-        <div className={classNames("menu-holder", isAtEnd && "at-end")}>
-          <div {...menu} className="menu" role="menu" aria-label={`Updates from ${name}`}>
+        <div className={classNames(menuStyles.holder, isAtEnd && "at-end")}>
+          <div {...menu} className={menuStyles.root} role="menu" aria-label={`Updates from ${name}`}>
             {levelsOf(kind).map((each) => (
               <button
                 key={each}
@@ -102,12 +104,12 @@ export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget &
                 tabIndex={-1}
                 onClick={choose(() => each !== level && set(each))}
               >
-                <Check className={classNames("icon", each !== level && "invisible")} />
+                <Check className={each !== level ? "invisible" : undefined} />
                 {LEVEL_WORDS[each]}
               </button>
             ))}
             <button type="button" role="menuitem" tabIndex={-1} onClick={choose(end)}>
-              <span className="icon" />
+              <span className="w-5" />
               {UNFOLLOW}
             </button>
           </div>

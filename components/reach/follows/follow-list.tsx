@@ -4,8 +4,12 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { classNames } from "@/components/platform/ui/class-names";
+import inputStyles from "@/components/platform/ui/input.module.css";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { LEVEL_WORDS, levelsOf, savedText, UNFOLLOW } from "@/components/reach/follows/level-words";
 import { CLUBS_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
@@ -45,25 +49,27 @@ export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
 
   return (
     <Panel aria-labelledby="followed">
-      <div className="section-head">
-        <h2 className="h3" id="followed" aria-live="polite">
+      <div className={layout.sectionHead}>
+        <h2 className={typography.h3} id="followed" aria-live="polite">
           Following ({count})
         </h2>
-        <SiteLink className="link" href={CLUBS_PATH}>
+        <SiteLink className={classNames(typography.link, typography.alone)} href={CLUBS_PATH}>
           Find clubs
         </SiteLink>
       </div>
-      {follows.length === 0 && <p className="muted">You’re not following anything yet. Follow clubs, colleges and tags on their pages.</p>}
+      {follows.length === 0 && (
+        <p className={typography.muted}>You’re not following anything yet. Follow clubs, colleges and tags on their pages.</p>
+      )}
       <ul>
         {follows.map((follow) => (
           <li key={follow.id} className="followed">
             <div>
               <SiteLink href={follow.path}>{follow.name}</SiteLink>
-              <p className="meta">{follow.place}</p>
+              <p className={typography.meta}>{follow.place}</p>
             </div>
-            <div className="select-holder">
+            <div className={inputStyles.selectHolder}>
               <select
-                className="select"
+                className={inputStyles.select}
                 aria-label={`Updates from ${follow.name}`}
                 aria-disabled={busy === follow.id || undefined}
                 value={levels.get(follow.id) ?? NONE}
@@ -76,7 +82,7 @@ export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
                 ))}
                 <option value={NONE}>{UNFOLLOW}</option>
               </select>
-              <ChevronDown className="icon" />
+              <ChevronDown />
             </div>
           </li>
         ))}

@@ -1,5 +1,7 @@
 "use client";
 
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { type FollowTarget, useFollow } from "@/components/reach/follows/follow-state";
 
 /**
@@ -21,7 +23,7 @@ export function Followers({ followers: count, isSecond = false }: { followers: n
   return (
     <>
       {isSecond && " · "}
-      <span className="whitespace-nowrap tabular-nums">
+      <span className={classNames(typography.nowrap, typography.num)}>
         <b className="text-text">{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
       </span>
     </>

@@ -3,8 +3,11 @@
 import { useState } from "react";
 import { warmUpToast } from "@/components/platform/forms/show-toast";
 import { useSaving } from "@/components/platform/forms/use-saving";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { Switch } from "@/components/platform/ui/switch";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { SettingsJson } from "@/lib/reach/follows/calls";
 import type { GoingRule } from "@/lib/reach/follows/schema";
 import { api } from "@/lib/site/api-client/client";
@@ -45,19 +48,19 @@ export function NotificationSettings({ settings }: { settings: SettingsJson }) {
       <Switch key={name} {...text} checked={shown[name]} isBusy={isBusy} onChange={(isOn) => save({ [name]: isOn })} />
     ));
   return (
-    <Panel className="form" aria-label="Settings">
+    <Panel className={layout.form} aria-label="Settings">
       <fieldset>
-        <legend className="h3">Emails</legend>
+        <legend className={typography.h3}>Emails</legend>
         {switches(MAILS)}
       </fieldset>
       <fieldset>
-        <legend className="h3">On the Notifications page</legend>
+        <legend className={typography.h3}>On the Notifications page</legend>
         {switches(LISTED)}
       </fieldset>
-      <fieldset className="form">
-        <legend className="h3">Who can see that you’re going</legend>
+      <fieldset className={layout.form}>
+        <legend className={typography.h3}>Who can see that you’re going</legend>
         {Object.entries(GOING).map(([rule, label]) => (
-          <label key={rule} className="radio">
+          <label key={rule} className={fieldStyles.radio}>
             <input
               type="radio"
               name="going"

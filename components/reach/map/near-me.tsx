@@ -3,6 +3,7 @@
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/platform/ui/button";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { askPosition, NO_POSITION } from "@/components/reach/map/position";
 
 /** Asks where the visitor is; what the browser says is rounded before anything else is done with it, and kept nowhere. */
@@ -17,9 +18,9 @@ export function NearMe({ onPosition }: { onPosition(near: string): void }) {
   return (
     <>
       <Button onClick={ask} busy={state === "asking"} busyText="Finding you...">
-        <LocateFixed className="icon" /> Near me
+        <LocateFixed /> Near me
       </Button>
-      <p className="err" role="alert">
+      <p className={fieldStyles.error} role="alert">
         {state === "refused" && NO_POSITION}
       </p>
     </>

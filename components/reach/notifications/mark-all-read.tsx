@@ -22,7 +22,7 @@ export function MarkAllRead({ userId, upTo, isDone }: { userId: string; upTo: st
   };
   return (
     <Button busy={isBusy || isRefreshing} busyText="Marking..." aria-disabled={isDone || undefined} onClick={isDone ? undefined : mark}>
-      <CheckCheck className="icon" />
+      <CheckCheck />
       Mark all as read
     </Button>
   );

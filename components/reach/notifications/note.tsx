@@ -5,7 +5,9 @@ import type { ReactNode } from "react";
 import { setUnread } from "@/components/platform/layout/unread";
 import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { NotificationJson } from "@/lib/reach/notifications/calls";
 import { api } from "@/lib/site/api-client/client";
 
@@ -20,13 +22,13 @@ export type Note = NotificationJson & {
 type Sign = { icon: ReactNode; tone?: "ok" | "warn" | "bad" };
 
 const SIGNS: Record<Note["kind"], Sign> = {
-  event_published: { icon: <Ticket className="icon" /> },
-  blog_published: { icon: <Newspaper className="icon" /> },
-  event_moved: { icon: <CalendarClock className="icon" />, tone: "warn" },
-  event_cancelled: { icon: <CalendarX2 className="icon" />, tone: "bad" },
-  registration_opens: { icon: <DoorOpen className="icon" />, tone: "ok" },
-  search_hit: { icon: <SearchCheck className="icon" /> },
-  search_stopped: { icon: <SearchX className="icon" />, tone: "warn" },
+  event_published: { icon: <Ticket /> },
+  blog_published: { icon: <Newspaper /> },
+  event_moved: { icon: <CalendarClock />, tone: "warn" },
+  event_cancelled: { icon: <CalendarX2 />, tone: "bad" },
+  registration_opens: { icon: <DoorOpen />, tone: "ok" },
+  search_hit: { icon: <SearchCheck /> },
+  search_stopped: { icon: <SearchX />, tone: "warn" },
 };
 
 type Reader = { userId: string; unread: number };
@@ -43,10 +45,10 @@ export function NoteItem({ note, ...reader }: { note: Note } & Reader) {
             {title}
           </NoteLink>
         </h3>
-        <DotSeparated className="meta" first={text} second={<span className="tabular-nums">{when}</span>} />
+        <DotSeparated className={typography.meta} first={text} second={<span className={typography.num}>{when}</span>} />
       </div>
       {poster && (
-        <div className="sheet">
+        <div className={posterStyles.root}>
           <img src={poster} width={240} height={300} alt="" loading="lazy" />
         </div>
       )}
@@ -68,7 +70,7 @@ export function NoteGroup({ club, notes, ...reader }: { club: string; notes: rea
               <NoteLink note={note} {...reader}>
                 {note.name}
               </NoteLink>
-              <DotSeparated className="meta" first={note.text} second={<span className="tabular-nums">{note.when}</span>} />
+              <DotSeparated className={typography.meta} first={note.text} second={<span className={typography.num}>{note.when}</span>} />
             </li>
           ))}
         </ul>

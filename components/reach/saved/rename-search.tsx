@@ -8,6 +8,7 @@ import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
 import { Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import type { SearchJson } from "@/lib/reach/searches/calls";
 import { api } from "@/lib/site/api-client/client";
 
@@ -16,7 +17,7 @@ type Props = { search: SearchJson; onRenamed(search: SearchJson): void };
 export function RenameSearch(props: Props) {
   const button = (
     <Button variant="quiet" iconOnly aria-label={`Rename ${props.search.name}`}>
-      <Pencil className="icon" />
+      <Pencil />
     </Button>
   );
   return (
@@ -37,7 +38,7 @@ function NameForm({ search: { _id: id, name }, onRenamed, onDone }: Props & { on
     },
   });
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       <Field label="Search name" required error={form.errors.name?.message} hint="1 to 100 characters">
         <Input autoComplete="off" {...form.register("name")} />
       </Field>

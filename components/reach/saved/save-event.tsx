@@ -1,6 +1,7 @@
 "use client";
 
 import { Heart } from "lucide-react";
+import signed from "@/components/platform/layout/signed.module.css";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { useSaved } from "@/components/reach/saved/use-saved";
 import { eventPath, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
@@ -10,13 +11,13 @@ export function SaveEvent({ eventId }: { eventId: string }) {
   const { isSaved, toggle } = useSaved(eventId);
   return (
     <>
-      <LinkButton className="signed-out" href={logInAndReturn(STUDENT_LOG_IN_PATH, eventPath(eventId))} full>
-        <Heart className="icon" aria-hidden="true" />
+      <LinkButton className={signed.out} href={logInAndReturn(STUDENT_LOG_IN_PATH, eventPath(eventId))} full>
+        <Heart aria-hidden="true" />
         Save
       </LinkButton>
       <div className="for-students">
         <Button aria-pressed={isSaved} onClick={toggle} full>
-          <Heart className="icon heart-sign" aria-hidden="true" />
+          <Heart className="heart-sign" aria-hidden="true" />
           {isSaved ? "Saved" : "Save"}
         </Button>
       </div>

@@ -8,7 +8,7 @@ export function SaveMark({ eventId, name }: { eventId: string; name: string }) {
   const { isSaved, toggle } = useSaved(eventId);
   return (
     <button type="button" className="heart" aria-pressed={isSaved} aria-label={`Save ${name}`} onClick={toggle}>
-      <Heart className="icon heart-sign" aria-hidden="true" />
+      <Heart className="heart-sign" aria-hidden="true" />
     </button>
   );
 }

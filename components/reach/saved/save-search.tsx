@@ -26,7 +26,7 @@ export function SaveSearch({ query }: { query: string }) {
   };
   return (
     <Button className="save-search" variant="quiet" aria-disabled={query === ""} busy={isBusy} busyText="Saving..." onClick={save}>
-      <BookmarkPlus className="icon" aria-hidden="true" />
+      <BookmarkPlus aria-hidden="true" />
       Save this search
     </Button>
   );

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { showError, showSuccess } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Select } from "@/components/platform/ui/input";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { RenameSearch } from "@/components/reach/saved/rename-search";
 import { EVENTS_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
@@ -51,14 +53,14 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
       "Search removed",
     );
 
-  if (shown.length === 0) return <p className="muted">Save a search on the Events page to hear about new matches.</p>;
+  if (shown.length === 0) return <p className={typography.muted}>Save a search on the Events page to hear about new matches.</p>;
   return (
     <ul className="searches">
       {shown.map((search) => {
         const { _id: id, name, query, alert, stoppedAt } = search;
         return (
           <li key={id}>
-            <SiteLink className="link inline-block py-1 wrap-anywhere" href={`${EVENTS_PATH}?${query}`}>
+            <SiteLink className={classNames(typography.link, "inline-block py-1", typography.anywhere)} href={`${EVENTS_PATH}?${query}`}>
               {name}
             </SiteLink>
             <Select
@@ -76,14 +78,14 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
             <RenameSearch search={search} onRenamed={replace} />
             <Button variant="quiet-red" busy={busy === id} busyText="Removing..." onClick={() => remove(id)}>
               Remove
-              <span className="vh"> {name}</span>
+              <span className={typography.srOnly}> {name}</span>
             </Button>
             {stoppedAt && (
               <p>
                 This search has stopped, because we could not compare it with new events.{" "}
                 <Button variant="quiet" aria-disabled={busy === id || undefined} onClick={() => busy === undefined && change(id, alert)}>
                   Start again
-                  <span className="vh"> {name}</span>
+                  <span className={typography.srOnly}> {name}</span>
                 </Button>
               </p>
             )}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/platform/layout/use-session";
+import typography from "@/components/platform/ui/typography.module.css";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import type { GoingJson } from "@/lib/reach/saved/calls";
 import { read } from "@/lib/site/api-client/client";
@@ -35,9 +36,9 @@ function Going({ going: { count, people, more } }: { going: GoingJson }) {
   return (
     <>
       <p className="who-goes-text">
-        {count !== null && <b className="num">{`${count} going`}</b>}
+        {count !== null && <b className={typography.num}>{`${count} going`}</b>}
         {people.length > 0 && (count === null ? namesText(people, more) : `: ${namesOf(people, more)}`)}
-        {count === null && people.length === 0 && <span className="muted">No one has shared that they’re going yet.</span>}
+        {count === null && people.length === 0 && <span className={typography.muted}>No one has shared that they’re going yet.</span>}
       </p>
       {people.length > 0 && (
         <p className="faces">

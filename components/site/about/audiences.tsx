@@ -1,4 +1,7 @@
+import signed from "@/components/platform/layout/signed.module.css";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { COLLEGE_LOG_IN_PATH, COLLEGE_REGISTER_PATH, STUDENT_REGISTER_PATH } from "@/lib/identity/pages/paths";
 
 const AUDIENCES = [
@@ -28,9 +31,9 @@ export function Audiences() {
     <div className="grid gap-8 wide:grid-cols-3">
       {AUDIENCES.map(({ title, text, href, action }) => (
         <div key={title} className="grid content-start justify-items-start gap-4 border-t-2 border-text pt-4">
-          <h3 className="h3">{title}</h3>
-          <p className="muted max-w-read">{text}</p>
-          <LinkButton href={href} className="signed-out">
+          <h3 className={typography.h3}>{title}</h3>
+          <p className={classNames(typography.muted, "max-w-read")}>{text}</p>
+          <LinkButton href={href} className={signed.out}>
             {action}
           </LinkButton>
         </div>

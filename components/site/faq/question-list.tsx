@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type Question = { question: string; answer: readonly string[] };
 
@@ -9,8 +10,8 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
       {questions.map(({ question, answer }) => (
         <details key={question} name="question" className="group border-t border-line">
           <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
-            <h2 className="h3">{question}</h2>
-            <ChevronDown className="icon transition-transform duration-(--d-move) group-open:rotate-180" />
+            <h2 className={typography.h3}>{question}</h2>
+            <ChevronDown className="transition-transform duration-(--d-move) group-open:rotate-180" />
           </summary>
           <div className="grid max-w-read gap-3 pb-6">
             {answer.map((paragraph) => (

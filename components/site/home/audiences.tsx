@@ -1,5 +1,9 @@
+import signed from "@/components/platform/layout/signed.module.css";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { COLLEGE_LOG_IN_PATH, COLLEGE_REGISTER_PATH, STUDENT_LOG_IN_PATH, STUDENT_REGISTER_PATH } from "@/lib/identity/pages/paths";
 
 const AUDIENCES = [
@@ -22,12 +26,12 @@ const AUDIENCES = [
 /** The use of Quad for students and for colleges; visitors who are signed out see the ways in, shown by the session script. */
 export function Audiences() {
   return (
-    <div className="section wrap two items-stretch">
+    <div className={classNames(layout.section, layout.wrap, layout.two, "items-stretch")}>
       {AUDIENCES.map(({ title, text, register, logIn, action }) => (
-        <Panel key={title} className="form grid-rows-[auto_1fr]">
-          <h2 className="h2">{title}</h2>
-          <p className="muted">{text}</p>
-          <div className="actions signed-out">
+        <Panel key={title} className={classNames(layout.form, "grid-rows-[auto_1fr]")}>
+          <h2 className={typography.h2}>{title}</h2>
+          <p className={typography.muted}>{text}</p>
+          <div className={classNames(layout.actions, signed.out)}>
             <LinkButton href={register}>{action}</LinkButton>
             <LinkButton href={logIn} variant="quiet">
               Log In

@@ -7,7 +7,10 @@ import { EventPrice } from "@/components/catalogue/events/event-price";
 import { WhenAndWhere } from "@/components/catalogue/events/when-and-where";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath } from "@/lib/identity/pages/paths";
 
 /** Source: spec §9. */
@@ -111,8 +114,8 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
   };
 
   return (
-    <section className="stage hero banner" aria-roledescription="carousel" aria-label="Concerts">
-      <div className="wrap">
+    <section className={classNames(layout.stage, "hero banner")} aria-roledescription="carousel" aria-label="Concerts">
+      <div className={layout.wrap}>
         <div className="copy">{children}</div>
         <div className="show" {...holds}>
           <div className="track" ref={track}>
@@ -133,13 +136,13 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
         {count > 1 && (
           <div className="ctrl" {...holds}>
             <Button iconOnly aria-label="Previous" onClick={() => showByHand(index - 1)}>
-              <ArrowLeft className="icon" />
+              <ArrowLeft />
             </Button>
             <Button iconOnly aria-label={paused ? "Play" : "Pause"} className="motion-reduce:hidden" onClick={() => setPaused(!paused)}>
-              {paused ? <Play className="icon" /> : <Pause className="icon" />}
+              {paused ? <Play /> : <Pause />}
             </Button>
             <Button iconOnly aria-label="Next" onClick={() => showByHand(index + 1)}>
-              <ArrowRight className="icon" />
+              <ArrowRight />
             </Button>
             <div className="dots">
               {events.map((event, at) => (
@@ -170,7 +173,7 @@ function Slide({
 }) {
   return (
     <SiteLink href={eventPath(id)}>
-      <div className="sheet">
+      <div className={posterStyles.root}>
         <img
           {...(isHere && { src: poster.url, srcSet: poster.srcSet })}
           sizes="(max-width: 29rem) 78vw, 384px"
@@ -181,7 +184,7 @@ function Slide({
         />
       </div>
       <p className="cap">
-        <b className="h3">{eventName}</b>
+        <b className={typography.h3}>{eventName}</b>
         <EventPrice rupees={price} />
       </p>
       <WhenAndWhere date={date} when={when} venue={venue} />

@@ -1,11 +1,13 @@
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { ScrollList } from "@/components/platform/ui/scroll-list";
 import { Table } from "@/components/platform/ui/table";
+import typography from "@/components/platform/ui/typography.module.css";
 import { EntryState } from "@/components/taking-part/applications/entry-state";
 import { fullName } from "@/components/taking-part/applications/entry-words";
-import type { AnswersJson } from "@/lib/catalogue/questions/calls";
+import type { AnswersPageJson } from "@/lib/catalogue/questions/calls";
 
-type Props = Pick<AnswersJson, "questions" | "rows">;
+type Props = Pick<AnswersPageJson, "questions" | "rows">;
 
 /** The answers of everybody who joined, with the words that they saw. Source: contract joining 6 and 9. */
 export function AnswersTable({ questions, rows }: Props) {
@@ -23,7 +25,7 @@ export function AnswersTable({ questions, rows }: Props) {
               <>
                 <span className="who-is">{fullName(row)}</span>
                 <br />
-                <span className="meta">
+                <span className={typography.meta}>
                   <Email>{row.email}</Email>
                 </span>
               </>
@@ -45,11 +47,13 @@ export function AnswersTable({ questions, rows }: Props) {
 
 /** An answer, with its question where that was worded otherwise then. */
 function Answer({ given, label }: { given: Props["rows"][number]["answers"][string] | undefined; label: string }) {
-  if (!given) return <span className="meta">No answer</span>;
+  if (!given) return <span className={typography.meta}>No answer</span>;
   return (
     <>
       <span className="whitespace-pre-line">{given.value}</span>
-      {given.label !== label && <span className="meta block">Answered when the question was “{given.label}”</span>}
+      {given.label !== label && (
+        <span className={classNames(typography.meta, typography.block)}>Answered when the question was “{given.label}”</span>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { showError } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { AskWhy } from "@/components/taking-part/applications/ask-why";
 import { bulkWords } from "@/components/taking-part/applications/bulk-words";
 import { useEntriesCall } from "@/components/taking-part/applications/use-entries-call";
@@ -90,11 +91,11 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
             )}
             <div className="words">
               <p className="who-is">{application.name}</p>
-              <p className="meta num">
-                {application.place} · <span className="whitespace-nowrap">{application.applied}</span>
+              <p className={classNames(typography.meta, typography.num)}>
+                {application.place} · <span className={typography.nowrap}>{application.applied}</span>
               </p>
               {application.acts.map((act) => (
-                <p key={act} className="meta">
+                <p key={act} className={typography.meta}>
                   {act}
                 </p>
               ))}
@@ -102,8 +103,8 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
             {mayChange && (
               <div className="acts">
                 <Button busy={busy} onClick={() => approve([application])}>
-                  <Check className="icon" />
-                  Approve<span className="vh"> {application.name}</span>
+                  <Check />
+                  Approve<span className={typography.srOnly}> {application.name}</span>
                 </Button>
                 {!areRejected && <Reject eventId={eventId} entries={[application]} onDone={() => toggle(application.id, false)} />}
               </div>
@@ -114,7 +115,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
       </ul>
       {selected.length > 0 && (
         <section className="bulk" aria-label="Actions for selected applications">
-          <p className="say num" role="status">
+          <p className={classNames("say", typography.num)} role="status">
             {bulkWords(
               free,
               selected.map(({ seats }) => seats),
@@ -123,7 +124,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
           </p>
           {!areRejected && <Reject eventId={eventId} entries={selected} isBulk onDone={() => setChosen(new Set())} />}
           <Button variant="go" busy={busy} onClick={() => approve(selected)}>
-            <Check className="icon" />
+            <Check />
             Approve {selected.length}
           </Button>
         </section>
@@ -146,7 +147,7 @@ function Reject({ eventId, entries, isBulk = false, onDone }: RejectProps) {
       act={
         isBulk ? (
           <>
-            <X className="icon" />
+            <X />
             Reject {entries.length}
           </>
         ) : (
@@ -175,8 +176,8 @@ function Answers({ of: { name, answers } }: { of: Application }) {
   return (
     <details className="answers">
       <summary>
-        <ChevronRight className="icon" />
-        Answers<span className="vh"> of {name}</span>
+        <ChevronRight />
+        Answers<span className={typography.srOnly}> of {name}</span>
       </summary>
       {answers.map(({ registrationId, who, given }) => (
         <div key={registrationId}>

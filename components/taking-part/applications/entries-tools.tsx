@@ -1,5 +1,8 @@
 import { SearchForm } from "@/components/platform/lists/search-form";
+import chipStyles from "@/components/platform/ui/chip.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { entriesAddress } from "@/components/taking-part/applications/entries-address";
 
 type Props = {
@@ -19,7 +22,7 @@ type Props = {
 export function EntriesTools({ title, path, label, placeholder, q, state, states }: Props) {
   return (
     <div className="tools">
-      <h2 className="h2">{title}</h2>
+      <h2 className={typography.h2}>{title}</h2>
       <SearchForm path={path} q={q} kept={state === states[0]?.name ? [] : [["state", state]]} label={label} placeholder={placeholder} />
       {states.length > 1 && (
         <nav className="rail" aria-label="Status">
@@ -28,7 +31,7 @@ export function EntriesTools({ title, path, label, placeholder, q, state, states
               key={name}
               href={entriesAddress(path, { state: name, q })}
               opens="keep-scroll"
-              className={name === state ? "chip on" : "chip"}
+              className={name === state ? classNames(chipStyles.root, chipStyles.on) : chipStyles.root}
               aria-current={name === state ? "true" : undefined}
             >
               {text} <span className="c">{count}</span>

@@ -66,7 +66,7 @@ export function MoveEntry({ eventId, entry: { id, name }, position, waiting }: M
     <AskWhy
       act={
         <>
-          <ArrowUpDown className="icon" />
+          <ArrowUpDown />
           Move
         </>
       }

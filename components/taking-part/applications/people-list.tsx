@@ -1,6 +1,9 @@
 import { UsersRound } from "lucide-react";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { State } from "@/components/platform/ui/state";
+import tableStyles from "@/components/platform/ui/table.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { KeepTeam } from "@/components/taking-part/applications/entry-acts";
 import { EntryState } from "@/components/taking-part/applications/entry-state";
 import { fullName, momentWords, nameOf } from "@/components/taking-part/applications/entry-words";
@@ -20,9 +23,9 @@ type Props = {
 /** People with a seat, or in a team that has none yet; teams are groups of their members. */
 export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
   return (
-    <div className="table-box">
-      <table className="data-table people">
-        <caption className="vh">People registered for {event.name}</caption>
+    <div className={tableStyles.box}>
+      <table className={classNames(tableStyles.root, "people")}>
+        <caption className={typography.srOnly}>People registered for {event.name}</caption>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -39,15 +42,15 @@ export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
               <tr key={member.registrationId} className={entry.team ? "member" : undefined}>
                 <td>
                   <span className="who-is">{fullName(member)}</span>
-                  {member.isCaptain && <span className="meta"> Captain</span>}
+                  {member.isCaptain && <span className={typography.meta}> Captain</span>}
                   <br />
-                  <span className="meta">
+                  <span className={typography.meta}>
                     <Email>{member.email}</Email>
                   </span>
                 </td>
                 <td>
                   {member.college?.name}
-                  {member.yearOfStudy !== null && <span className="meta yr">Year {member.yearOfStudy}</span>}
+                  {member.yearOfStudy !== null && <span className={classNames(typography.meta, "yr")}>Year {member.yearOfStudy}</span>}
                 </td>
                 <td>
                   <EntryState
@@ -55,8 +58,10 @@ export function PeopleList({ entries, event, minimum, mayChange, now }: Props) {
                     until={member.until ? { at: member.until, timeZone: event.timeZone, now } : undefined}
                   />
                 </td>
-                <td className="num">{paidWords(member)}</td>
-                <td className="num meta whitespace-nowrap">{momentWords(entry.since, event.timeZone)}</td>
+                <td className={typography.num}>{paidWords(member)}</td>
+                <td className={classNames(typography.num, typography.meta, typography.nowrap)}>
+                  {momentWords(entry.since, event.timeZone)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -81,7 +86,7 @@ function TeamHead({ entry, event, minimum, mayChange, now }: TeamHeadProps) {
         <div>
           <span className="marks">
             <b>{nameOf(entry)}</b>
-            <span className="meta num">{sizeWords(entry.size, hasSeats ? seatless : 0, minimum)}</span>
+            <span className={classNames(typography.meta, typography.num)}>{sizeWords(entry.size, hasSeats ? seatless : 0, minimum)}</span>
             {missing > 0 && (
               <State Icon={UsersRound} look={entry.team?.isKept ? undefined : "warn"}>
                 {entry.team?.isKept ? "Allowed by you" : `Needs ${missing} more`}

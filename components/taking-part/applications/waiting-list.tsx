@@ -1,5 +1,7 @@
 import { Hourglass, UsersRound } from "lucide-react";
+import { classNames } from "@/components/platform/ui/class-names";
 import { State } from "@/components/platform/ui/state";
+import typography from "@/components/platform/ui/typography.module.css";
 import { GiveSeat, MoveEntry, type SeatsLeft, TakeOff } from "@/components/taking-part/applications/entry-acts";
 import { EntryState } from "@/components/taking-part/applications/entry-state";
 import { actWords, momentWords, nameOf, placeWords, seatsWords } from "@/components/taking-part/applications/entry-words";
@@ -20,21 +22,21 @@ export function Offers({ entries, event, mayChange, now }: Shown & { entries: re
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="offers">
-      <h3 className="h3" id="offers">
+      <h3 className={typography.h3} id="offers">
         {entries.length === 1 ? "1 seat offered" : `${entries.length} seats offered`}
       </h3>
       <ul className="mt-2">
         {entries.map((entry) => (
           <li key={entry._id} className="line-row still">
             <span className="place box">
-              <Hourglass className="icon" />
+              <Hourglass />
             </span>
             <div className="words">
               <p className="who-is">{nameOf(entry)}</p>
-              <p className="meta num">{placeWords(entry)}</p>
+              <p className={classNames(typography.meta, typography.num)}>{placeWords(entry)}</p>
               <p className="marks">
                 <EntryState status="held" until={entry.until ? { at: entry.until, timeZone: event.timeZone, now } : undefined} />
-                <span className="meta num">{owedWords(entry)}</span>
+                <span className={classNames(typography.meta, typography.num)}>{owedWords(entry)}</span>
               </p>
             </div>
             {mayChange && canBeTakenOff(entry) && (
@@ -60,14 +62,14 @@ type LineProps = Shown & { entries: readonly EntryJson[]; waiting: number };
 export function Line({ entries, waiting, event, seats, mayChange }: LineProps) {
   return (
     <section aria-labelledby="line">
-      <h3 className="h3" id="line">
+      <h3 className={typography.h3} id="line">
         Waiting
       </h3>
       <ol className="mt-2">
         {entries.map((entry) => (
           <li key={entry._id} className="line-row">
             <b className="big-n place">
-              <span className="vh">Position </span>
+              <span className={typography.srOnly}>Position </span>
               {entry.position}
             </b>
             <div className="words">
@@ -75,9 +77,9 @@ export function Line({ entries, waiting, event, seats, mayChange }: LineProps) {
                 {nameOf(entry)}
                 {entry.seats > 1 && <State Icon={UsersRound}>needs {seatsWords(entry.seats)}</State>}
               </p>
-              <p className="meta num">{placeWords(entry)}</p>
-              <p className="meta num">since {momentWords(entry.since, event.timeZone)}</p>
-              {entry.acts[0] && <p className="meta">{actWords(entry.acts[0])}</p>}
+              <p className={classNames(typography.meta, typography.num)}>{placeWords(entry)}</p>
+              <p className={classNames(typography.meta, typography.num)}>since {momentWords(entry.since, event.timeZone)}</p>
+              {entry.acts[0] && <p className={typography.meta}>{actWords(entry.acts[0])}</p>}
             </div>
             {mayChange && (
               <div className="acts">

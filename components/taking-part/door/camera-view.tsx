@@ -1,5 +1,6 @@
 import { CameraOff, RefreshCw, Search } from "lucide-react";
 import { Button } from "@/components/platform/ui/button";
+import typography from "@/components/platform/ui/typography.module.css";
 import { NO_CAMERA, NO_LIST } from "@/components/taking-part/door/texts";
 import type { Camera } from "@/components/taking-part/door/use-camera";
 
@@ -10,14 +11,14 @@ export function CameraView({ camera, onSearch, isEmpty }: { camera: Camera; onSe
       <video ref={camera.video} className="scene" muted playsInline aria-label="Camera" hidden={camera.state === "none"} />
       {camera.state === "none" ? (
         <div className="door-notice">
-          <CameraOff className="icon" />
-          <p className="h3">{NO_CAMERA}</p>
+          <CameraOff />
+          <p className={typography.h3}>{NO_CAMERA}</p>
           <Button variant="go" size="big" onClick={onSearch}>
-            <Search className="icon" />
+            <Search />
             Search by name
           </Button>
           <Button onClick={camera.retry}>
-            <RefreshCw className="icon" />
+            <RefreshCw />
             Try the camera again
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { api } from "@/lib/site/api-client/client";
@@ -23,7 +24,7 @@ export function CheckMeIn({ eventId, code }: { eventId: string; code: string }) 
     },
   });
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       <FormAlert text={form.alert} />
       <Field label="Code on the screen" required hint="It changes every 30 seconds." error={form.errors.code?.message}>
         <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.register("code")} />

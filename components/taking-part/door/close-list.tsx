@@ -3,6 +3,7 @@
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import typography from "@/components/platform/ui/typography.module.css";
 import { api } from "@/lib/site/api-client/client";
 
 type Props = {
@@ -36,16 +37,17 @@ export function CloseList({ eventId, isClosed, mayClose, mayReopen, missing }: P
                 Reopen check-in
               </Button>
             </div>
-            <p className="hint">You can reopen it for 24 hours.</p>
+            <p className={typography.hint}>You can reopen it for 24 hours.</p>
           </>
         )}
       </>
     );
   }
-  if (!mayClose) return <p className="muted">When the event has started, you can finish check-in here to make attendance final.</p>;
+  if (!mayClose)
+    return <p className={typography.muted}>When the event has started, you can finish check-in here to make attendance final.</p>;
   return (
     <>
-      <p className="muted">When everyone who came is checked in, finish check-in to make attendance final.</p>
+      <p className={typography.muted}>When everyone who came is checked in, finish check-in to make attendance final.</p>
       <div>
         <AlertDialog
           trigger={

@@ -1,4 +1,6 @@
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { ScanLine } from "@/components/taking-part/door/scan-line";
 import type { ConflictsJson } from "@/lib/taking-part/door/calls";
 
@@ -8,12 +10,12 @@ import type { ConflictsJson } from "@/lib/taking-part/door/calls";
  */
 export function Conflicts({ conflicts, timeZone }: { conflicts: ConflictsJson["conflicts"]; timeZone: string }) {
   return (
-    <Panel className="form" aria-labelledby="conflicts">
-      <h2 className="h3" id="conflicts">
+    <Panel className={layout.form} aria-labelledby="conflicts">
+      <h2 className={typography.h3} id="conflicts">
         Conflicts
       </h2>
       {conflicts.length === 0 ? (
-        <p className="muted">No conflicts. No ticket was scanned twice and no device showed a wrong result.</p>
+        <p className={typography.muted}>No conflicts. No ticket was scanned twice and no device showed a wrong result.</p>
       ) : (
         <ul className="scans">
           {conflicts.map(({ registrationId, name, scans }) => (

@@ -1,9 +1,13 @@
 import { LogOut, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Door } from "@/components/taking-part/door/door";
 import { Drawer } from "@/components/taking-part/door/drawer";
 import { forgetOffline } from "@/components/taking-part/door/keep-offline";
@@ -34,29 +38,29 @@ export function DeviceDrawer({ door, device, unsent, isFirst, isKept, onClose }:
   };
   return (
     <Drawer title={isFirst ? "Name this device" : "This device"} isField={isFirst} onClose={onClose}>
-      <form className="form" onSubmit={save} noValidate>
+      <form className={layout.form} onSubmit={save} noValidate>
         <Field label="Name of this device" hint="For example Gate 2. Shown next to each check-in.">
           <Input maxLength={NAME_MAX_LENGTH} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
-        <fieldset className="form">
-          <legend className="legend">After a scan</legend>
-          <label className="radio">
+        <fieldset className={layout.form}>
+          <legend className={fieldStyles.legend}>After a scan</legend>
+          <label className={fieldStyles.radio}>
             <input type="radio" name="mode" checked={device.mode === "confirm"} onChange={() => door.change({ mode: "confirm" })} />
             Confirm: show the person before checking in
           </label>
-          <label className="radio">
+          <label className={fieldStyles.radio}>
             <input type="radio" name="mode" checked={device.mode === "express"} onChange={() => door.change({ mode: "express" })} />
             Express: check in straight away
           </label>
         </fieldset>
         {!isFirst && (
-          <fieldset className="form">
-            <legend className="legend">Screen</legend>
-            <label className="radio">
+          <fieldset className={layout.form}>
+            <legend className={fieldStyles.legend}>Screen</legend>
+            <label className={fieldStyles.radio}>
               <input type="radio" name="scheme" checked={!device.isLight} onChange={() => door.change({ isLight: false })} />
               Dark
             </label>
-            <label className="radio">
+            <label className={fieldStyles.radio}>
               <input type="radio" name="scheme" checked={device.isLight} onChange={() => door.change({ isLight: true })} />
               Light, for outdoors
             </label>
@@ -68,16 +72,16 @@ export function DeviceDrawer({ door, device, unsent, isFirst, isKept, onClose }:
       </form>
       {!isFirst && (
         <>
-          <p className="meta" role="status">
+          <p className={typography.meta} role="status">
             {isKept ? "Ready for offline use." : "Not ready for offline use yet. Stay online for a moment."}
           </p>
-          <p className="actions">
-            <a className="btn" href={managePath(door.eventId)}>
+          <p className={layout.actions}>
+            <a className={buttonStyles.root} href={managePath(door.eventId)}>
               {" "}
               Exit check-in{" "}
             </a>
-            <a className="btn" href={LOG_OUT_PATH}>
-              <LogOut className="icon" />
+            <a className={buttonStyles.root} href={LOG_OUT_PATH}>
+              <LogOut />
               Logout
             </a>
             <RemoveFromDevice door={door} unsent={unsent} />
@@ -93,7 +97,7 @@ function RemoveFromDevice({ door, unsent }: { door: Door; unsent: number }) {
     <AlertDialog
       trigger={
         <Button variant="quiet-red">
-          <Trash2 className="icon" />
+          <Trash2 />
           Remove from this device
         </Button>
       }

@@ -17,26 +17,26 @@ export function DoorFoot({ camera, open, onOpen, isMuted, onMute }: DoorFootProp
     <section className="door-foot" aria-label="Scanner">
       {camera.torch !== undefined && (
         <button type="button" aria-pressed={camera.torch} onClick={camera.switchTorch}>
-          <Flashlight className="icon" />
+          <Flashlight />
           Torch
         </button>
       )}
       {camera.hasOthers && (
         <button type="button" onClick={camera.nextCamera}>
-          <SwitchCamera className="icon" />
+          <SwitchCamera />
           Camera
         </button>
       )}
       <button type="button" aria-haspopup="dialog" aria-expanded={open === "search"} onClick={() => onOpen("search")}>
-        <Search className="icon" />
+        <Search />
         By name
       </button>
       <button type="button" aria-haspopup="dialog" aria-expanded={open === "recent"} onClick={() => onOpen("recent")}>
-        <History className="icon" />
+        <History />
         Recent scans
       </button>
       <button type="button" onClick={() => onMute(!isMuted)}>
-        {isMuted ? <VolumeX className="icon" /> : <Volume2 className="icon" />}
+        {isMuted ? <VolumeX /> : <Volume2 />}
         {isMuted ? "Sound off" : "Sound on"}
       </button>
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type DoorFrameProps = { isLight?: boolean; onPress?(): void; children?: ReactNode };
 
@@ -9,7 +10,7 @@ export function DoorFrame({ isLight = false, onPress, children }: DoorFrameProps
     <main id="main" className={classNames("door", !isLight && "dark", isLight && "light")} onPointerDown={onPress} onKeyDown={onPress}>
       {children ?? (
         <div className="door-notice">
-          <h1 className="h3">Check-in</h1>
+          <h1 className={typography.h3}>Check-in</h1>
           <p role="status">Loading check-in...</p>
         </div>
       )}

@@ -1,5 +1,8 @@
 import { CloudUpload, DoorOpen, LogOut, Volume2, VolumeX, Wifi, WifiOff } from "lucide-react";
 import { Button } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { DoorState } from "@/components/taking-part/door/door";
 import { clockNotice, timeOf } from "@/components/taking-part/door/texts";
 import { managePath } from "@/lib/identity/pages/paths";
@@ -24,13 +27,13 @@ export function DoorHead({ state, timeZone, eventId, onDevice, onSend, onMute }:
         <h1 className="name">{list?.event.eventName ?? "Check-in"}</h1>
         {offlineSince === null && (
           <p className="net">
-            <Wifi className="icon s" />
+            <Wifi className="s" />
             {["Online", toSend].filter(Boolean).join(" · ")}
           </p>
         )}
       </div>
       <div className="door-row">
-        <p className="count num">
+        <p className={classNames("count", typography.num)}>
           {counts && (
             <>
               <b className="big-n">{counts.checkedIn}</b> <span className="of">of {counts.confirmed} checked in</span>
@@ -39,22 +42,24 @@ export function DoorHead({ state, timeZone, eventId, onDevice, onSend, onMute }:
         </p>
         <p className="door-acts">
           <Button variant="quiet" onClick={onDevice}>
-            <DoorOpen className="icon" />
+            <DoorOpen />
             <span className="device-name">{device?.name || "This device"}</span>
           </Button>
           <Button iconOnly className="wide-only" aria-label={device?.isMuted ? "Sound off" : "Sound on"} onClick={onMute}>
-            {device?.isMuted ? <VolumeX className="icon" /> : <Volume2 className="icon" />}
+            {device?.isMuted ? <VolumeX /> : <Volume2 />}
           </Button>
-          <a className="btn wide-only" href={managePath(eventId)}>
-            <LogOut className="icon" /> Exit check-in
+          <a className={classNames(buttonStyles.root, "wide-only")} href={managePath(eventId)}>
+            <LogOut /> Exit check-in
           </a>
         </p>
       </div>
       <div className="door-strips" role="status">
         {offlineSince !== null && (
           <p className="offline">
-            <WifiOff className="icon" />
-            <span className="num">{[`Offline since ${timeOf(offlineSince, timeZone)}`, toSend].filter(Boolean).join(" · ")}</span>
+            <WifiOff />
+            <span className={typography.num}>
+              {[`Offline since ${timeOf(offlineSince, timeZone)}`, toSend].filter(Boolean).join(" · ")}
+            </span>
             {unsent > 0 && (
               <Button variant="quiet" onClick={onSend}>
                 Send
@@ -64,13 +69,13 @@ export function DoorHead({ state, timeZone, eventId, onDevice, onSend, onMute }:
         )}
         {offlineSince !== null && list?.isWhole === false && (
           <p className="offline">
-            <CloudUpload className="icon" />
+            <CloudUpload />
             <span>This list is too long to keep on a device. While you’re offline, tickets are checked by their signature only.</span>
           </p>
         )}
         {clock && (
           <p className="offline">
-            <CloudUpload className="icon" />
+            <CloudUpload />
             <span>{clock}</span>
           </p>
         )}

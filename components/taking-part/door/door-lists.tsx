@@ -1,10 +1,12 @@
 import { Check, DoorOpen, ScanBarcode, Search } from "lucide-react";
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Input } from "@/components/platform/ui/input";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Door, DoorState } from "@/components/taking-part/door/door";
 import { Drawer } from "@/components/taking-part/door/drawer";
-import type { ListedPerson } from "@/components/taking-part/door/judge";
+import type { DoorPerson } from "@/components/taking-part/door/judge";
 import { ScanMark } from "@/components/taking-part/door/result-card";
 import { isSearched } from "@/components/taking-part/door/search-people";
 import { recentTexts, timeOf } from "@/components/taking-part/door/texts";
@@ -27,7 +29,7 @@ export function DoorSide({ door, state }: ListProps) {
       <form onSubmit={submit}>
         <Input
           ref={field}
-          icon={<ScanBarcode className="icon" />}
+          icon={<ScanBarcode />}
           aria-label="Scan a ticket or type a name"
           placeholder="Scan a ticket or type a name"
           autoComplete="off"
@@ -40,7 +42,7 @@ export function DoorSide({ door, state }: ListProps) {
         <FoundPeople door={door} state={state} found={found} onDone={() => setText("")} />
       ) : (
         <>
-          <h2 className="h3">Recent scans</h2>
+          <h2 className={typography.h3}>Recent scans</h2>
           <RecentScans door={door} state={state} />
         </>
       )}
@@ -55,7 +57,7 @@ export function SearchDrawer({ door, state, onClose }: ListProps & { onClose(): 
       <form onSubmit={submit}>
         <Input
           type="search"
-          icon={<Search className="icon" />}
+          icon={<Search />}
           aria-label="Name"
           autoComplete="off"
           spellCheck={false}
@@ -109,13 +111,13 @@ function useLookUp(door: Door, wanted: string, isOffline: boolean): string[] | n
   return isAsked && named?.wanted === wanted ? named.ids : null;
 }
 
-type FoundProps = ListProps & { found: ListedPerson[]; onDone(): void; isShort?: boolean };
+type FoundProps = ListProps & { found: DoorPerson[]; onDone(): void; isShort?: boolean };
 
 function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
   const count = found.length === 1 ? "1 person." : `${found.length} people.`;
   return (
     <div className="found">
-      <p className="meta" role="status">
+      <p className={typography.meta} role="status">
         {!isShort && state.list && `${count} `}
         {hintOf(door, state)}
       </p>
@@ -124,11 +126,11 @@ function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
           <li key={r} className="scan-row">
             <div className="who">
               <p className="name">{n}</p>
-              {c && <p className="meta">{c}</p>}
+              {c && <p className={typography.meta}>{c}</p>}
             </div>
             {s === "in" ? (
               <span className="in-since">
-                <DoorOpen className="icon" />
+                <DoorOpen />
                 {t ? `Checked in ${timeOf(t, door.timeZone)}` : "Checked in"}
               </span>
             ) : (
@@ -139,7 +141,7 @@ function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
                   onDone();
                 }}
               >
-                <Check className="icon" />
+                <Check />
                 Check in
               </Button>
             )}
@@ -157,7 +159,7 @@ function hintOf(door: Door, { list, offlineSince }: DoorState): string {
 }
 
 function RecentScans({ door, state }: ListProps) {
-  if (state.recent.length === 0) return <p className="meta">No scans on this device yet.</p>;
+  if (state.recent.length === 0) return <p className={typography.meta}>No scans on this device yet.</p>;
   return (
     <ul>
       {state.recent.map((recent) => {
@@ -169,7 +171,7 @@ function RecentScans({ door, state }: ListProps) {
             <ScanMark result={result} />
             <div>
               <p className="name">{who}</p>
-              <p className="meta num">{what}</p>
+              <p className={classNames(typography.meta, typography.num)}>{what}</p>
             </div>
             {result === "checked_in" && registrationId && door.isIn(registrationId) && (
               <UndoButton isQuiet name={name} onConfirm={() => door.undo(registrationId)} />

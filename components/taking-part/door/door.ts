@@ -1,17 +1,17 @@
 import { readSession } from "@/components/platform/layout/use-session";
 import { findPeople, isRefusal, readList, sendScans } from "@/components/taking-part/door/calls";
-import { type Judgement, judgePerson, judgeTicket, type ListedPerson } from "@/components/taking-part/door/judge";
-import { outbox, type SentScan, type Settled } from "@/components/taking-part/door/outbox";
+import { type DoorPerson, type Judgement, judgePerson, judgeTicket } from "@/components/taking-part/door/judge";
+import { outbox, type SentScan, type SettledScan } from "@/components/taking-part/door/outbox";
 import { readTicket } from "@/components/taking-part/door/read-ticket";
 import { repeatFilter } from "@/components/taking-part/door/repeats";
 import { searchPeople } from "@/components/taking-part/door/search-people";
 import {
-  type Counts,
   type Device,
   type DoorStore,
   doorStore,
   isExpired,
   type KeptList,
+  type ListCounts,
   loadDevice,
   type RecentScan,
   saveDevice,
@@ -52,7 +52,7 @@ export type DoorState = {
    */
   phase: "opening" | "ready" | "no_list" | "signed_out" | "no_right" | "over" | "no_storage";
   list: KeptList | null;
-  counts: Counts | null;
+  counts: ListCounts | null;
   /** Since when there is no connection, by the device's clock; null while there is. */
   offlineSince: string | null;
   unsent: number;
@@ -90,9 +90,9 @@ export class Door {
     isRepeated: false,
   };
   readonly #listeners = new Set<() => void>();
-  readonly #people = new Map<string, ListedPerson>();
+  readonly #people = new Map<string, DoorPerson>();
   /** The states that scans without a result lead to, by registration. */
-  readonly #overlay = new Map<string, Pick<ListedPerson, "s" | "t">>();
+  readonly #overlay = new Map<string, Pick<DoorPerson, "s" | "t">>();
   /** Results that this page told before the server's came. On disk they are part of the scan. */
   readonly #told = new Map<string, Result>();
   /** Scans whose result somebody waits for. */
@@ -357,7 +357,7 @@ export class Door {
     return judgeTicket(ticket, isSigned, { eventId: this.eventId, isWhole: list?.isWhole ?? true, find: (id) => this.#find(id) });
   }
 
-  #find(registrationId: string): ListedPerson | undefined {
+  #find(registrationId: string): DoorPerson | undefined {
     const person = this.#people.get(registrationId);
     const foreseen = this.#overlay.get(registrationId);
     if (!foreseen) return person;
@@ -392,8 +392,8 @@ export class Door {
     this.#set({ corrections: [] });
   }
 
-  search(text: string): ListedPerson[] {
-    return searchPeople(this.#people.values(), text).map(({ r }) => this.#find(r) as ListedPerson);
+  search(text: string): DoorPerson[] {
+    return searchPeople(this.#people.values(), text).map(({ r }) => this.#find(r) as DoorPerson);
   }
 
   /** Whether names are asked of the server: this device's list is not everybody. */
@@ -420,7 +420,7 @@ export class Door {
   }
 
   /** People by their registrations, as far as this page knows them. */
-  peopleOf(registrationIds: readonly string[]): ListedPerson[] {
+  peopleOf(registrationIds: readonly string[]): DoorPerson[] {
     return registrationIds.flatMap((id) => this.#find(id) ?? []);
   }
 
@@ -527,8 +527,8 @@ export class Door {
     return results;
   }
 
-  async #settle(settled: Settled[]): Promise<void> {
-    const changed: ListedPerson[] = [];
+  async #settle(settled: SettledScan[]): Promise<void> {
+    const changed: DoorPerson[] = [];
     for (const { waiting, answer } of settled) {
       const { scan } = waiting;
       const outcome = this.#outcomeOf(scan, answer);
@@ -550,12 +550,12 @@ export class Door {
   }
 
   /** Takes a result into the list. @returns the changed row */
-  #learn({ result, registrationId, name, college, since }: Outcome): ListedPerson | undefined {
+  #learn({ result, registrationId, name, college, since }: Outcome): DoorPerson | undefined {
     const state = STATES[result];
     if (!registrationId || !state || !this.#state.list) return undefined;
     const known = this.#people.get(registrationId);
     if (!known && !name) return undefined;
-    const person: ListedPerson = {
+    const person: DoorPerson = {
       r: registrationId,
       n: known?.n ?? name ?? "",
       c: known?.c ?? college,
@@ -611,7 +611,7 @@ export class Door {
     this.#overlay.set(id, kind === "in" ? { s: "in", t: at } : { s: "out", t: null });
   }
 
-  #count(counts: Counts | null): void {
+  #count(counts: ListCounts | null): void {
     if (!counts) return;
     let checkedIn = counts.checkedIn;
     for (const [id, { s }] of this.#overlay) {
@@ -660,7 +660,7 @@ function recentOf({ id, at, via }: SentScan, { result, registrationId, since, na
 }
 
 /** The state of a registration after a result, where the result says it. */
-const STATES: Partial<Record<Outcome["result"], ListedPerson["s"]>> = {
+const STATES: Partial<Record<Outcome["result"], DoorPerson["s"]>> = {
   checked_in: "in",
   already_in: "in",
   undone: "out",

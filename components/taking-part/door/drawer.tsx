@@ -2,6 +2,8 @@ import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "@/components/platform/ui/button";
+import dialogStyles from "@/components/platform/ui/dialog.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type DrawerProps = {
   title: string;
@@ -16,13 +18,13 @@ export function Drawer({ title, isField, onClose, children }: DrawerProps) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Dialog.Overlay className={dialogStyles.scrim} />
         <Dialog.Content className="drawer" aria-describedby={undefined} onOpenAutoFocus={isField ? focusField : undefined}>
           <div className="top">
-            <Dialog.Title className="h3">{title}</Dialog.Title>
+            <Dialog.Title className={typography.h3}>{title}</Dialog.Title>
             <Dialog.Close asChild>
               <Button iconOnly variant="quiet" aria-label="Close">
-                <X className="icon" />
+                <X />
               </Button>
             </Dialog.Close>
           </div>

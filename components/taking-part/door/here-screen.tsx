@@ -3,9 +3,12 @@
 import { LogIn, ToggleLeft, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSyncExternalStore } from "react";
+import lostStyles from "@/components/platform/layout/lost.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { everySecond } from "@/components/platform/ui/every-second";
 import { Brand } from "@/components/platform/ui/mark";
 import { QrCode } from "@/components/platform/ui/qr-code";
+import typography from "@/components/platform/ui/typography.module.css";
 import { type HereScreenState, useHereScreen } from "@/components/taking-part/door/use-here-screen";
 
 const STEP_MS = 30_000;
@@ -28,7 +31,7 @@ export function HereScreen({ eventId, eventName }: Props) {
         {counts && (
           <p className="count">
             <b className="big-n">{counts.checkedIn}</b>
-            <span className="num">of {counts.confirmed} checked in</span>
+            <span className={typography.num}>of {counts.confirmed} checked in</span>
           </p>
         )}
       </div>
@@ -65,12 +68,12 @@ function Code({ state: { code, url, until }, eventName }: { state: CodeState; ev
         <div className="paper">
           <QrCode text={url} label="Code to check in, also in letters beside it" />
         </div>
-        <p className="left num" role="timer" aria-label={`${left} seconds left`}>
+        <p className={classNames("left", typography.num)} role="timer" aria-label={`${left} seconds left`}>
           <b className="big-n">{left}</b>
         </p>
       </div>
       <div className="how">
-        <h1 className="h2">{eventName}</h1>
+        <h1 className={typography.h2}>{eventName}</h1>
         <p>Scan the code. If your phone asks for it, type</p>
         <p className="big-n code">{code}</p>
       </div>
@@ -83,20 +86,20 @@ const NO_CODE: Record<Exclude<HereScreenState["kind"], "code">, { title: string;
   lost: {
     title: "No connection",
     text: "The code will be back when we’re online again. Until then, please show your ticket at the entrance.",
-    icon: <WifiOff className="icon" />,
+    icon: <WifiOff />,
   },
   off: {
     title: "Self check-in is off",
     text: "Please show your ticket at the entrance. A manager can turn it on under Check-in.",
-    icon: <ToggleLeft className="icon" />,
+    icon: <ToggleLeft />,
   },
-  refused: { title: "You’ve been logged out", text: "Log in again to show the code.", icon: <LogIn className="icon" /> },
+  refused: { title: "You’ve been logged out", text: "Log in again to show the code.", icon: <LogIn /> },
 };
 
 function NoCode({ kind, eventName }: { kind: Exclude<HereScreenState["kind"], "code">; eventName: string }) {
   const { title, text, icon } = NO_CODE[kind];
   return (
-    <div className="mid lost">
+    <div className={classNames("mid", lostStyles.root)}>
       <div className="clock">
         <svg viewBox="0 0 200 200" aria-hidden="true">
           <path d={RING} fill="none" stroke="var(--on-stage-2)" strokeWidth="10" strokeDasharray="14 12" />
@@ -104,8 +107,8 @@ function NoCode({ kind, eventName }: { kind: Exclude<HereScreenState["kind"], "c
         <span className="sign">{icon}</span>
       </div>
       <div className="how" role="status">
-        <h1 className="vh">{eventName}</h1>
-        <p className="h2">{title}</p>
+        <h1 className={typography.srOnly}>{eventName}</h1>
+        <p className={typography.h2}>{title}</p>
         <p>{text}</p>
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { ListJson } from "@/lib/taking-part/door/calls";
 import type { ScanResult } from "@/lib/taking-part/door/policy";
 
 /** One row of the list: registration, name, college, state, and the time of the check-in. */
-export type ListedPerson = ListJson["people"][number];
+export type DoorPerson = ListJson["people"][number];
 
 /**
  * The device's own judgement of a code. `unlisted`: rightly signed for this event, but not on this device's list. `signed`: the same where the
@@ -14,7 +14,7 @@ export type Judgement =
   | { result: "checked_in" | "ended" | "unlisted" | "signed"; registrationId: string }
   | { result: "already_in"; registrationId: string; checkedInAt: string | null };
 
-export type DoorList = { eventId: string; isWhole: boolean; find(registrationId: string): ListedPerson | undefined };
+export type DoorList = { eventId: string; isWhole: boolean; find(registrationId: string): DoorPerson | undefined };
 
 /**
  * Judges a code without the network. Source: contract organisers 8.4.
@@ -30,7 +30,7 @@ export function judgeTicket(ticket: ReadTicket | null, isSigned: boolean, list: 
 }
 
 /** Judges somebody of the list. */
-export function judgePerson({ r: registrationId, s: state, t: checkedInAt }: ListedPerson): Judgement {
+export function judgePerson({ r: registrationId, s: state, t: checkedInAt }: DoorPerson): Judgement {
   if (state === "in") return { result: "already_in", registrationId, checkedInAt };
   return { result: state === "out" ? "checked_in" : "ended", registrationId };
 }

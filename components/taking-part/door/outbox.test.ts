@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SentScan } from "@/components/taking-part/door/outbox";
-import { outbox, type ScanStore, type Settled, type WaitingScan } from "@/components/taking-part/door/outbox";
+import { outbox, type ScanStore, type SettledScan, type WaitingScan } from "@/components/taking-part/door/outbox";
 import type { ScanResultJson } from "@/lib/taking-part/door/calls";
 
 const AT = "2026-11-22T13:00:00.000Z";
@@ -57,7 +57,7 @@ test("the queues and the server together always hold every scan made, and each c
         const answers = scans.map(({ id }) => anAnswer(id));
         return fate === "some results missing" ? answers.slice(1) : answers;
       };
-      const onSettled = (settled: Settled[]) => {
+      const onSettled = (settled: SettledScan[]) => {
         if (fate === "crash") throw new Crash();
         settledIds.push(...settled.map(({ answer }) => answer.id));
       };

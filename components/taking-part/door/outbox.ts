@@ -30,7 +30,7 @@ export type ScanStore = {
   remove(ids: readonly string[]): Promise<void>;
 };
 
-export type Settled = { waiting: WaitingScan; answer: ScanResultJson };
+export type SettledScan = { waiting: WaitingScan; answer: ScanResultJson };
 
 const BATCH = 200;
 
@@ -46,7 +46,7 @@ export function outbox(
   store: ScanStore,
   send: (scans: SentScan[]) => Promise<ScanResultJson[]>,
   isRefusal: IsRefusal,
-  onSettled: (settled: Settled[]) => Promise<void> | void,
+  onSettled: (settled: SettledScan[]) => Promise<void> | void,
 ) {
   let sending: Promise<void> | undefined;
   /** Set when a scan came in while a batch was on its way. */

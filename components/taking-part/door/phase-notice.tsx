@@ -1,4 +1,7 @@
 import { Button } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { DoorState } from "@/components/taking-part/door/door";
 import { unsentNotice } from "@/components/taking-part/door/unsent-notice";
 import { doorPath, HOME_PATH, LOG_IN_PATH, logInAndReturn } from "@/lib/identity/pages/paths";
@@ -21,7 +24,7 @@ export function PhaseNotice({ phase, unsent, forReview, eventId, onSend }: Phase
   const isSignedOut = phase === "signed_out";
   return (
     <div className="door-notice" role="status">
-      <p className="h3">{TEXTS[phase]}</p>
+      <p className={typography.h3}>{TEXTS[phase]}</p>
       {forReview > 0 && <p>{forReview === 1 ? "1 check-in was" : `${forReview} check-ins were`} sent for the organiser to decide.</p>}
       {unsent > 0 && <p>{isSignedOut ? "Check-ins that were not sent are saved on this device." : unsentNotice(unsent)}</p>}
       {unsent > 0 && !isSignedOut && (
@@ -30,12 +33,12 @@ export function PhaseNotice({ phase, unsent, forReview, eventId, onSend }: Phase
         </Button>
       )}
       {isSignedOut && (
-        <a className="btn go" href={logInAndReturn(LOG_IN_PATH, doorPath(eventId))}>
+        <a className={classNames(buttonStyles.root, buttonStyles.go)} href={logInAndReturn(LOG_IN_PATH, doorPath(eventId))}>
           Login
         </a>
       )}
       {(phase === "no_right" || phase === "over") && (
-        <a className="btn" href={HOME_PATH}>
+        <a className={buttonStyles.root} href={HOME_PATH}>
           Back to Home
         </a>
       )}

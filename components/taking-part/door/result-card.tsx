@@ -2,6 +2,7 @@ import { Check, CircleHelp, CloudUpload, Copy, Inbox, type LucideIcon, Search, T
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Card, Door, DoorState } from "@/components/taking-part/door/door";
 import { cardTexts, NAME_UNKNOWN, type Outcome, TONES, type Tone, unlistedText } from "@/components/taking-part/door/texts";
 import { UndoButton } from "@/components/taking-part/door/undo-button";
@@ -77,7 +78,7 @@ function Result({
         {result === "checked_in" && registrationId && <UndoButton name={name} onConfirm={() => door.undo(registrationId)} />}
         {tone === "red" && (
           <Button onClick={onSearch}>
-            <Search className="icon" />
+            <Search />
             By name
           </Button>
         )}
@@ -103,7 +104,7 @@ function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>;
             Not now
           </Button>
           <Button className="fill" onClick={() => door.accept()}>
-            <Check className="icon" /> Check in
+            <Check /> Check in
           </Button>
         </div>
       </section>
@@ -116,7 +117,7 @@ function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>;
       <div className="acts">
         <Button onClick={() => door.next()}>Not now</Button>
         <Button ref={first} variant="go" onClick={() => door.accept()}>
-          <Check className="icon" />
+          <Check />
           Check in
         </Button>
       </div>
@@ -128,11 +129,11 @@ function Head({ Sign, note }: { Sign: LucideIcon; note?: string }) {
   return (
     <div className="head">
       <span className="sign">
-        <Sign className="icon" />
+        <Sign />
       </span>
       {note && (
         <span className="unsent">
-          <CloudUpload className="icon" />
+          <CloudUpload />
           {note}
         </span>
       )}
@@ -143,7 +144,7 @@ function Head({ Sign, note }: { Sign: LucideIcon; note?: string }) {
 function Words({ what, who, from }: { what: string; who: string | null; from: string | null }) {
   return (
     <div className="words">
-      <p className="what num">{what}</p>
+      <p className={classNames("what", typography.num)}>{what}</p>
       {who && <p className="person">{who}</p>}
       {from && <p className="from">{from}</p>}
     </div>
@@ -156,7 +157,7 @@ export function ScanMark({ result }: { result: Outcome["result"] }) {
   const tone: Tone = TONES[result];
   return (
     <span className={`mark m-${tone}`}>
-      <Sign className="icon" />
+      <Sign />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import typography from "@/components/platform/ui/typography.module.css";
 import { shortMomentOf, wallTimeOf } from "@/lib/platform/time/zone";
 import type { ShownScanJson } from "@/lib/taking-part/door/calls";
 
@@ -27,13 +28,15 @@ export function ScanLine({
   const what = result === "review" ? (kind === "in" ? "Check in" : "Undo") : RESULTS[result];
   return (
     <>
-      <time className="num" dateTime={at}>
+      <time className={typography.num} dateTime={at}>
         {shortMomentOf(new Date(at), timeZone)}
       </time>{" "}
       <b>{what}</b>, by {by}
       {device && ` (${device})`}
-      {own !== time && <span className="muted">, device time {own}</span>}
-      {decided && decided !== result && result !== "review" && <span className="muted">, but the device showed: {RESULTS[decided]}</span>}
+      {own !== time && <span className={typography.muted}>, device time {own}</span>}
+      {decided && decided !== result && result !== "review" && (
+        <span className={typography.muted}>, but the device showed: {RESULTS[decided]}</span>
+      )}
     </>
   );
 }

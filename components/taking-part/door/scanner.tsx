@@ -4,6 +4,7 @@ import { useParams } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { useSession } from "@/components/platform/layout/use-session";
+import typography from "@/components/platform/ui/typography.module.css";
 import { CameraView } from "@/components/taking-part/door/camera-view";
 import { DeviceDrawer } from "@/components/taking-part/door/device-drawer";
 import { Door } from "@/components/taking-part/door/door";
@@ -45,7 +46,7 @@ export function Scanner() {
   if (isHydrated && !account) {
     return (
       <DoorFrame>
-        <h1 className="vh">Check-in</h1>
+        <h1 className={typography.srOnly}>Check-in</h1>
         <PhaseNotice phase="signed_out" unsent={0} forReview={0} eventId={eventId} onSend={() => {}} />
       </DoorFrame>
     );

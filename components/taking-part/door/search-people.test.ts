@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ListedPerson } from "@/components/taking-part/door/judge";
+import type { DoorPerson } from "@/components/taking-part/door/judge";
 import { searchPeople } from "@/components/taking-part/door/search-people";
 
-const person = (n: string, s: ListedPerson["s"] = "out"): ListedPerson => ({ r: n, n, c: null, s, t: null });
+const person = (n: string, s: DoorPerson["s"] = "out"): DoorPerson => ({ r: n, n, c: null, s, t: null });
 const PEOPLE = ["Krishna Pillai", "Divya Krishnan", "José Álvarez", "आशा राव", "Asha Rao"].map((name) => person(name));
 const search = (text: string) => searchPeople(PEOPLE, text).map(({ n }) => n);
 

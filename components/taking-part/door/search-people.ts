@@ -1,4 +1,4 @@
-import type { ListedPerson } from "@/components/taking-part/door/judge";
+import type { DoorPerson } from "@/components/taking-part/door/judge";
 
 const FROM_LETTERS = 2;
 const AT_MOST = 20;
@@ -19,10 +19,10 @@ export const isSearched = (text: string): boolean => asSearched(text).replace(/[
  * People whose first or last name contains the text, by name, at most 20. Nobody for fewer than two letters: there is no list to browse.
  * Source: contract organisers 8.3.
  */
-export function searchPeople(people: Iterable<ListedPerson>, text: string): ListedPerson[] {
+export function searchPeople(people: Iterable<DoorPerson>, text: string): DoorPerson[] {
   const wanted = asSearched(text);
   if (!isSearched(text)) return [];
-  const found: ListedPerson[] = [];
+  const found: DoorPerson[] = [];
   for (const person of people) if (person.s !== "ended" && plain(person.n).includes(wanted)) found.push(person);
   return found.sort((one, other) => one.n.localeCompare(other.n)).slice(0, AT_MOST);
 }

@@ -2,6 +2,7 @@
 
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Switch } from "@/components/platform/ui/switch";
+import typography from "@/components/platform/ui/typography.module.css";
 import { api } from "@/lib/site/api-client/client";
 
 /** Turns self check-in on and off. Source: contract organisers 8.5. */
@@ -15,7 +16,7 @@ export function SelfCheckInSwitch({ eventId, isOn }: { eventId: string; isOn: bo
   return (
     <>
       <Switch label="Let students check themselves in with a code on a screen" checked={isOn} isBusy={isBusy} onChange={change} />
-      <p className="hint">
+      <p className={typography.hint}>
         Available from 2 hours before the start until the event ends. People inside could share the code with someone outside, so scan
         tickets if attendance really matters.
       </p>

@@ -1,18 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { markDoorData } from "@/components/platform/layout/door-data";
-import type { ListedPerson } from "@/components/taking-part/door/judge";
+import type { DoorPerson } from "@/components/taking-part/door/judge";
 import type { ScanStore, WaitingScan } from "@/components/taking-part/door/outbox";
 import type { ListJson } from "@/lib/taking-part/door/calls";
 import type { ScanResult } from "@/lib/taking-part/door/policy";
 
 const NAME = "quad-door";
 
-export type Counts = ListJson["counts"];
+export type ListCounts = ListJson["counts"];
 
 /** The list of an event but for its people. Times are ISO 8601 instants. */
 export type KeptList = {
   rev: number;
-  counts: Counts;
+  counts: ListCounts;
   event: NonNullable<ListJson["event"]>;
   publicKey: string;
   expiresAt: string;
@@ -58,7 +58,7 @@ export type Device = {
 type Owned = { account: string; eventId: string };
 interface Schema extends DBSchema {
   lists: { key: [string, string]; value: Owned & KeptList };
-  people: { key: [string, string, string]; value: Owned & ListedPerson };
+  people: { key: [string, string, string]; value: Owned & DoorPerson };
   recent: { key: [string, string]; value: Owned & { scans: RecentScan[] } };
   queue: {
     key: number;
@@ -139,7 +139,7 @@ export function doorStore(account: string, eventId: string) {
     },
 
     /** Keeps a list in one step with its people: all of them where `replacesAll`, else the changed ones. */
-    async saveList(list: KeptList, people: readonly ListedPerson[], replacesAll: boolean): Promise<void> {
+    async saveList(list: KeptList, people: readonly DoorPerson[], replacesAll: boolean): Promise<void> {
       const transaction = (await database()).transaction(["lists", "people"], "readwrite");
       const store = transaction.objectStore("people");
       if (replacesAll) store.delete(everyPersonOf(account, eventId));

@@ -10,7 +10,7 @@ export function UndoButton({ name, isQuiet, onConfirm }: UndoButtonProps) {
     <AlertDialog
       trigger={
         <Button variant={isQuiet ? "quiet" : "plain"} aria-label={name ? `Undo the check-in of ${name}` : "Undo this check-in"}>
-          <Undo2 className="icon" />
+          <Undo2 />
           Undo
         </Button>
       }

@@ -2,16 +2,21 @@ import { CalendarClock, Hourglass, ImageDown, IndianRupee } from "lucide-react";
 import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
 import { LiveEventProvider } from "@/components/catalogue/events/live-event";
 import { BackLink } from "@/components/platform/ui/back-link";
+import buttonStyles from "@/components/platform/ui/button.module.css";
 import { Chip } from "@/components/platform/ui/chip";
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { TypeSign } from "@/components/platform/ui/type-sign";
+import typography from "@/components/platform/ui/typography.module.css";
 import { SaveEvent } from "@/components/reach/saved/save-event";
 import { WhoGoes } from "@/components/reach/saved/who-goes";
 import { Breadcrumbs } from "@/components/taking-part/event-page/breadcrumbs";
 import { EventFacts, Fact } from "@/components/taking-part/event-page/event-facts";
 import { Moment } from "@/components/taking-part/event-page/moment";
-import { type CoHost, OrganisedBy } from "@/components/taking-part/event-page/organised-by";
+import { type CoOrganiser, OrganisedBy } from "@/components/taking-part/event-page/organised-by";
 import { Prose } from "@/components/taking-part/event-page/prose";
 import { RegisterBar } from "@/components/taking-part/event-page/register-bar";
 import { RegisterPanel } from "@/components/taking-part/event-page/register-panel";
@@ -28,7 +33,7 @@ import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 type Props = {
   event: Event;
   /** The clubs that organise it together with its owner. */
-  coHosts: readonly CoHost[];
+  coHosts: readonly CoOrganiser[];
   description: { html: string; pictures: ReadonlyMap<string, StoredImage> };
   drawnAt: Date;
 };
@@ -50,14 +55,14 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
       seats={capacity === null ? null : { capacity, isFull: seatsLeft(event) === 0 }}
     >
       <RegistrationStateProvider eventId={id} rules={rulesOf(event)}>
-        <div className="stage event-top">
-          <div className="wrap">
+        <div className={classNames(layout.stage, "event-top")}>
+          <div className={layout.wrap}>
             <Breadcrumbs crumbs={crumbs} />
             <Poster event={event} />
             <Title event={event} />
           </div>
         </div>
-        <div className="wrap section event">
+        <div className={classNames(layout.wrap, layout.section, "event")}>
           <aside className="side">
             <RegisterPanel event={event} />
             <div className="side-acts">
@@ -65,7 +70,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
               {startsAt && <AddToCalendar url={absoluteUrl(eventCalendarPath(id))} name={name} />}
             </div>
           </aside>
-          <div className="main form">
+          <div className={classNames("main", layout.form)}>
             {status === "cancelled" && (
               <Notice tone="warn">
                 <strong>Cancelled</strong>
@@ -90,14 +95,14 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
 export function EventPreview({ event, description }: Pick<Props, "event" | "description">) {
   return (
     <>
-      <div className="stage event-top">
-        <div className="wrap">
+      <div className={classNames(layout.stage, "event-top")}>
+        <div className={layout.wrap}>
           <BackLink href={managePath(event.id)}>Manage event</BackLink>
           <Poster event={event} />
           <Title event={event} />
         </div>
       </div>
-      <div className="wrap section event">
+      <div className={classNames(layout.wrap, layout.section, "event")}>
         <aside className="side">
           <Notice tone="warn">
             <strong>Preview</strong>
@@ -115,7 +120,7 @@ export function EventPreview({ event, description }: Pick<Props, "event" | "desc
             </Fact>
           </dl>
         </aside>
-        <div className="main form">
+        <div className={classNames("main", layout.form)}>
           <EventFacts event={event} />
           {description.html && <Prose {...description} />}
           <Tags tags={event.tags} />
@@ -144,7 +149,7 @@ function rulesOf(event: Event): EventRules {
 
 function Poster({ event: { poster, name } }: { event: Event }) {
   return (
-    <div className="sheet">
+    <div className={posterStyles.root}>
       <img
         src={imageUrl(poster, 800)}
         srcSet={srcSet(poster)}
@@ -164,7 +169,7 @@ function Title({ event: { type, name, club, college, startsAt, timeZone, venue }
       <p>
         <TypeSign type={type} />
       </p>
-      <h1 className="display">{name}</h1>
+      <h1 className={typography.display}>{name}</h1>
       {club && (
         <p className="lead">
           {club.name}
@@ -184,7 +189,7 @@ function Title({ event: { type, name, club, college, startsAt, timeZone, venue }
 function Tags({ tags }: Pick<Event, "tags">) {
   if (tags.length === 0) return null;
   return (
-    <ul className="chips" aria-label="Tags">
+    <ul className={layout.chips} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <Chip>{tag}</Chip>
@@ -198,24 +203,29 @@ function Share({ event }: { event: Event }) {
   const url = absoluteUrl(readablePath(event));
   const message = `${event.name} ${url}`;
   return (
-    <section className="form" aria-labelledby="share">
-      <h2 className="h3" id="share">
+    <section className={layout.form} aria-labelledby="share">
+      <h2 className={typography.h3} id="share">
         Share
       </h2>
-      <div className="actions">
-        <a className="btn" href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener noreferrer">
+      <div className={layout.actions}>
+        <a
+          className={buttonStyles.root}
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           WhatsApp
         </a>
         <a
-          className="btn"
+          className={buttonStyles.root}
           href={`https://x.com/intent/post?${new URLSearchParams({ text: event.name, url })}`}
           target="_blank"
           rel="noopener noreferrer"
         >
           X
         </a>
-        <a className="btn" href={cardPath(event.id, "story")} download={`${event.name}.jpg`}>
-          <ImageDown className="icon" aria-hidden="true" />
+        <a className={buttonStyles.root} href={cardPath(event.id, "story")} download={`${event.name}.jpg`}>
+          <ImageDown aria-hidden="true" />
           Download story image
         </a>
         {/* The last of them keeps its space where the device cannot share. */}

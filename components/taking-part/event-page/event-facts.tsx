@@ -1,5 +1,7 @@
 import { CalendarDays, CalendarOff, type LucideIcon, MapPin, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { Moment } from "@/components/taking-part/event-page/moment";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { aroundPath } from "@/lib/identity/pages/paths";
@@ -16,7 +18,7 @@ export function EventFacts({ event }: { event: Shown }) {
       <Fact icon={MapPin} name="Where">
         {venue}
         {place && (
-          <a className="link block" href={aroundPath(place)}>
+          <a className={classNames(typography.link, "block")} href={aroundPath(place)}>
             See {place.name} on the map
           </a>
         )}
@@ -47,7 +49,7 @@ export function WhenFacts({ event: { startsAt, endsAt, timeZone } }: { event: Wh
 export function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
   return (
     <div>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon aria-hidden="true" />
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,4 +1,8 @@
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import layout from "@/components/platform/ui/layout.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { Moment } from "@/components/taking-part/event-page/moment";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -9,13 +13,13 @@ const POSTER_WIDTH = 400;
 export function EventInBrief({ event: { name, poster, startsAt, timeZone, venue } }: { event: Event }) {
   return (
     <div className="bought">
-      <div className="sheet">
+      <div className={posterStyles.root}>
         <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt="" />
       </div>
-      <div className="grow">
-        <h2 className="h2 wrap-anywhere">{name}</h2>
+      <div className={layout.grow}>
+        <h2 className={classNames(typography.h2, typography.anywhere)}>{name}</h2>
         <DotSeparated
-          className="meta"
+          className={typography.meta}
           first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
           second={venue}
         />

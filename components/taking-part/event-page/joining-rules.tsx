@@ -9,7 +9,7 @@ export function JoiningRules({ event: { joining, colleges, college } }: { event:
   if (!text) return null;
   return (
     <p className="rules">
-      <ScrollText className="icon" aria-hidden="true" />
+      <ScrollText aria-hidden="true" />
       <span>{text}</span>
     </p>
   );

@@ -1,36 +1,40 @@
 import { Mail, Phone } from "lucide-react";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { FollowButton } from "@/components/reach/follows/follow-button";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
 
 /** A club that organises the event together with its owner. */
-export type CoHost = { id: string; name: string; college: string };
+export type CoOrganiser = { id: string; name: string; college: string };
 
 type Shown = Pick<Event, "club" | "college" | "createdBy" | "contactEmail" | "contactPhone">;
 
 /** The club, its college, who made the event, the other clubs, and how to reach them. Source: spec §2, Event detail. */
-export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Shown; coHosts: readonly CoHost[]; isPreview?: boolean }) {
+export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Shown; coHosts: readonly CoOrganiser[]; isPreview?: boolean }) {
   const { club, college, createdBy, contactEmail, contactPhone } = event;
   const hasOwnWords = createdBy !== club?.name;
   return (
-    <section className="form organised-by" aria-labelledby="organised-by">
-      <h2 className="h3" id="organised-by">
+    <section className={classNames(layout.form, "organised-by")} aria-labelledby="organised-by">
+      <h2 className={typography.h3} id="organised-by">
         Organised by
       </h2>
       <div className="organiser">
         <div>
           {club && (
             <p>
-              <SiteLink className="link" href={clubPath(club.slug)}>
+              <SiteLink className={typography.link} href={clubPath(club.slug)}>
                 {club.name}
               </SiteLink>
             </p>
           )}
-          <p className="meta">
+          <p className={typography.meta}>
             {college && (
-              <SiteLink className="link" href={collegePath(college.slug)}>
+              <SiteLink className={typography.link} href={collegePath(college.slug)}>
                 {college.name}
               </SiteLink>
             )}
@@ -42,7 +46,7 @@ export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Show
       </div>
       {coHosts.length > 0 && (
         <div>
-          <h3 className="label">Co-organised with</h3>
+          <h3 className={typography.label}>Co-organised with</h3>
           <ul>
             {coHosts.map(({ id, name, college }) => (
               <li key={id}>
@@ -52,14 +56,14 @@ export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Show
           </ul>
         </div>
       )}
-      <p className="actions">
-        <a className="btn" href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}>
-          <Mail className="icon" aria-hidden="true" />
+      <p className={layout.actions}>
+        <a className={buttonStyles.root} href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}>
+          <Mail aria-hidden="true" />
           <Email>{contactEmail}</Email>
         </a>
-        <a className="btn" href={`tel:+91${contactPhone}`}>
-          <Phone className="icon" aria-hidden="true" />
-          <span className="num">{`${contactPhone.slice(0, 5)} ${contactPhone.slice(5)}`}</span>
+        <a className={buttonStyles.root} href={`tel:+91${contactPhone}`}>
+          <Phone aria-hidden="true" />
+          <span className={typography.num}>{`${contactPhone.slice(0, 5)} ${contactPhone.slice(5)}`}</span>
         </a>
       </p>
     </section>

@@ -1,4 +1,7 @@
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath } from "@/lib/identity/pages/paths";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
@@ -8,16 +11,16 @@ type Props = { dates: { id: string; name: string; startsAt: Date | null; timeZon
 export function OtherDates({ dates }: Props) {
   if (dates.length === 0) return null;
   return (
-    <section className="wrap other-dates" aria-labelledby="other-dates">
-      <h2 className="h2" id="other-dates">
+    <section className={classNames(layout.wrap, "other-dates")} aria-labelledby="other-dates">
+      <h2 className={typography.h2} id="other-dates">
         Other dates
       </h2>
       <ul>
         {dates.map(({ id, name, startsAt, timeZone }) => (
           <li key={id}>
-            <SiteLink className="link" href={eventPath(id)}>
-              <span className="num">{whenText(startsAt, timeZone)}</span>
-              <span className="vh">, {name}</span>
+            <SiteLink className={typography.link} href={eventPath(id)}>
+              <span className={typography.num}>{whenText(startsAt, timeZone)}</span>
+              <span className={typography.srOnly}>, {name}</span>
             </SiteLink>
           </li>
         ))}

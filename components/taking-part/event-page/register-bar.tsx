@@ -1,6 +1,7 @@
 "use client";
 
 import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { StateInBrief } from "@/components/taking-part/event-page/registration-window";
 import { useNextStep } from "@/components/taking-part/joining/next-step";
 import { RegisterButton } from "@/components/taking-part/joining/register-button";
@@ -14,11 +15,11 @@ export function RegisterBar({ pricePaise }: { pricePaise: number }) {
   return (
     <div className={classNames("bar", isRefused && "refused")}>
       <p>
-        <span className="price num">
+        <span className={classNames("price", typography.num)}>
           <OwnFigure pricePaise={pricePaise} />
         </span>
         <br />
-        <span className="hint num">
+        <span className={classNames(typography.hint, typography.num)}>
           <BriefRegistrationState otherwise={<StateInBrief />} />
         </span>
       </p>

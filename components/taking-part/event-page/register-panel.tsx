@@ -1,6 +1,9 @@
 import { CalendarClock, Hourglass } from "lucide-react";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Dated } from "@/components/platform/ui/dated";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { Fact } from "@/components/taking-part/event-page/event-facts";
 import { JoiningRules } from "@/components/taking-part/event-page/joining-rules";
 import { Moment } from "@/components/taking-part/event-page/moment";
@@ -30,18 +33,18 @@ type Shown = Pick<
 export function RegisterPanel({ event }: { event: Shown }) {
   const { id, pricePaise, club, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
   return (
-    <Panel className="form" aria-label="Registration">
+    <Panel className={layout.form} aria-label="Registration">
       <ForNewcomers>
         <p className="price-line">
           <span>
-            <span className="price h2 num">{priceText(pricePaise)}</span>
-            {pricePaise > 0 && <span className="muted"> (INR)</span>}
+            <span className={classNames("price", typography.h2, typography.num)}>{priceText(pricePaise)}</span>
+            {pricePaise > 0 && <span className={typography.muted}> (INR)</span>}
           </span>
           <RegistrationWindow />
         </p>
-        {pricePaise > 0 && college && <p className="hint">Students of {college.name} pay no registration fee.</p>}
+        {pricePaise > 0 && college && <p className={typography.hint}>Students of {college.name} pay no registration fee.</p>}
         {pricePaise > 0 && (
-          <p className="hint num">
+          <p className={classNames(typography.hint, typography.num)}>
             <Dated>{refundRuleText(event)}</Dated>
           </p>
         )}

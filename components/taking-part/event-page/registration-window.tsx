@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { Badge } from "@/components/platform/ui/badge";
+import typography from "@/components/platform/ui/typography.module.css";
 import { seatsText } from "@/components/taking-part/event-page/seats-text";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 
@@ -21,9 +22,9 @@ export function Seats() {
   const { capacity, left } = seats;
   return (
     <div className="seats">
-      <p className="num">{seatsText(seats, rules)}</p>
+      <p className={typography.num}>{seatsText(seats, rules)}</p>
       <meter
-        className="vh"
+        className={typography.srOnly}
         min={0}
         max={capacity}
         value={left === undefined ? undefined : capacity - left}

@@ -1,12 +1,15 @@
 import type { CardEvent } from "@/components/catalogue/events/card-event";
 import { EventGrid } from "@/components/catalogue/events/event-grid";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 export function RelatedEvents({ events }: { events: readonly CardEvent[] }) {
   if (events.length === 0) return null;
   return (
-    <section className="wrap section" aria-labelledby="related">
-      <div className="section-head">
-        <h2 className="h2" id="related">
+    <section className={classNames(layout.wrap, layout.section)} aria-labelledby="related">
+      <div className={layout.sectionHead}>
+        <h2 className={typography.h2} id="related">
           Related events
         </h2>
       </div>

@@ -14,7 +14,7 @@ export function ShareButtons({ url, title }: { url: string; title: string }) {
         Copy link
       </CopyButton>
       <Button className={canShare ? undefined : "invisible"} onClick={() => navigator.share({ url, title }).catch(() => undefined)}>
-        <Share2 className="icon" />
+        <Share2 />
         Share
       </Button>
     </>

@@ -9,6 +9,7 @@ import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
 import { Select, TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import type { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
@@ -26,7 +27,7 @@ export function AddPeople({ eventId, free, pricePaise }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const button = (
     <Button busy={isRefreshing}>
-      <UserPlus className="icon" aria-hidden="true" />
+      <UserPlus aria-hidden="true" />
       Add people
     </Button>
   );
@@ -59,7 +60,7 @@ function AddForm({ eventId, free, pricePaise, onClose, onDone }: Props & { onClo
     },
   });
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       <p>
         Each person gets an email, and we hold a seat for them for 48 hours. They’re registered once they accept with their own account.{" "}
         {freeText(free)}

@@ -5,7 +5,9 @@ import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { bulkResultWords } from "@/components/taking-part/guest-list/bulk-words";
 import { type ListedPerson, RemovePeople } from "@/components/taking-part/guest-list/remove-people";
@@ -123,22 +125,22 @@ export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps
   const busy = isBusy || isRefreshing;
   return (
     <section className="bulk" aria-label="Actions for selected people">
-      <p className="say num" role="status">
+      <p className={classNames("say", typography.num)} role="status">
         {chosen.length === 1 ? "1 person selected" : `${chosen.length} people selected`}
       </p>
       <Button iconOnly aria-label="Clear selection" onClick={chooseNobody}>
-        <X className="icon" aria-hidden="true" />
+        <X aria-hidden="true" />
       </Button>
       {isDoorOpen && (
         <>
           <Button busy={busy} onClick={() => act("check_in")}>
-            <DoorOpen className="icon" aria-hidden="true" />
+            <DoorOpen aria-hidden="true" />
             Check in
           </Button>
           <AlertDialog
             trigger={
               <Button busy={busy}>
-                <Undo2 className="icon" aria-hidden="true" />
+                <Undo2 aria-hidden="true" />
                 Undo check-in
               </Button>
             }
@@ -158,7 +160,7 @@ export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps
         onDone={chooseNobody}
         trigger={
           <Button busy={busy}>
-            <UserX className="icon" aria-hidden="true" />
+            <UserX aria-hidden="true" />
             Remove
           </Button>
         }

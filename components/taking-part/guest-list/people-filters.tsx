@@ -4,6 +4,8 @@ import { SlidersHorizontal } from "lucide-react";
 import Form from "next/form";
 import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 /** A parameter of the list with the values that can be chosen. */
 export type FilterGroup = { name: string; title: string; values: readonly { value: string; text: string; isOn: boolean }[] };
@@ -22,14 +24,14 @@ type Props = {
 export function PeopleFilters({ path, kept, groups, sort, used }: Props) {
   const button = (
     <Button>
-      <SlidersHorizontal className="icon" />
+      <SlidersHorizontal />
       Filters{used > 0 && ` ${used}`}
     </Button>
   );
   return (
     <DialogButton button={button} title="Filters">
       {(close) => (
-        <Form action={path} scroll={false} className="form" onSubmit={close}>
+        <Form action={path} scroll={false} className={layout.form} onSubmit={close}>
           {kept.map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
@@ -37,7 +39,7 @@ export function PeopleFilters({ path, kept, groups, sort, used }: Props) {
             <fieldset key={name} className="choices">
               <legend>{title}</legend>
               {values.map(({ value, text, isOn }) => (
-                <label key={value} className="radio">
+                <label key={value} className={fieldStyles.radio}>
                   <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
                   {text}
                 </label>
@@ -47,13 +49,13 @@ export function PeopleFilters({ path, kept, groups, sort, used }: Props) {
           <fieldset className="choices">
             <legend>Order</legend>
             {sort.values.map(({ value, text }) => (
-              <label key={value} className="radio">
+              <label key={value} className={fieldStyles.radio}>
                 <input type="radio" name="sort" value={value} defaultChecked={value === sort.value} />
                 {text}
               </label>
             ))}
           </fieldset>
-          <div className="savebar">
+          <div className={layout.savebar}>
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" variant="ink">
               Show

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import tableStyles from "@/components/platform/ui/table.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { PersonState } from "@/components/taking-part/guest-list/person-state";
 import type { PersonRow } from "@/components/taking-part/guest-list/person-words";
 
@@ -22,14 +24,14 @@ type Props = {
 /** The people of an event, a row each. */
 export function PeopleTable({ eventName, people, sorts, pick, act }: Props) {
   return (
-    <div className="table-box">
-      <table className={classNames("data-table people flat", pick && "picks")}>
-        <caption className="vh">People registered for {eventName}</caption>
+    <div className={tableStyles.box}>
+      <table className={classNames(tableStyles.root, "people flat", pick && "picks")}>
+        <caption className={typography.srOnly}>People registered for {eventName}</caption>
         <thead>
           <tr>
             {pick && (
               <th scope="col" className="pick">
-                <span className="vh">Select</span>
+                <span className={typography.srOnly}>Select</span>
               </th>
             )}
             <SortHead link={sorts.name}>Name</SortHead>
@@ -48,7 +50,7 @@ export function PeopleTable({ eventName, people, sorts, pick, act }: Props) {
                 {person.email && (
                   <>
                     <br />
-                    <span className="meta">
+                    <span className={typography.meta}>
                       <Email>{person.email}</Email>
                     </span>
                   </>
@@ -56,17 +58,17 @@ export function PeopleTable({ eventName, people, sorts, pick, act }: Props) {
               </td>
               <td className="one">
                 <span>{person.college}</span>
-                <span className="meta yr">{person.year}</span>
+                <span className={classNames(typography.meta, "yr")}>{person.year}</span>
               </td>
               <td>
                 <span className="marks">
                   <PersonState status={person.status} inAt={person.inAt} until={person.until} />
-                  <span className="narrow-only meta num">{person.price}</span>
+                  <span className={classNames("narrow-only", typography.meta, typography.num)}>{person.price}</span>
                   {act?.(person)}
                 </span>
               </td>
-              <td className="skip-narrow num">{person.isOpen ? <b>{person.price}</b> : person.price}</td>
-              <td className="skip-narrow meta num">{person.joined}</td>
+              <td className={classNames("skip-narrow", typography.num)}>{person.isOpen ? <b>{person.price}</b> : person.price}</td>
+              <td className={classNames("skip-narrow", typography.meta, typography.num)}>{person.joined}</td>
             </tr>
           ))}
         </tbody>
@@ -80,8 +82,8 @@ function SortHead({ link: { href, sorted }, children }: { link: SortLink; childr
     <th scope="col" aria-sort={sorted ?? undefined}>
       <SiteLink href={href} opens="keep-scroll">
         {children}
-        {sorted === "ascending" && <ArrowUp className="icon" />}
-        {sorted === "descending" && <ArrowDown className="icon" />}
+        {sorted === "ascending" && <ArrowUp />}
+        {sorted === "descending" && <ArrowDown />}
       </SiteLink>
     </th>
   );

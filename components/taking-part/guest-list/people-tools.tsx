@@ -1,9 +1,12 @@
 import { SearchForm } from "@/components/platform/lists/search-form";
+import chipStyles from "@/components/platform/ui/chip.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { countNarrowed, peopleAddress, peopleParameters } from "@/components/taking-part/guest-list/people-address";
 import { type FilterGroup, PeopleFilters } from "@/components/taking-part/guest-list/people-filters";
 import { sourceText } from "@/lib/organising/results/findings";
-import type { Choices, PeopleCounts } from "@/lib/taking-part/guest-list/person";
+import type { PeopleChoices, PeopleCounts } from "@/lib/taking-part/guest-list/person";
 import { NO_COLLEGE, type PaidState, type PeopleQuery, type PeopleSort } from "@/lib/taking-part/guest-list/schema";
 
 type Shown = Pick<PeopleQuery, "status" | "checkedIn">;
@@ -11,7 +14,7 @@ type Props = {
   path: string;
   query: PeopleQuery;
   counts: PeopleCounts;
-  choices: Choices;
+  choices: PeopleChoices;
   found: { number: number; isCapped: boolean };
 };
 
@@ -22,7 +25,7 @@ export function PeopleTools({ path, query, counts, choices, found }: Props) {
   const isNarrowed = q !== "" || countNarrowed(query) > 0;
   return (
     <div className="tools">
-      <h2 className="h2">People</h2>
+      <h2 className={typography.h2}>People</h2>
       <div className="line">
         <SearchForm path={path} q={q} kept={kept} label="Search people" placeholder="Name or email" />
         <PeopleFilters
@@ -43,19 +46,22 @@ export function PeopleTools({ path, query, counts, choices, found }: Props) {
               key={text}
               href={peopleAddress(path, { ...query, ...shown })}
               opens="keep-scroll"
-              className={isOn ? "chip on" : "chip"}
+              className={isOn ? classNames(chipStyles.root, chipStyles.on) : chipStyles.root}
               aria-current={isOn ? "true" : undefined}
             >
               {text} <span className="c">{count}</span>
             </SiteLink>
           ))}
       </nav>
-      <p className="muted num" role="status">
+      <p className={classNames(typography.muted, typography.num)} role="status">
         {foundWords(found)}
         {isNarrowed && (
           <>
             {" "}
-            <SiteLink href={peopleAddress(path, { ...NOTHING, status: query.status, checkedIn: query.checkedIn, sort })} className="link">
+            <SiteLink
+              href={peopleAddress(path, { ...NOTHING, status: query.status, checkedIn: query.checkedIn, sort })}
+              className={typography.link}
+            >
               Clear filters
             </SiteLink>
           </>
@@ -106,7 +112,7 @@ const PAID_WORDS: Record<PaidState, string> = {
   refunded: "Refunded",
 };
 
-function groupsOf({ college, year, paid, source }: PeopleQuery, { colleges, sources }: Choices): FilterGroup[] {
+function groupsOf({ college, year, paid, source }: PeopleQuery, { colleges, sources }: PeopleChoices): FilterGroup[] {
   const group = (name: string, title: string, on: readonly string[], values: { value: string; text: string }[]): FilterGroup => ({
     name,
     title,

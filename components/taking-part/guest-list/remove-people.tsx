@@ -9,6 +9,8 @@ import { Button } from "@/components/platform/ui/button";
 import { AlertDialog, FormDialog, QuestionActs } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
 import { Select, TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -122,7 +124,7 @@ function Question({ eventId, people, isOpen, hasOneFee, during, onDone }: Questi
       }),
   });
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       {!single?.isInvited && (
         <Field label="Reason" hint="Optional, up to 300 characters. Included in the email." error={form.errors.reason?.message}>
           <TextArea className="min-h-22" rows={3} autoComplete="off" {...form.register("reason")} />
@@ -181,7 +183,7 @@ export function LiftBar({ eventId, person: { id, name } }: LiftBarProps) {
     <AlertDialog
       trigger={
         <Button busy={isRefreshing}>
-          Unblock<span className="vh"> {name}</span>
+          Unblock<span className={typography.srOnly}> {name}</span>
         </Button>
       }
       title={`Unblock ${name}?`}

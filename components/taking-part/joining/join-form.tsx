@@ -4,14 +4,17 @@ import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { visitSource } from "@/components/catalogue/events/visit";
-import { answerErrors, type Draft, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
+import { type AnswersDraft, answerErrors, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
 import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { Button, LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import noticeStyles from "@/components/platform/ui/notice.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { CreateTeam, NO_TEAM_YET } from "@/components/taking-part/teams/create-team";
 import { eventPath, paymentPath, teamPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
@@ -46,7 +49,7 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
   const router = useRouter();
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(questions, {}, yearOfStudy));
+  const [draft, setDraft] = useState<AnswersDraft>(() => draftOf(questions, {}, yearOfStudy));
   const [team, setTeam] = useState(NO_TEAM_YET);
   const [isBusy, setBusy] = useState(false);
   const [isFull, setFull] = useState(registration.state === "full");
@@ -152,12 +155,12 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
         <Price event={event} amount={registration.amount} isFull={isFull} isInvited={isInvited} />
         <div ref={refusal} className="refusal">
           {isLate && (
-            <div className="notice warn" role="alert">
-              <TriangleAlert className="icon" aria-hidden="true" />
+            <div className={classNames(noticeStyles.root, noticeStyles.warn)} role="alert">
+              <TriangleAlert aria-hidden="true" />
               <p>
                 <strong>Someone just took the last seat. Join the waiting list?</strong>
               </p>
-              {questions.length > 0 && <p className="small">Your answers are saved.</p>}
+              {questions.length > 0 && <p className={typography.small}>Your answers are saved.</p>}
             </div>
           )}
           <FormAlert text={failure?.text} />
@@ -167,9 +170,9 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
       </Panel>
       <div className="bar">
         <p>
-          <span className="price num">{priceText(Math.round(registration.amount * 100))}</span>
+          <span className={classNames("price", typography.num)}>{priceText(Math.round(registration.amount * 100))}</span>
           <br />
-          <span className="hint">{act.when}</span>
+          <span className={typography.hint}>{act.when}</span>
         </p>
         <div className="register">{button}</div>
       </div>
@@ -209,19 +212,21 @@ function Price({ event, amount, isFull, isInvited }: PriceProps) {
   const amountPaise = Math.round(amount * 100);
   return (
     <>
-      <dl className="total num">
+      <dl className={classNames("total", typography.num)}>
         <dt>{hasTeamFee ? "Per team" : "Per person"}</dt>
         <dd>{priceText(pricePaise)}</dd>
         {pricePaise > 0 && college && (
           <>
-            <dt className="muted">Students of {college}</dt>
-            <dd className="muted">{priceText(0)}</dd>
+            <dt className={typography.muted}>Students of {college}</dt>
+            <dd className={typography.muted}>{priceText(0)}</dd>
           </>
         )}
         <dt className="sum">{hasTeamFee ? "Your team" : "You"}</dt>
         <dd className="sum">{priceText(amountPaise)}</dd>
       </dl>
-      <p className="muted small">{isInvited ? invitedText(amountPaise) : payText(event, amountPaise, isFull)}</p>
+      <p className={classNames(typography.muted, typography.small)}>
+        {isInvited ? invitedText(amountPaise) : payText(event, amountPaise, isFull)}
+      </p>
     </>
   );
 }
@@ -243,7 +248,7 @@ function payText({ isTeam, hasTeamFee, approval }: JoinEvent, amountPaise: numbe
 
 function Step({ number, id, children }: { number: number; id: string; children: ReactNode }) {
   return (
-    <h2 className="step h3" id={id}>
+    <h2 className={classNames("step", typography.h3)} id={id}>
       <i aria-hidden="true">{number}</i>
       {children}
     </h2>

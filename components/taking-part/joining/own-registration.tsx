@@ -4,10 +4,15 @@ import { Hourglass, Inbox, IndianRupee, Quote, UsersRound, X } from "lucide-reac
 import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { Button, LinkButton } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Dated } from "@/components/platform/ui/dated";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import noticeStyles from "@/components/platform/ui/notice.module.css";
 import { daysHoursAndMinutes, useSecondsLeft } from "@/components/platform/ui/seconds-left";
 import { State } from "@/components/platform/ui/state";
+import typography from "@/components/platform/ui/typography.module.css";
 import { Decline, LeaveTeam } from "@/components/taking-part/joining/leave-team";
 import { Paying } from "@/components/taking-part/joining/paying";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
@@ -44,14 +49,14 @@ function WaitingRegistration({ registration: { position, waiting, since, team } 
   return (
     <div className="stand">
       <p className="say">
-        <b className="big-n num" aria-hidden="true">
+        <b className={classNames("big-n", typography.num)} aria-hidden="true">
           {place}
         </b>
         {team
           ? `Your team ${team.name} is number ${place} on the waiting list. You’re not registered yet.`
           : `You’re number ${place} on the waiting list. You’re not registered yet.`}
       </p>
-      <p className="hint num">
+      <p className={classNames(typography.hint, typography.num)}>
         {since && <Since at={since} />} If a seat opens up before <At instant={rules.lineEndsAt} />, we’ll email you.
       </p>
     </div>
@@ -74,22 +79,22 @@ function OfferedRegistration({ registration }: Props<"offered" | "held">) {
       </p>
       {isPaidByAnother(team) ? (
         <>
-          <p className="say h2">Your team’s seats are held until {deadline}</p>
-          <p className="hint">
+          <p className={classNames("say", typography.h2)}>Your team’s seats are held until {deadline}</p>
+          <p className={typography.hint}>
             {team.amount > 0 ? "Your captain pays for the whole team." : "Your captain accepts the seats for the whole team."} Then everyone
             is registered.
           </p>
         </>
       ) : (
         <>
-          <p className="say h2">A seat is yours until {deadline}</p>
-          <p className="hint">
+          <p className={classNames("say", typography.h2)}>A seat is yours until {deadline}</p>
+          <p className={typography.hint}>
             {isInvited
               ? `${rules.club ?? "The organiser"} invited you and is holding it for you.`
               : "After that it goes to the next person."}
           </p>
           {amount > 0 && (
-            <p className="hint num">
+            <p className={classNames(typography.hint, typography.num)}>
               <Dated>{promiseText(toLeaving(leaving), timeZone)}</Dated>
             </p>
           )}
@@ -109,8 +114,8 @@ function PendingRegistration({ registration: { since, questions, team } }: Props
       <p>
         <State Icon={Inbox}>{at ? `Applied ${at}` : "Applied"}</State>
       </p>
-      <p className="say h2">Waiting for approval</p>
-      <p className="hint">
+      <p className={classNames("say", typography.h2)}>Waiting for approval</p>
+      <p className={typography.hint}>
         {team
           ? `${reader} is reviewing your team’s application.`
           : questions
@@ -130,7 +135,7 @@ function FormingRegistration({ registration: { team } }: Props<"forming">) {
   return (
     <div className="stand">
       <p className="say">{missing > 0 ? `${size}, ${missing} more needed` : size}</p>
-      <p className="hint">
+      <p className={typography.hint}>
         {status === "in"
           ? "We’re no longer holding your seat. You can take another while seats last."
           : "Your team gets its seats when it registers."}
@@ -151,9 +156,9 @@ function RejectedRegistration({ registration: { message, decisionReason } }: Pro
         <p className="say">{message}</p>
       </div>
       {decisionReason && (
-        <div className="notice plain">
-          <Quote className="icon" aria-hidden="true" />
-          <p className="small wrap-anywhere">{decisionReason}</p>
+        <div className={classNames(noticeStyles.root, noticeStyles.plain)}>
+          <Quote aria-hidden="true" />
+          <p className={classNames(typography.small, typography.anywhere)}>{decisionReason}</p>
         </div>
       )}
     </>
@@ -185,8 +190,8 @@ export function OwnAct({ registration }: Props) {
       if (registration.isPaying) return <Paying />;
       if (amount > 0 && !isInvited) {
         return (
-          <a className="btn go big full" href={paymentPath(id)}>
-            <IndianRupee className="icon" aria-hidden="true" /> Pay {priceText(Math.round(amount * 100))}
+          <a className={classNames(buttonStyles.root, buttonStyles.go, buttonStyles.big, buttonStyles.full)} href={paymentPath(id)}>
+            <IndianRupee aria-hidden="true" /> Pay {priceText(Math.round(amount * 100))}
           </a>
         );
       }
@@ -248,7 +253,7 @@ function Act({ failure, children }: { failure: string; children: ReactNode }) {
     <>
       {children}
       {failure && (
-        <p className="err" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {failure}
         </p>
       )}
@@ -259,7 +264,7 @@ function Act({ failure, children }: { failure: string; children: ReactNode }) {
 function OpenTeam({ id, isMain }: { id: string; isMain?: boolean }) {
   return (
     <LinkButton href={teamPath(id)} size={isMain ? "big" : undefined} variant={isMain ? "go" : "plain"} full>
-      <UsersRound className="icon" aria-hidden="true" /> View team
+      <UsersRound aria-hidden="true" /> View team
     </LinkButton>
   );
 }

@@ -2,6 +2,8 @@
 
 import { Info, ShieldAlert, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
+import noticeStyles from "@/components/platform/ui/notice.module.css";
 import { useLine } from "@/components/taking-part/joining/next-step";
 import type { OwnState } from "@/components/taking-part/joining/own-registration";
 import { isTimeOrSeats } from "@/components/taking-part/joining/register-button";
@@ -40,8 +42,8 @@ export function RegistrationHead() {
     const { message, next } = registration;
     const Icon = next ? ShieldAlert : Info;
     return (
-      <div className={next ? "notice warn" : "notice plain"}>
-        <Icon className="icon" aria-hidden="true" />
+      <div className={next ? classNames(noticeStyles.root, noticeStyles.warn) : classNames(noticeStyles.root, noticeStyles.plain)}>
+        <Icon aria-hidden="true" />
         <p>
           <strong>{message}</strong>
         </p>
@@ -50,8 +52,8 @@ export function RegistrationHead() {
   }
   if (isLate && isFull) {
     return (
-      <div className="notice warn" role="alert">
-        <TriangleAlert className="icon" aria-hidden="true" />
+      <div className={classNames(noticeStyles.root, noticeStyles.warn)} role="alert">
+        <TriangleAlert aria-hidden="true" />
         <p>
           <strong>Someone just took the last seat. Join the waiting list?</strong>
         </p>

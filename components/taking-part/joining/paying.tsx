@@ -1,4 +1,7 @@
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { paymentPath } from "@/lib/identity/pages/paths";
 
 /** For a student whose bank has been asked: nothing more is to be paid before it has answered. */
@@ -6,10 +9,10 @@ export function Paying() {
   const { id } = useLiveEvent();
   return (
     <>
-      <a className="btn big full" href={paymentPath(id)}>
+      <a className={classNames(buttonStyles.root, buttonStyles.big, buttonStyles.full)} href={paymentPath(id)}>
         Check your payment
       </a>
-      <p className="hint joining-note">Your bank has not confirmed the payment yet.</p>
+      <p className={classNames(typography.hint, "joining-note")}>Your bank has not confirmed the payment yet.</p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { AnswersNotice } from "@/components/catalogue/questions/question-fields";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/registration-answers";
 
@@ -7,7 +8,7 @@ type Props = { questions: readonly QuestionJson[]; answers: AnswersJson; keptDay
 /** A student's answers after registration has closed, when they cannot be changed. */
 export function ReadAnswers({ questions, answers, keptDays }: Props) {
   return (
-    <Panel className="form" aria-label="Your answers">
+    <Panel className={layout.form} aria-label="Your answers">
       <p>Registration is closed, so you cannot change your answers.</p>
       <AnswersNotice keptDays={keptDays} />
       <dl className="given">

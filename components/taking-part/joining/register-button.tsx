@@ -4,9 +4,13 @@ import { CircleCheck, ListOrdered } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { countStart } from "@/components/catalogue/events/visit";
+import signed from "@/components/platform/layout/signed.module.css";
 import { Button, LinkButton } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useLine, useNextStep } from "@/components/taking-part/joining/next-step";
 import type { OwnState } from "@/components/taking-part/joining/own-registration";
 import { Paying } from "@/components/taking-part/joining/paying";
@@ -38,7 +42,7 @@ export function RegisterButton() {
       </div>
       {step.kind !== "none" && (
         <LinkButton
-          className="signed-out"
+          className={signed.out}
           href={logInAndReturn(STUDENT_LOG_IN_PATH, eventPath(id))}
           variant="go"
           size="big"
@@ -49,7 +53,7 @@ export function RegisterButton() {
         </LinkButton>
       )}
       {step.kind !== "none" && isFull && (
-        <div className="signed-out">
+        <div className={signed.out}>
           <Note isLong>{lineText(waiting)}</Note>
         </div>
       )}
@@ -79,7 +83,7 @@ function StudentsPart() {
       if (registration.isPaying) return <Paying />;
       return (
         <>
-          <a className="btn go big full" href={paymentPath(id)}>
+          <a className={classNames(buttonStyles.root, buttonStyles.go, buttonStyles.big, buttonStyles.full)} href={paymentPath(id)}>
             Complete your payment
           </a>
           <Note>
@@ -124,7 +128,7 @@ function AsNew() {
     join(wait);
   };
   const noteId = useId();
-  const icon = isFull && step.kind !== "none" && <ListOrdered className="icon" aria-hidden="true" />;
+  const icon = isFull && step.kind !== "none" && <ListOrdered aria-hidden="true" />;
   const note =
     step.kind === "none" ? step.reason : isFull ? lineText(waiting) : [costText(registration), seatText(rules)].filter(Boolean).join(" ");
   return (
@@ -156,7 +160,7 @@ function AsNew() {
         {note}
       </Note>
       {failure && step.kind !== "none" && (
-        <p className="err" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {failure}
         </p>
       )}
@@ -191,7 +195,7 @@ function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: J
         Ticket
       </LinkButton>
       <Note>
-        <CircleCheck className="icon" aria-hidden="true" />
+        <CircleCheck aria-hidden="true" />
         <span>
           <JoinedState checkedInAt={checkedInAt} />
         </span>
@@ -206,7 +210,7 @@ function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: J
  */
 function Note({ id, isLong, children }: { id?: string; isLong?: boolean; children: ReactNode }) {
   return (
-    <p id={id} className={classNames("hint joining-note", isLong && "long")}>
+    <p id={id} className={classNames(typography.hint, "joining-note", isLong && "long")}>
       {children}
     </p>
   );
@@ -217,7 +221,7 @@ function HeldFor({ until }: { until: string }) {
   if (left === 0) return "We’re no longer holding your seat.";
   return (
     <span>
-      Your seat is held for <span className="num">{minutesAndSeconds(left)}</span>
+      Your seat is held for <span className={typography.num}>{minutesAndSeconds(left)}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { DoorOpen } from "lucide-react";
 import { State } from "@/components/platform/ui/state";
+import typography from "@/components/platform/ui/typography.module.css";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
 type Props = { at: Date; timeZone: string };
@@ -9,7 +10,7 @@ export function CheckedIn({ at, timeZone }: Props) {
   return (
     <>
       Checked in at{" "}
-      <time className="num" dateTime={at.toISOString()}>
+      <time className={typography.num} dateTime={at.toISOString()}>
         {wallTimeOf(at, timeZone).time}
       </time>
     </>

@@ -3,6 +3,7 @@
 import { Hourglass } from "lucide-react";
 import { Notice } from "@/components/platform/ui/notice";
 import { daysHoursAndMinutes, minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
+import typography from "@/components/platform/ui/typography.module.css";
 
 const FIVE_MINUTES_S = 5 * 60;
 const ONE_MINUTE_S = 60;
@@ -20,13 +21,14 @@ export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }
         <Notice tone="warn">We’re no longer holding your seat. Press Pay Now to try again at the current price.</Notice>
       ) : (
         <p className="hold">
-          <Hourglass className="icon" aria-hidden="true" />
+          <Hourglass aria-hidden="true" />
           <span>
-            Your seat is held for <b className="num">{left < ONE_HOUR_S ? minutesAndSeconds(left) : daysHoursAndMinutes(left)}</b>
+            Your seat is held for{" "}
+            <b className={typography.num}>{left < ONE_HOUR_S ? minutesAndSeconds(left) : daysHoursAndMinutes(left)}</b>
           </span>
         </p>
       )}
-      <p className="vh" role="status">
+      <p className={typography.srOnly} role="status">
         {announcement(left)}
       </p>
     </>

@@ -3,6 +3,7 @@
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import typography from "@/components/platform/ui/typography.module.css";
 import { api } from "@/lib/site/api-client/client";
 
 type LeaveEventProps = {
@@ -30,7 +31,7 @@ export function LeaveEvent({ event: { id, name }, money, isHeld = false, hasLine
       trigger={
         <Button variant="quiet-red" busy={isBusy} busyText="Cancelling...">
           Cancel registration
-          {isNamed && <span className="vh"> {name}</span>}
+          {isNamed && <span className={typography.srOnly}> {name}</span>}
         </Button>
       }
       title="Cancel your registration?"

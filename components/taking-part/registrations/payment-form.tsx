@@ -10,8 +10,12 @@ import { showError, showSuccess, warmUpToast } from "@/components/platform/forms
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { useLater } from "@/components/platform/forms/use-later";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Dated } from "@/components/platform/ui/dated";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
+import typography from "@/components/platform/ui/typography.module.css";
 import { HoldCountdown } from "@/components/taking-part/registrations/hold-countdown";
 import { type Confirmation, openCheckout, type Payer } from "@/components/taking-part/registrations/razorpay-checkout";
 import { eventPath } from "@/lib/identity/pages/paths";
@@ -169,10 +173,10 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
   if (result?.kind === "waiting") return <Waiting askedAt={result.askedAt} isBusy={isBusy} onCheck={() => run(checkAgain)} />;
   const isDone = result?.kind === "registered";
   return (
-    <form className="form" method="post" onSubmit={onSubmit} onFocus={warmUpToast}>
+    <form className={layout.form} method="post" onSubmit={onSubmit} onFocus={warmUpToast}>
       <div>
-        <p className="label">Amount</p>
-        <p className="price h2 num">{priceText(offer.amountPaise)}</p>
+        <p className={typography.label}>Amount</p>
+        <p className={classNames("price", typography.h2, typography.num)}>{priceText(offer.amountPaise)}</p>
       </div>
       {result?.kind === "other-price" && (
         <Notice tone="warn">
@@ -182,7 +186,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       {isDone ? null : offer.heldUntil ? (
         <HoldCountdown until={offer.heldUntil} drawnAt={drawnAt} />
       ) : (
-        <p className="hint">When you press Pay Now, we’ll hold your seat for {HOLD_MINUTES} minutes.</p>
+        <p className={typography.hint}>When you press Pay Now, we’ll hold your seat for {HOLD_MINUTES} minutes.</p>
       )}
       <Choice legend="Payment Method" name="method" choices={METHOD_CHOICES} value={method} onChange={setMethod} />
       {isSandbox && (
@@ -197,7 +201,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
         {result?.kind === "failed" || result?.kind === "unconfirmed" ? "Try again" : "Pay Now"}
       </Button>
       {promise && !isDone && (
-        <p className="hint">
+        <p className={typography.hint}>
           <Dated>{promise}</Dated>
         </p>
       )}
@@ -234,8 +238,8 @@ function ResultText({ result }: { result: Result | undefined }) {
     case "failed":
       // The toast is announced instead.
       return (
-        <p className="err">
-          <CircleAlert className="icon" aria-hidden="true" />
+        <p className={fieldStyles.error}>
+          <CircleAlert aria-hidden="true" />
           {PAYMENT_FAILED}
         </p>
       );
@@ -283,9 +287,9 @@ type ChoiceProps<Value extends string> = {
 function Choice<Value extends string>({ legend, name, choices, value, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset className="choice">
-      <legend className="legend">{legend}</legend>
+      <legend className={fieldStyles.legend}>{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className="radio">
+        <label key={choice.value} className={fieldStyles.radio}>
           <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
           {choice.label}
         </label>

@@ -6,7 +6,7 @@ import { Button } from "@/components/platform/ui/button";
 export function PrintButton() {
   return (
     <Button onClick={() => window.print()}>
-      <Printer className="icon" aria-hidden="true" />
+      <Printer aria-hidden="true" />
       Print
     </Button>
   );

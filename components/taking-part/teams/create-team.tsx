@@ -1,8 +1,11 @@
 "use client";
 
 import { useId } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input } from "@/components/platform/ui/input";
+import typography from "@/components/platform/ui/typography.module.css";
 
 /** The choice of a student without a team, with the text typed so far. */
 type TeamChoice = { how: "new" | "link"; name: string; code: string };
@@ -23,19 +26,19 @@ type Props = {
 export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
   const group = useId();
   const option = (how: TeamChoice["how"], title: string, hint: string) => (
-    <label className="radio tall">
+    <label className={classNames(fieldStyles.radio, "tall")}>
       <input type="radio" name={group} checked={choice.how === how} onChange={() => onChange({ ...choice, how })} />
       <span>
         <b>{title}</b>
-        <span className="meta">{hint}</span>
+        <span className={typography.meta}>{hint}</span>
       </span>
     </label>
   );
   return (
     <>
-      <p className="muted">You’re not in a team yet. Start one and share its link, or join one with a link.</p>
+      <p className={typography.muted}>You’re not in a team yet. Start one and share its link, or join one with a link.</p>
       <fieldset>
-        <legend className="vh">Start a team or join one</legend>
+        <legend className={typography.srOnly}>Start a team or join one</legend>
         <div className="pick-two">
           {option("new", "Start a team", startHint(teamMax))}
           {option("link", "I have a link", "Open the link, or enter its 8-character code.")}
@@ -54,7 +57,7 @@ export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
         <Field key="code" label="Code" required error={error} hint="The last 8 characters of the link">
           <Input
             name="code"
-            className="num"
+            className={typography.num}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

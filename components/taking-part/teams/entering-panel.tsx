@@ -1,5 +1,6 @@
 import { LinkButton } from "@/components/platform/ui/button";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { type Entering, EnterTeam } from "@/components/taking-part/teams/enter-team";
 import { PlainNotice } from "@/components/taking-part/teams/own-step";
 import { joinPath } from "@/lib/identity/pages/paths";
@@ -29,14 +30,16 @@ export function EnteringPanel({ team, own, unready, entering }: Props) {
   const captain = members.find(({ isCaptain }) => isCaptain);
   return (
     <Panel aria-labelledby="enter">
-      <h2 className="h3" id="enter">
+      <h2 className={typography.h3} id="enter">
         {entering ? TITLES[entering] : "No seats left"}
       </h2>
       {isBlocked && (
         <PlainNotice>
-          {missing > 0 && <span className="block">{missing === 1 ? "You need 1 more member." : `You need ${missing} more members.`}</span>}
+          {missing > 0 && (
+            <span className={typography.block}>{missing === 1 ? "You need 1 more member." : `You need ${missing} more members.`}</span>
+          )}
           {unready.map((one) => (
-            <span key={one._id} className="block">
+            <span key={one._id} className={typography.block}>
               {missingText(one, own.id)}
             </span>
           ))}
@@ -47,8 +50,8 @@ export function EnteringPanel({ team, own, unready, entering }: Props) {
           {ownStep.text}
         </LinkButton>
       )}
-      {!entering && <p className="muted">There are not enough seats for your team, and this event has no waiting list.</p>}
-      {entering && !isBlocked && <p className="muted">{explanation(entering, captain?.firstName, own.isCaptain)}</p>}
+      {!entering && <p className={typography.muted}>There are not enough seats for your team, and this event has no waiting list.</p>}
+      {entering && !isBlocked && <p className={typography.muted}>{explanation(entering, captain?.firstName, own.isCaptain)}</p>}
       {entering && own.isCaptain && <EnterTeam teamId={id} entering={entering} isBlocked={isBlocked} />}
       {event.pricePaise > 0 && <Fees team={team} />}
     </Panel>

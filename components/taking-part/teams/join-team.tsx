@@ -7,6 +7,7 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { Button } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 import { teamPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -50,7 +51,7 @@ export function JoinTeam({ code, team, questions, yearOfStudy, keptDays }: Props
     }
   };
   return (
-    <form className="form" method="post" noValidate onSubmit={join}>
+    <form className={layout.form} method="post" noValidate onSubmit={join}>
       {questions.length > 0 && (
         <>
           <AnswersNotice keptDays={keptDays} />

@@ -2,6 +2,8 @@
 
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { type Consequences, consequencesText } from "@/components/taking-part/teams/texts";
 import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
 import { api } from "@/lib/site/api-client/client";
@@ -27,11 +29,11 @@ export function MemberActs({ teamId, member: { id, firstName, lastName }, handsO
   const remove = () =>
     run(async () => (await api("DELETE /api/teams/{id}/members/{userId}", { path: { id: teamId, userId: id } })).message);
   return (
-    <p className="actions">
+    <p className={layout.actions}>
       <AlertDialog
         trigger={
           <Button variant="quiet" aria-disabled={isBusy}>
-            Make captain<span className="vh">: {name}</span>
+            Make captain<span className={typography.srOnly}>: {name}</span>
           </Button>
         }
         title={`Make ${name} captain?`}
@@ -45,7 +47,7 @@ export function MemberActs({ teamId, member: { id, firstName, lastName }, handsO
         <AlertDialog
           trigger={
             <Button variant="quiet-red" aria-disabled={isBusy}>
-              Remove<span className="vh"> {name}</span>
+              Remove<span className={typography.srOnly}> {name}</span>
             </Button>
           }
           title={`Remove ${name}?`}

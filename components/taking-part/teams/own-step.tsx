@@ -1,7 +1,11 @@
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Notice } from "@/components/platform/ui/notice";
+import noticeStyles from "@/components/platform/ui/notice.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath, paymentPath, ticketPath } from "@/lib/identity/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
 import { weekdayTimeOf } from "@/lib/platform/time/zone";
@@ -42,15 +46,15 @@ export function OwnStep({ team, own, place }: Props) {
       }
       return own.pricePaise > 0 ? (
         <>
-          <p className="h3 num">A seat is yours until {until}</p>
-          <a className="btn go big full" href={paymentPath(event.id)}>
+          <p className={classNames(typography.h3, typography.num)}>A seat is yours until {until}</p>
+          <a className={classNames(buttonStyles.root, buttonStyles.go, buttonStyles.big, buttonStyles.full)} href={paymentPath(event.id)}>
             Pay {priceText(own.pricePaise)}
           </a>
-          {event.feePer === "team" && <p className="hint">You pay once for the whole team.</p>}
+          {event.feePer === "team" && <p className={typography.hint}>You pay once for the whole team.</p>}
         </>
       ) : (
         <>
-          <p className="h3 num">A seat is yours until {until}</p>
+          <p className={classNames(typography.h3, typography.num)}>A seat is yours until {until}</p>
           <LinkButton href={eventPath(event.id)} variant="go" size="big" full>
             Accept it on the event page
           </LinkButton>
@@ -80,8 +84,8 @@ export function OwnStep({ team, own, place }: Props) {
 
 export function PlainNotice({ children }: { children: ReactNode }) {
   return (
-    <p className="notice plain">
-      <Info className="icon" />
+    <p className={classNames(noticeStyles.root, noticeStyles.plain)}>
+      <Info />
       <span>{children}</span>
     </p>
   );

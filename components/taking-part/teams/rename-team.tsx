@@ -7,6 +7,7 @@ import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
 import { Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { api } from "@/lib/site/api-client/client";
 
@@ -15,7 +16,7 @@ type Props = { teamId: string; name: string };
 export function RenameTeam(props: Props) {
   const button = (
     <Button>
-      <Pencil className="icon" />
+      <Pencil />
       Rename
     </Button>
   );
@@ -39,7 +40,7 @@ function NameForm({ teamId, name, onDone }: Props & { onDone(): void }) {
     },
   });
   return (
-    <form className="form" {...form.formProps}>
+    <form className={layout.form} {...form.formProps}>
       <Field label="Team name" required error={form.errors.name?.message} hint="2 to 40 characters">
         <Input autoComplete="off" {...form.register("name")} />
       </Field>

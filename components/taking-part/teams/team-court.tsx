@@ -1,6 +1,10 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/platform/ui/avatar";
+import avatarStyles from "@/components/platform/ui/avatar.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { MemberState } from "@/components/taking-part/teams/member-state";
 import { sizeText, teamsHaveText } from "@/components/taking-part/teams/texts";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
@@ -24,11 +28,13 @@ export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
   const freePlaces = isOpen ? Array.from({ length: maximum }, (_, place) => place).slice(members.length) : [];
   const seatless = seatlessOf(team).length;
   return (
-    <section className="form" aria-labelledby="members">
-      <h2 className="h2 num" id="members">
+    <section className={layout.form} aria-labelledby="members">
+      <h2 className={classNames(typography.h2, typography.num)} id="members">
         {sizeText({ size: members.length, seatless, missing, maximum })}
       </h2>
-      {status === "forming" && <p className="muted">{teamsHaveText(minimum, maximum)} Your team gets its seats when it registers.</p>}
+      {status === "forming" && (
+        <p className={typography.muted}>{teamsHaveText(minimum, maximum)} Your team gets its seats when it registers.</p>
+      )}
       <ul className="court">
         {members.map((member) => (
           <li key={member.id} className="place-of">
@@ -37,7 +43,7 @@ export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
               <p className="font-semibold">
                 {member.firstName} {member.lastName}
               </p>
-              <p className="meta">{whoText(member, own)}</p>
+              <p className={typography.meta}>{whoText(member, own)}</p>
               <MemberState member={member} unready={unready.get(member.id)} team={status} timeZone={timeZone} />
             </div>
             {acts(member)}
@@ -47,12 +53,12 @@ export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
           const isNeeded = place < members.length + missing;
           return (
             <li key={place} className="place-of free">
-              <span className="avatar" aria-hidden="true">
-                <Plus className="icon" />
+              <span className={avatarStyles.root} aria-hidden="true">
+                <Plus />
               </span>
               <div className="words">
                 <p className="font-semibold">{isNeeded ? "1 more needed" : "Room for 1 more"}</p>
-                <p className="meta num">by {weekdayDayTimeOf(registrationClosesAt, timeZone)}</p>
+                <p className={classNames(typography.meta, typography.num)}>by {weekdayDayTimeOf(registrationClosesAt, timeZone)}</p>
               </div>
             </li>
           );

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/platform/ui/back-link";
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import layout from "@/components/platform/ui/layout.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath } from "@/lib/identity/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
@@ -15,20 +19,20 @@ export function TeamHead({ team: { name, event }, action }: Props) {
   const { poster, startsAt, timeZone, venue } = event;
   const when = startsAt ? weekdayDayTimeOf(startsAt, timeZone) : "Date to be announced";
   return (
-    <div className="stage ws-head">
-      <div className="wrap">
+    <div className={classNames(layout.stage, "ws-head")}>
+      <div className={layout.wrap}>
         <BackLink href={eventPath(event.id)}>{event.name}</BackLink>
         <div className="id">
-          <div className="sheet">
+          <div className={posterStyles.root}>
             <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt="" />
           </div>
           <div className="words">
-            <p className="label">Your team for {event.name}</p>
-            <h1 className="h1">{name}</h1>
-            <DotSeparated className="lead num" first={when} second={venue} />
+            <p className={typography.label}>Your team for {event.name}</p>
+            <h1 className={typography.h1}>{name}</h1>
+            <DotSeparated className={classNames("lead", typography.num)} first={when} second={venue} />
           </div>
         </div>
-        {action && <p className="actions">{action}</p>}
+        {action && <p className={layout.actions}>{action}</p>}
       </div>
     </div>
   );

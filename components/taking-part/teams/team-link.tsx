@@ -3,8 +3,11 @@
 import { Copy, Share2 } from "lucide-react";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { CopyButton } from "@/components/platform/ui/copy-button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
 import { api } from "@/lib/site/api-client/client";
 
@@ -23,24 +26,24 @@ export function TeamLink({ teamId, name, link }: Props) {
   return (
     <>
       <div className="code-line">
-        <p className="addr num">
+        <p className={classNames("addr", typography.num)}>
           {link.slice(link.indexOf("//") + 2, at)}
           <wbr />
           <b>{link.slice(at)}</b>
         </p>
-        <div className="actions">
-          <CopyButton url={link} icon={<Copy className="icon" />} copiedText="Copied" byHandText="Copy link">
+        <div className={layout.actions}>
+          <CopyButton url={link} icon={<Copy />} copiedText="Copied" byHandText="Copy link">
             Copy
           </CopyButton>
           {canShare && (
             <Button onClick={() => navigator.share({ url: link, title: name }).catch(() => undefined)}>
-              <Share2 className="icon" />
+              <Share2 />
               Share
             </Button>
           )}
         </div>
       </div>
-      <p className="hint">Anyone with this link can join. We’ll email you when someone does.</p>
+      <p className={typography.hint}>Anyone with this link can join. We’ll email you when someone does.</p>
       <div>
         <AlertDialog
           trigger={

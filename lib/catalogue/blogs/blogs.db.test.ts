@@ -336,8 +336,8 @@ test("among thousands every way of a search asks an index", async () => {
   await pool.query('ANALYZE "Blog"');
   // A frequent word, page by page to the end; and words that are frequent each, and rare together.
   const titles = async (q: string) => {
-    const found: blogs.Found[] = [];
-    for (let after: blogs.Found | undefined; ; after = found.at(-1)) {
+    const found: blogs.FoundBlog[] = [];
+    for (let after: blogs.FoundBlog | undefined; ; after = found.at(-1)) {
       const page = await blogs.search(q, { isBeginningFirst: false, limit: 100, after });
       found.push(...page);
       if (page.length < 100) return found.map(({ title }) => title);

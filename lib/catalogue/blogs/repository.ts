@@ -120,7 +120,7 @@ export async function listByIds(ids: string[]): Promise<Blog[]> {
 
 /** The position where a page of a search ended. @param way in which the titles of that page's end answer */
 export type FoundPlace = CreatedPlace & { way: number };
-export type Found = FoundPlace & { title: string; college: string };
+export type FoundBlog = FoundPlace & { title: string; college: string };
 /** Upper bound of the number of ways. */
 export const WAYS_MAX = 5;
 
@@ -149,8 +149,8 @@ async function* waysToAnswer(q: string, isBeginningFirst: boolean): AsyncGenerat
 export async function search(
   q: string,
   { isBeginningFirst, limit, after }: { isBeginningFirst: boolean; limit: number; after?: FoundPlace | undefined },
-): Promise<Found[]> {
-  const found: Found[] = [];
+): Promise<FoundBlog[]> {
+  const found: FoundBlog[] = [];
   const better: Prisma.Sql[] = [];
   for await (const condition of waysToAnswer(q, isBeginningFirst)) {
     const way = better.length;
@@ -173,10 +173,10 @@ const NEWEST_ASKED = 1000;
  * The newest blogs that match. A frequent word fills a page with some of the newest; of any other, all that the indexes find are sorted. The
  * planner alone would look through all blogs for words that are frequent each, and rare together.
  */
-function listNewestFound(condition: Prisma.Sql, rest: Prisma.Sql, limit: number): Promise<Omit<Found, "way">[]> {
+function listNewestFound(condition: Prisma.Sql, rest: Prisma.Sql, limit: number): Promise<Omit<FoundBlog, "way">[]> {
   const newestFirst = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC LIMIT`;
   const columns = Prisma.sql`"id", "title", "college", "createdAt"`;
-  return db.$queryRaw<Omit<Found, "way">[]>`
+  return db.$queryRaw<Omit<FoundBlog, "way">[]>`
     WITH newest AS MATERIALIZED (
       SELECT ${columns} FROM (
         SELECT ${columns}, "titleWords" FROM "Blog" WHERE TRUE ${rest} ${newestFirst} ${NEWEST_ASKED}

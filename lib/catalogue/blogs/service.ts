@@ -129,7 +129,7 @@ function toPage(limit: number, found: blogs.Blog[]): BlogPage {
 }
 
 /** Suggested titles for typed text, those that begin so first, misspelt ones last; none for an empty text. */
-export async function suggestBlogs(q: string): Promise<blogs.Found[]> {
+export async function suggestBlogs(q: string): Promise<blogs.FoundBlog[]> {
   return q ? blogs.search(q, { isBeginningFirst: true, limit: SUGGESTIONS_MAX }) : [];
 }
 

@@ -1,6 +1,6 @@
 import type { BlogJson, SuggestionJson } from "@/lib/catalogue/blogs/calls";
 import { authorOf, type Blog, collegeOf } from "@/lib/catalogue/blogs/policy";
-import type { Found } from "@/lib/catalogue/blogs/repository";
+import type { FoundBlog } from "@/lib/catalogue/blogs/repository";
 import { toImageJson } from "@/lib/platform/images/wire";
 
 /** A blog as the documented API spells it. Source: spec §3, contract base 5. */
@@ -18,6 +18,6 @@ export function toBlogJson(blog: Blog): BlogJson {
   };
 }
 
-export function toSuggestionJson(suggestion: Pick<Found, "id" | "title" | "college">): SuggestionJson {
+export function toSuggestionJson(suggestion: Pick<FoundBlog, "id" | "title" | "college">): SuggestionJson {
   return { _id: suggestion.id, title: suggestion.title, college: collegeOf(suggestion) };
 }

@@ -31,12 +31,12 @@ const coming = (column: "clubId" | "collegeId", owner: Prisma.Sql, now: Date) =>
   ) n`;
 
 /** The position where a page of the directory ends. With words the best come first, so it is a number of rows there. */
-export type Place = { slug: string } | { offset: number };
-type Page = { q: string; limit: number; after: Place | undefined; now: Date };
+export type DirectoryPosition = { slug: string } | { offset: number };
+type Page = { q: string; limit: number; after: DirectoryPosition | undefined; now: Date };
 
-const furtherThan = (after: Place | undefined, slug: Prisma.Sql) =>
+const furtherThan = (after: DirectoryPosition | undefined, slug: Prisma.Sql) =>
   after && "slug" in after ? Prisma.sql`AND ${slug} > ${after.slug}` : Prisma.empty;
-const offsetOf = (after: Place | undefined) => (after && "offset" in after ? after.offset : 0);
+const offsetOf = (after: DirectoryPosition | undefined) => (after && "offset" in after ? after.offset : 0);
 
 /** By slug, which is the name in Latin letters: names of all scripts stand in one order. With words the closest names first. */
 export async function listClubs({ q, college, limit, after, now }: Page & { college: string | undefined }): Promise<ListedClub[]> {

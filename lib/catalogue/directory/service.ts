@@ -22,13 +22,13 @@ const bySlug = z.tuple([slug]);
 const byOffset = z.tuple([z.int().min(1).max(FOUND_MAX)]);
 
 /** A cursor is a slug in the list by name, and a number of rows in a search. @throws AppError validation_failed */
-function readPlace(q: string, cursor: string | undefined): directory.Place | undefined {
+function readPlace(q: string, cursor: string | undefined): directory.DirectoryPosition | undefined {
   if (!cursor) return undefined;
   if (!q) return { slug: fromCursor(bySlug, cursor)[0] };
   return { offset: fromCursor(byOffset, cursor)[0] };
 }
 
-function toPage<Row extends { slug: string }>(found: Row[], q: string, limit: number, after: directory.Place | undefined) {
+function toPage<Row extends { slug: string }>(found: Row[], q: string, limit: number, after: directory.DirectoryPosition | undefined) {
   const { shown, last } = cutPage(found, limit);
   const seen = (after && "offset" in after ? after.offset : 0) + shown.length;
   const place = q ? seen : last?.slug;

@@ -28,7 +28,7 @@ import type { SearchWords } from "@/lib/platform/db/search-words";
 
 /** The position where a page ends: the value by which the list is ordered, and what orders equals. */
 export type Position = { key: Date | number; soonestAt: Date; id: string };
-export type Found = { event: ListedEvent; position: Position };
+export type FoundEvent = { event: ListedEvent; position: Position };
 
 type Asked = { order: EventOrder; filter: Filter; words: SearchWords | null };
 type Page = { limit: number; after: Position | undefined; now: Date };
@@ -59,7 +59,7 @@ function rises(order: EventOrder, { past }: Filter): boolean {
 }
 
 /** The next page of a list; past events are latest first where upcoming ones are soonest first. Orders other than by a time are of at most 1,000 events. */
-export async function list(asked: Asked, page: Page): Promise<Found[]> {
+export async function list(asked: Asked, page: Page): Promise<FoundEvent[]> {
   const { order, filter } = asked;
   const isOfTime = order === "soonest" || order === "newest" || order === "closing";
   const events = isOfTime

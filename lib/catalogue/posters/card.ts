@@ -1,5 +1,5 @@
 import { writeFacts } from "@/lib/catalogue/posters/facts";
-import { type Box, inLetters, oneLine, writeBlock } from "@/lib/catalogue/posters/letters";
+import { inLetters, type LetterBox, oneLine, writeBlock } from "@/lib/catalogue/posters/letters";
 import type { PosterInput } from "@/lib/catalogue/posters/schema";
 import { rect } from "@/lib/catalogue/posters/svg";
 
@@ -13,8 +13,8 @@ export type CardWords = PosterInput & { club: string; address: string };
 type Layout = {
   width: number;
   height: number;
-  poster: Box;
-  title: Box;
+  poster: LetterBox;
+  title: LetterBox;
   club: { x: number; y: number; width: number };
   facts: { y: number };
   foot: number;
@@ -48,7 +48,7 @@ const LINE_MAX_CHARACTERS = 60;
 const ADDRESS_MAX_CHARACTERS = 160;
 
 /** Where the poster stands on a card, whole, in any shape. */
-export const posterPlace = (shape: CardShape): Box => LAYOUTS[shape].poster;
+export const posterPlace = (shape: CardShape): LetterBox => LAYOUTS[shape].poster;
 
 /** The words of a card on the stage, with room for the poster. The same words give the same card. */
 export function cardSvg(shape: CardShape, { title, type, date = "", venue = "", club, address }: CardWords): string {

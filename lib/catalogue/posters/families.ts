@@ -1,6 +1,6 @@
 import { writeFacts } from "@/lib/catalogue/posters/facts";
 import { findGlyphs } from "@/lib/catalogue/posters/glyphs";
-import { type Box, fitLines, heightsOf, lineBreaks, measure, write, writeBlock } from "@/lib/catalogue/posters/letters";
+import { fitLines, heightsOf, type LetterBox, lineBreaks, measure, write, writeBlock } from "@/lib/catalogue/posters/letters";
 import { type Palette, readableOn } from "@/lib/catalogue/posters/palettes";
 import { at, type NonEmpty, pick, type Random, shuffled } from "@/lib/catalogue/posters/random";
 import type { Family, PosterType } from "@/lib/catalogue/posters/schema";
@@ -97,7 +97,7 @@ const echo: Draw = (sheet) => {
   const line = width - margin * 2;
   const room = height - margin * 2 - 110;
   const gap = 22;
-  const box: Box = { x: margin, y: margin, width: line, height: room / 2.2 };
+  const box: LetterBox = { x: margin, y: margin, width: line, height: room / 2.2 };
   const short = wide || title.split(" ").length < 3;
   const lines = short ? [title] : fitLines({ face: "condensed", text: title, box, maxLines: 2 }).lines;
   const set = lines.map((text) => {

@@ -3,7 +3,7 @@ import type { Glyph } from "@/lib/catalogue/posters/glyph";
 import { type Face, findGlyphs } from "@/lib/catalogue/posters/glyphs";
 import { escapeXml, px } from "@/lib/catalogue/posters/svg";
 
-export type Box = { x: number; y: number; width: number; height: number };
+export type LetterBox = { x: number; y: number; width: number; height: number };
 
 /** In em: how tall a line's letters are, how far they hang below the baseline, and how far lines are apart. */
 type Metrics = { cap: number; tail: number; pitch: number };
@@ -127,7 +127,7 @@ export function lineBreaks(words: readonly string[], max: number): string[][] {
   return all;
 }
 
-type Block = { face: Face; text: string; box: Box; maxLines?: number; track?: number; maxSize?: number };
+type Block = { face: Face; text: string; box: LetterBox; maxLines?: number; track?: number; maxSize?: number };
 type Fitted = { lines: string[]; size: number; widest: number; height: number };
 
 /** Half a unit is no difference; then fewer lines look better, then narrower ones. */

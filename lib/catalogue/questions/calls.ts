@@ -15,7 +15,7 @@ export const questionJson = z.strictObject({
   min: z.number().nullable(),
   max: z.number().nullable(),
 });
-export type QuestionJson = z.output<typeof questionJson>;
+export type EventQuestionJson = z.output<typeof questionJson>;
 
 /** An answer with the words that were seen. */
 const answerJson = z.strictObject({ label: z.string(), value: z.union([z.string(), z.number()]) });
@@ -37,7 +37,7 @@ const answersJson = z.strictObject({
   rows: z.array(answersRowJson),
   nextCursor: z.string().nullable(),
 });
-export type AnswersJson = z.output<typeof answersJson>;
+export type AnswersPageJson = z.output<typeof answersJson>;
 
 /** Source: contract joining 3. */
 export const calls = {

@@ -1,5 +1,5 @@
 import type { AnsweredLabel, AnsweredRow } from "@/lib/catalogue/questions/answers-table";
-import type { AnswersJson, AnswersRowJson, QuestionJson } from "@/lib/catalogue/questions/calls";
+import type { AnswersPageJson, AnswersRowJson, EventQuestionJson } from "@/lib/catalogue/questions/calls";
 import { shownValue } from "@/lib/catalogue/questions/read-answers";
 import type { Question } from "@/lib/catalogue/questions/schema";
 import type { AnswersExport, AnswersPage } from "@/lib/catalogue/questions/service";
@@ -7,7 +7,7 @@ import { yearOfStudy } from "@/lib/identity/students/policy";
 import { toCsv } from "@/lib/platform/fields/csv";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
-export const toQuestionJson = ({ id, kind, label, help, required, options, min, max }: Question): QuestionJson => ({
+export const toQuestionJson = ({ id, kind, label, help, required, options, min, max }: Question): EventQuestionJson => ({
   _id: id,
   kind,
   label,
@@ -19,7 +19,7 @@ export const toQuestionJson = ({ id, kind, label, help, required, options, min, 
 });
 
 /** Source: contract joining 3 and 12. */
-export function toAnswersJson({ questions, rows, nextCursor }: AnswersPage): AnswersJson {
+export function toAnswersJson({ questions, rows, nextCursor }: AnswersPage): AnswersPageJson {
   return { questions: questions.map(({ id, ...question }) => ({ _id: id, ...question })), rows: rows.map(toRowJson), nextCursor };
 }
 

@@ -6,7 +6,7 @@ import { noAccountMail, resetLinkMail, resetLinkSentMail } from "@/lib/identity/
 import type { ResetLinkForm, ResetPasswordForm } from "@/lib/identity/accounts/schema";
 import { codeMail } from "@/lib/identity/codes/code-mail";
 import { RESET_LINK_VALID_MINUTES } from "@/lib/identity/codes/limits";
-import { DEAD, type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/identity/codes/service";
+import { DEAD, type Redeemed, type RefusedCode, redeemCode, sendCode } from "@/lib/identity/codes/service";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { endSessions } from "@/lib/platform/auth/repository";
 import { db } from "@/lib/platform/db/client";
@@ -78,7 +78,7 @@ function reserveLink(accountId: string, tokenHash: Uint8Array<ArrayBuffer>, now:
 }
 
 /** Sets the new password if the code is right, and ends every session of the account. @throws AppError server_busy */
-export async function resetPassword({ userId, otp, password }: ResetPasswordForm, now = new Date()): Promise<Redeemed | Refused> {
+export async function resetPassword({ userId, otp, password }: ResetPasswordForm, now = new Date()): Promise<Redeemed | RefusedCode> {
   const passwordHash = await hashPassword(password);
   return db.$transaction(async (tx) => {
     const outcome = await redeemCode(tx, "reset", userId, otp, now);

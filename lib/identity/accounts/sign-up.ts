@@ -1,6 +1,6 @@
 import "server-only";
 import * as accounts from "@/lib/identity/accounts/repository";
-import { DEAD, type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/identity/codes/service";
+import { DEAD, type Redeemed, type RefusedCode, redeemCode, sendCode } from "@/lib/identity/codes/service";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -47,7 +47,7 @@ export async function finishSignUp(
   { userId, otp }: { userId: string; otp: string },
   create: (tx: Tx, pending: accounts.PendingSignUp) => Promise<unknown>,
   now = new Date(),
-): Promise<Redeemed | Refused> {
+): Promise<Redeemed | RefusedCode> {
   return db.$transaction(async (tx) => {
     const outcome = await redeemCode(tx, kind, userId, otp, now);
     if (!outcome.verified) return outcome;

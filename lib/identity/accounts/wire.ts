@@ -1,7 +1,7 @@
 import "server-only";
 import { avatarPath } from "@/lib/identity/accounts/avatar";
 import type { LogIn } from "@/lib/identity/accounts/service";
-import type { Redeemed, Refused } from "@/lib/identity/codes/service";
+import type { Redeemed, RefusedCode } from "@/lib/identity/codes/service";
 import { sessionCookies } from "@/lib/platform/auth/cookies";
 import { AppError } from "@/lib/platform/errors";
 import { reply } from "@/lib/platform/http/route";
@@ -15,7 +15,7 @@ export function toSignUpReply(userId: string) {
 export const PASSWORD_CHANGED = "Password changed. Please log in.";
 
 /** The answer to a one-time code. Source: contract base 3. */
-export function toCodeReply(outcome: Redeemed | Refused, verifiedMessage = "Email verified successfully!") {
+export function toCodeReply(outcome: Redeemed | RefusedCode, verifiedMessage = "Email verified successfully!") {
   if (outcome.verified) return { status: "VERIFIED", message: verifiedMessage } as const;
   const code = outcome.triesLeft > 0 ? "code_wrong" : "code_dead";
   const { message } = new AppError(code);

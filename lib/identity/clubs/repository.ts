@@ -12,7 +12,7 @@ export function find(id: string) {
     select: { id: true, name: true, account: { select: { email: true } }, college: { select: { id: true, name: true } } },
   });
 }
-export type Club = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type ClubProfile = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export async function listIds(tx: Tx, collegeId: string): Promise<string[]> {
   return (await tx.club.findMany({ where: { collegeId }, select: { id: true } })).map(({ id }) => id);

@@ -7,7 +7,7 @@ import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { expireClubs } from "@/lib/identity/clubs/cache-tags";
 import * as clubs from "@/lib/identity/clubs/repository";
 import type { ClubSignUpForm } from "@/lib/identity/clubs/schema";
-import { DEAD, type Redeemed, type Refused } from "@/lib/identity/codes/service";
+import { DEAD, type Redeemed, type RefusedCode } from "@/lib/identity/codes/service";
 import { clubDetails } from "@/lib/identity/colleges/schema";
 import { findCollegeName } from "@/lib/identity/colleges/service";
 import { clubPath } from "@/lib/identity/pages/paths";
@@ -21,7 +21,7 @@ export async function addClub({ id: collegeId }: Access<"self", College>, { club
 }
 
 /** Makes the club an account if the code is right. Another college's club looks like an unknown one. */
-export async function verifyClub(college: College, form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
+export async function verifyClub(college: College, form: CodeForm, now = new Date()): Promise<Redeemed | RefusedCode> {
   const collegeId = (await clubs.findCollegeId(form.userId)) ?? undefined;
   if (relationOf(college, { id: form.userId, collegeId }) !== "college") return DEAD;
   return finishSignUp(
@@ -51,14 +51,14 @@ export async function logInOrganiser(form: LogInForm, address: string): Promise<
 }
 
 /** @throws AppError account_not_found */
-export async function getClub(id: string): Promise<clubs.Club> {
+export async function getClub(id: string): Promise<clubs.ClubProfile> {
   const club = await clubs.find(id);
   if (!club) throw new AppError("account_not_found", { id });
   return club;
 }
 
 /** A club for itself, its college or the admin. @throws AppError forbidden, account_not_found */
-export async function readClub(actor: Club | College | Admin, id: string): Promise<clubs.Club> {
+export async function readClub(actor: Club | College | Admin, id: string): Promise<clubs.ClubProfile> {
   const club = await getClub(id);
   authorizeAccount(actor, { id: club.id, collegeId: club.college.id }, ["self", "college", "admin"]);
   return club;

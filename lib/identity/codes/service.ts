@@ -65,10 +65,10 @@ export function findSent(purpose: CodePurpose, subjectId: string) {
 }
 
 /** The result of a try. `triesLeft` 0 means that the code is dead: no tries left, expired, used, or never sent. */
-export type Refused = { verified: false; triesLeft: number };
+export type RefusedCode = { verified: false; triesLeft: number };
 export type Redeemed = { verified: true; owner: string; email: string };
 
-export const DEAD: Refused = { verified: false, triesLeft: 0 };
+export const DEAD: RefusedCode = { verified: false, triesLeft: 0 };
 
 /** Uses a code up. Of many concurrent tries with the right code exactly one succeeds. */
 export async function redeemCode(
@@ -77,7 +77,7 @@ export async function redeemCode(
   subjectId: string,
   code: string,
   now = new Date(),
-): Promise<Redeemed | Refused> {
+): Promise<Redeemed | RefusedCode> {
   const tried = await codes.tryCode(tx, purpose, subjectId, hashCode(env.NEXTAUTH_SECRET, purpose, subjectId, code), now);
   if (!tried) return DEAD;
   return tried.verified ? { verified: true, owner: tried.owner, email: tried.email } : { verified: false, triesLeft: tried.triesLeft };
@@ -89,7 +89,7 @@ export async function redeemCode(
  * @throws AppError too_many_requests, and the errors of `tryCode`
  * Source: contract base 5, One-time codes.
  */
-export async function limitWrongCodes(address: string, tryCode: () => Promise<Redeemed | Refused>): Promise<Redeemed | Refused> {
+export async function limitWrongCodes(address: string, tryCode: () => Promise<Redeemed | RefusedCode>): Promise<Redeemed | RefusedCode> {
   // A failure to take back the count must not undo the effect of the code.
   const giveBack = () => limits.wrongCode.giveBack(address).catch(() => {});
   try {

@@ -35,7 +35,7 @@ export function find(id: string, { limit, after, pendingLimit }: { limit: number
     },
   });
 }
-export type College = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type CollegeProfile = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export async function findName(id: string): Promise<string | null> {
   return (await db.college.findUnique({ where: { id }, select: { name: true } }))?.name ?? null;

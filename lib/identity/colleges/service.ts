@@ -4,7 +4,7 @@ import type { CodeForm } from "@/lib/identity/accounts/schema";
 import { sweepAccounts } from "@/lib/identity/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/identity/accounts/sign-up";
 import { recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
-import type { Redeemed, Refused } from "@/lib/identity/codes/service";
+import type { Redeemed, RefusedCode } from "@/lib/identity/codes/service";
 import { collegeTag, DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
 import { readCursor, writeCursor } from "@/lib/identity/colleges/cursor";
 import { domainsOf, isPublicMailHost, isPublicSuffix, provesDomain } from "@/lib/identity/colleges/domain";
@@ -36,7 +36,7 @@ export async function registerCollege({ name, email, password, emailDomain }: Co
 }
 
 /** Makes the college an account if the code is right. This also proves its domain if the address allows it and no other college was first. */
-export function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
+export function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeemed | RefusedCode> {
   return finishSignUp(
     "college",
     form,
@@ -55,7 +55,7 @@ const NAMES_MAX = 500;
 /** Colleges by name, to choose from. */
 export const listCollegeNames = (): Promise<{ id: string; name: string }[]> => colleges.listNames(NAMES_MAX);
 
-type CollegePage = { college: colleges.College; nextCursor: string | null };
+type CollegePage = { college: colleges.CollegeProfile; nextCursor: string | null };
 
 /**
  * A college with a page of its clubs. Unverified ones are on the first page.

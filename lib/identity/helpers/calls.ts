@@ -31,14 +31,14 @@ const personJson = z.strictObject({
   acceptedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime(),
 });
-export type PersonJson = z.output<typeof personJson>;
+export type HelperJson = z.output<typeof personJson>;
 
 const coHostJson = z.strictObject({ _id: idText(), club: named, role: z.enum(CO_HOST_ROLES), state });
 export type CoHostJson = z.output<typeof coHostJson>;
 
 /** Source: contract organisers 7.3. */
 const teamJson = z.strictObject({ people: z.array(personJson), clubs: z.array(coHostJson) });
-export type TeamJson = z.output<typeof teamJson>;
+export type HelpersJson = z.output<typeof teamJson>;
 
 const personInvitedJson = z.strictObject({ message: z.string(), data: personJson });
 const clubInvitedJson = z.strictObject({ message: z.string(), data: coHostJson });

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { invitationLimits } from "@/lib/platform/http/limits";
-import { findSent, noteAsSent, type Pace } from "@/lib/platform/mail/once";
+import { findSent, type MailPace, noteAsSent } from "@/lib/platform/mail/once";
 
 type Inviter = Organiser<"change_people" | "change_team"> | ClubOrganiser<"change_team">;
 
@@ -59,7 +59,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @param mailbox an address in lower case without a `+tag`
  * @param about the id of the event, or of the club for all its events
  */
-export const dailyPace = (mailbox: string, about: string, now: Date): Pace => ({ key: dailyKeyOf(mailbox, about), everyMs: DAY_MS, now });
+export const dailyPace = (mailbox: string, about: string, now: Date): MailPace => ({
+  key: dailyKeyOf(mailbox, about),
+  everyMs: DAY_MS,
+  now,
+});
 
 const dailyKeyOf = (mailbox: string, about: string): string =>
   `invitation.${createHmac("sha256", env.NEXTAUTH_SECRET).update(`invitation ${about} ${mailbox}`).digest("base64url")}`;

@@ -7,26 +7,26 @@ import { uniqueOr } from "@/lib/platform/db/errors";
 import { withoutTag } from "@/lib/platform/mail/address";
 
 /** A whole club, or one of its events. */
-export type Place = { clubId: string; eventId: string | null };
+export type HelperScope = { clubId: string; eventId: string | null };
 type Named = { id: string; name: string };
-export type State = "invited" | "active";
+export type HelperState = "invited" | "active";
 
 /** Somebody's role, or a club's. */
-export type Member = Place & {
+export type Member = HelperScope & {
   id: string;
   kind: "person" | "club";
   role: GrantRole;
-  state: State;
+  state: HelperState;
   /** The student or the club that holds it; null while a person is only invited. */
   holderId: string | null;
 };
 
-export type Person = {
+export type Helper = {
   id: string;
   /** Null until the invitation is accepted. */
   studentId: string | null;
   role: GrantRole;
-  state: State;
+  state: HelperState;
   name: string | null;
   email: string;
   event: Named | null;
@@ -34,7 +34,7 @@ export type Person = {
   acceptedAt: Date | null;
   expiresAt: Date;
 };
-export type CoHost = { id: string; role: CoHostRole; state: State; club: Named };
+export type CoHost = { id: string; role: CoHostRole; state: HelperState; club: Named };
 
 const isLiving = (alias: Prisma.Sql, now: Date) =>
   Prisma.sql`(${alias}."state" = 'active' OR ${alias}."state" = 'invited' AND ${alias}."expiresAt" > ${now})`;
@@ -46,13 +46,13 @@ export async function lockClub(tx: Tx, clubId: string): Promise<boolean> {
 }
 
 /** Ends invitations of this place that nobody accepted in time, so that they count no longer. */
-export async function endExpired(tx: Tx, { clubId, eventId }: Place, now: Date): Promise<void> {
+export async function endExpired(tx: Tx, { clubId, eventId }: HelperScope, now: Date): Promise<void> {
   const expired = { state: "invited", expiresAt: { lte: now } } as const;
   await tx.grant.updateMany({ where: { clubId, eventId, ...expired }, data: { state: "ended", endedAt: now } });
   if (eventId) await tx.coHost.updateMany({ where: { eventId, ...expired }, data: { state: "ended", endedAt: now } });
 }
 
-type NewGrant = Place & {
+type NewGrant = HelperScope & {
   email: string;
   role: GrantRole;
   coClubId: string | null;
@@ -83,7 +83,7 @@ export async function createCoHost(tx: Tx, coHost: NewCoHost): Promise<string> {
 }
 
 /** How many people the place has, invited ones among them. */
-export async function countPeople(tx: Tx, { clubId, eventId }: Place): Promise<{ people: number; open: number }> {
+export async function countPeople(tx: Tx, { clubId, eventId }: HelperScope): Promise<{ people: number; open: number }> {
   const where = { clubId, eventId };
   const people = await tx.grant.count({ where: { ...where, state: { not: "ended" } } });
   return { people, open: await tx.grant.count({ where: { ...where, state: "invited" } }) };
@@ -163,9 +163,9 @@ export async function copyRole(tx: Tx, { accountId, from, to, now }: CopiedRole)
 }
 
 /** The people of a club and of all its events, or of an event and the whole club; bounded by the limits of the teams. */
-export function listPeople({ clubId, eventId }: Place, now: Date, limit: number): Promise<Person[]> {
+export function listPeople({ clubId, eventId }: HelperScope, now: Date, limit: number): Promise<Helper[]> {
   const here = eventId ? Prisma.sql`AND (g."eventId" IS NULL OR g."eventId" = ${eventId}::uuid)` : Prisma.empty;
-  return db.$queryRaw<Person[]>`
+  return db.$queryRaw<Helper[]>`
     SELECT g."id", g."studentId", g."role"::text, g."state"::text, g."email", g."invitedAt", g."acceptedAt", g."expiresAt",
       s."firstName" || ' ' || s."lastName" AS "name",
       CASE WHEN e."id" IS NOT NULL THEN jsonb_build_object('id', e."id", 'name', e."name") END AS "event"
@@ -211,7 +211,7 @@ export async function listAddresses(tx: Tx, studentId: string): Promise<string[]
 export type Invitation = {
   id: string;
   role: GrantRole;
-  state: State | "ended";
+  state: HelperState | "ended";
   club: Named;
   event: Named | null;
   invitedBy: string | null;

@@ -12,10 +12,10 @@ import {
   type GrantRole,
   mayGrant,
   mayInviteClubs,
+  type OrganiserRole,
+  organiserRoleOf,
   ownClub,
-  type Standing,
-  standingOf,
-  standingOfRole,
+  roleThroughClub,
 } from "@/lib/identity/organisers/policy";
 import { authorizeClubWrite, authorizeWrite, type ClubOrganiser, type Organiser } from "@/lib/identity/organisers/service";
 import { lockStudent } from "@/lib/identity/students/service";
@@ -26,7 +26,7 @@ import { invitationLimits } from "@/lib/platform/http/limits";
 import { withoutTag } from "@/lib/platform/mail/address";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
-export type { CoHost, Invitation, Person } from "@/lib/identity/helpers/repository";
+export type { CoHost, Helper, Invitation } from "@/lib/identity/helpers/repository";
 
 /** Lists are never unbounded; a club with so many helpers at single events sees its first ones. */
 const PEOPLE_MAX = 500;
@@ -55,19 +55,19 @@ type Changer = Organiser<"change_team"> | ClubOrganiser<"change_team">;
 type Reader = Organiser<"read_team"> | ClubOrganiser<"read_team">;
 
 /** The owner of an event is there: the admin alone has a standing at one whose club is gone, and changes no team. */
-function placeOf(by: Changer | Reader): team.Place {
+function placeOf(by: Changer | Reader): team.HelperScope {
   if ("club" in by) return { clubId: by.club.id, eventId: null };
   if (!by.event.clubId) throw new AppError("event_not_found", { id: by.event.id });
   return { clubId: by.event.clubId, eventId: by.event.id };
 }
 
-export type Team = { people: team.Person[]; clubs: team.CoHost[] };
+export type Helpers = { people: team.Helper[]; clubs: team.CoHost[] };
 
 /**
  * The people who help: at a club also those of its single events, at an event also those of the whole club. Source: contract organisers
  * 7.3.
  */
-export async function readTeam(by: Reader, now = new Date()): Promise<Team> {
+export async function readTeam(by: Reader, now = new Date()): Promise<Helpers> {
   const place = placeOf(by);
   const [people, clubs] = await Promise.all([
     team.listPeople(place, now, PEOPLE_MAX),
@@ -77,7 +77,7 @@ export async function readTeam(by: Reader, now = new Date()): Promise<Team> {
 }
 
 /** The roles that an account holds itself in a team, and so can leave. */
-export function ownRoles(actor: Account, { people, clubs }: Team): string[] {
+export function ownRoles(actor: Account, { people, clubs }: Helpers): string[] {
   const own = [
     ...people.filter(({ studentId }) => studentId !== null && isSelf(actor, studentId)),
     ...clubs.filter(({ club }) => isSelf(actor, club.id)),
@@ -86,7 +86,7 @@ export function ownRoles(actor: Account, { people, clubs }: Team): string[] {
 }
 
 /** With `isMailed` false nobody was mailed: the address got a mail about this event or club in the last 24 hours. */
-export type Invited = { person: team.Person; isMailed: boolean };
+export type Invited = { person: team.Helper; isMailed: boolean };
 
 /**
  * Invites an address to help at a club or an event, and mails it unless that was done in the last 24 hours. The outcome is the same whether or
@@ -131,7 +131,7 @@ const TOO_MANY_OPEN = "Too many invitations are open. Withdraw one, or wait unti
  * The co-organising club that an organiser invites for; null for the owner. Asked under the lock of the team, which its removal takes too.
  * @throws AppError forbidden, when it does not organise any more
  */
-async function coClubOf(tx: Tx, by: Changer, { eventId }: team.Place): Promise<string | null> {
+async function coClubOf(tx: Tx, by: Changer, { eventId }: team.HelperScope): Promise<string | null> {
   if (!eventId || by.standing !== "co_manager") return null;
   const clubId = await team.findCoClub(tx, eventId, by.actor.id);
   if (!clubId) throw new AppError("forbidden", { actor: by.actor.id, event: eventId });
@@ -181,7 +181,7 @@ async function mail(tx: Tx, by: Changer, invitationId: string, mailbox: string, 
 }
 
 /** Teams of one club change one after the other, so that nobody takes a place that somebody else is taking. @throws AppError account_not_found */
-async function lockTeam(tx: Tx, place: team.Place, now: Date): Promise<void> {
+async function lockTeam(tx: Tx, place: team.HelperScope, now: Date): Promise<void> {
   if (!(await team.lockClub(tx, place.clubId))) throw new AppError("account_not_found", { id: place.clubId });
   await team.endExpired(tx, place, now);
 }
@@ -244,11 +244,11 @@ async function getMember(id: string, now: Date): Promise<team.Member> {
   return member;
 }
 
-function authorizeChange(actor: Account, { clubId, eventId }: team.Place): Promise<Changer> {
+function authorizeChange(actor: Account, { clubId, eventId }: team.HelperScope): Promise<Changer> {
   return eventId ? authorizeWrite(actor, eventId, "change_team") : authorizeClubWrite(actor, clubId, "change_team");
 }
 
-const mayChange = (standing: Standing, { kind, role }: Pick<team.Member, "kind" | "role">): boolean =>
+const mayChange = (standing: OrganiserRole, { kind, role }: Pick<team.Member, "kind" | "role">): boolean =>
   kind === "club" ? mayInviteClubs(standing) : mayGrant(standing, role);
 
 function refuseUnless(isAllowed: boolean, { actor }: Changer): void {
@@ -258,11 +258,11 @@ function refuseUnless(isAllowed: boolean, { actor }: Changer): void {
 const subjectOf = ({ id, kind, holderId }: Pick<team.Member, "id" | "kind" | "holderId">) =>
   kind === "club" && holderId ? ({ kind: "club", id: holderId } as const) : ({ kind: "member", id } as const);
 
-const standingOfMember = ({ role, kind }: Pick<team.Member, "role" | "kind">): Standing =>
-  standingOfRole(kind === "club" ? { role: "manager", coRole: role === "manager" ? "manager" : "editor" } : { role, coRole: null });
+const standingOfMember = ({ role, kind }: Pick<team.Member, "role" | "kind">): OrganiserRole =>
+  roleThroughClub(kind === "club" ? { role: "manager", coRole: role === "manager" ? "manager" : "editor" } : { role, coRole: null });
 
 /** For the log: somebody who acts on the own role, at the place of the role. */
-async function actedAt(tx: Tx, id: string, actor: Account, standing: Standing): Promise<ActedBy> {
+async function actedAt(tx: Tx, id: string, actor: Account, standing: OrganiserRole): Promise<ActedBy> {
   const place = await team.findPlace(tx, id);
   if (!place) throw new AppError("member_not_found", { id });
   const { clubId, collegeId, eventId } = place;
@@ -328,8 +328,8 @@ async function recordAnswer(tx: Tx, actor: Student | Club, { id, role }: team.In
 // Organised events -------------------------------------------------------------------------------
 
 export type Organising = {
-  clubs: { id: string; name: string; role: Standing; ownId: string | null }[];
-  events: (Omit<team.OrganisedRow, "grants"> & { role: Standing })[];
+  clubs: { id: string; name: string; role: OrganiserRole; ownId: string | null }[];
+  events: (Omit<team.OrganisedRow, "grants"> & { role: OrganiserRole })[];
 };
 
 /**
@@ -339,7 +339,7 @@ export type Organising = {
 export async function listOrganising(actor: Student | Club): Promise<Organising> {
   const [clubs, rows] = await Promise.all([listOwnClubs(actor), team.listOrganised(actor.id, ORGANISED_MAX)]);
   const events = rows.flatMap(({ grants, ...event }) => {
-    const role = standingOf(actor, { clubId: event.club.id, collegeId: null, grants });
+    const role = organiserRoleOf(actor, { clubId: event.club.id, collegeId: null, grants });
     return role ? [{ ...event, role }] : [];
   });
   return { clubs, events };

@@ -1,14 +1,14 @@
-import type { CoHostJson, InvitationJson, OrganisingJson, PersonJson, TeamJson } from "@/lib/identity/helpers/calls";
-import type { CoHost, Invitation, Invited, Organising, Person, Team } from "@/lib/identity/helpers/service";
+import type { CoHostJson, HelperJson, HelpersJson, InvitationJson, OrganisingJson } from "@/lib/identity/helpers/calls";
+import type { CoHost, Helper, Helpers, Invitation, Invited, Organising } from "@/lib/identity/helpers/service";
 import { EVENT_STATES, stateOf } from "@/lib/identity/organisers/event-state";
-import type { GrantRole, Standing } from "@/lib/identity/organisers/policy";
+import type { GrantRole, OrganiserRole } from "@/lib/identity/organisers/policy";
 
 const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 const eventNamed = (event: { id: string; name: string } | null) => event && { _id: event.id, eventName: event.name };
 /** Callers see a manager of a co-organising club as a manager. */
-const roleJson = (role: Standing) => (role === "co_manager" ? "manager" : (role as GrantRole | "owner"));
+const roleJson = (role: OrganiserRole) => (role === "co_manager" ? "manager" : (role as GrantRole | "owner"));
 
-export function toPersonJson({ id, role, state, name, email, event, invitedAt, acceptedAt, expiresAt }: Person): PersonJson {
+export function toPersonJson({ id, role, state, name, email, event, invitedAt, acceptedAt, expiresAt }: Helper): HelperJson {
   return {
     _id: id,
     role,
@@ -31,7 +31,7 @@ export function toCoHostJson({ id, club, role, state }: CoHost): CoHostJson {
 }
 
 /** Source: contract organisers 7.3. */
-export function toTeamJson({ people, clubs }: Team): TeamJson {
+export function toTeamJson({ people, clubs }: Helpers): HelpersJson {
   return { people: people.map(toPersonJson), clubs: clubs.map(toCoHostJson) };
 }
 

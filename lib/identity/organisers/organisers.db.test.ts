@@ -45,7 +45,7 @@ import { PUT as changeRole, DELETE as removeMember } from "@/app/api/team/[grant
 import { POST as inviteToClub, GET as readClubTeam } from "@/app/api/team/club/[clubId]/route";
 import { POST as inviteClub } from "@/app/api/team/event/[eventId]/clubs/route";
 import { POST as inviteToEvent, GET as readEventTeam } from "@/app/api/team/event/[eventId]/route";
-import { hasRight, RIGHTS, type Right, type Standing } from "@/lib/identity/organisers/policy";
+import { hasRight, type OrganiserRole, RIGHTS, type Right } from "@/lib/identity/organisers/policy";
 import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -81,7 +81,7 @@ const STANDINGS_OF = {
   foreignClub: [null, null],
   otherCollege: [null, null],
   student: [null, null],
-} as const satisfies Record<string, readonly [Standing | null, Standing | null]>;
+} as const satisfies Record<string, readonly [OrganiserRole | null, OrganiserRole | null]>;
 type Name = keyof typeof STANDINGS_OF;
 const NAMES = Object.keys(STANDINGS_OF) as Name[];
 
@@ -170,7 +170,7 @@ type Call = {
   /** Where the right is asked for. */
   at: "event" | "club";
   /** Standings with the right that are refused all the same. */
-  but?: readonly Standing[];
+  but?: readonly OrganiserRole[];
   success: number;
   /** @param id of an event that is asked for instead */
   send(as: Account | undefined, world: World, id?: string): ReturnType<typeof call>;
@@ -510,7 +510,7 @@ test("posters are drawn for clubs, and for students who edit something", async (
   }
 });
 
-const standingOf = (name: Name, at: "event" | "club"): Standing | null => STANDINGS_OF[name][at === "event" ? 0 : 1];
+const standingOf = (name: Name, at: "event" | "club"): OrganiserRole | null => STANDINGS_OF[name][at === "event" ? 0 : 1];
 const may = (name: Name, { right, at, but = [] }: Pick<Call, "right" | "at" | "but">) => {
   const standing = standingOf(name, at);
   return standing !== null && hasRight(standing, right) && !but.includes(standing);
@@ -557,7 +557,7 @@ test("what nobody can see is not there, whichever call asks for it", async () =>
 test("every right of the table is somebody's at an event and at its club, or is refused [organisers 7.2, 19.5]", async () => {
   const world = await aWorld();
   for (const name of NAMES) {
-    const outcomeOf = (asked: Promise<{ standing: Standing; actor: Account }>) =>
+    const outcomeOf = (asked: Promise<{ standing: OrganiserRole; actor: Account }>) =>
       asked.then(
         ({ standing, actor }) => (actor === world[name] ? standing : "somebody else"),
         (error) => error.code,

@@ -3,16 +3,16 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   type CoHostRole,
-  type Facts,
   type GrantRole,
   type HeldRole,
   hasRight,
   mayGrant,
+  ORGANISER_ROLES,
+  type OrganiserRole,
+  organiserRoleOf,
   RIGHTS,
   type Right,
-  STANDINGS,
-  type Standing,
-  standingOf,
+  type RoleFacts,
 } from "@/lib/identity/organisers/policy";
 import type { Account } from "@/lib/platform/auth/actor";
 
@@ -41,22 +41,22 @@ const [head = [], ...rows] = TABLE.trim()
   .split("\n")
   .map((line) => line.trim().split(/\s+/));
 const matrix = rows.flatMap(([right, ...cells]) =>
-  cells.map((cell, index) => ({ right: right as Right, standing: head[index] as Standing, may: cell === "y" })),
+  cells.map((cell, index) => ({ right: right as Right, standing: head[index] as OrganiserRole, may: cell === "y" })),
 );
 
 test("the table has every right and every standing [organisers 7.2]", () => {
   expect(rows.map(([right]) => right)).toEqual(Object.keys(RIGHTS));
-  expect(head).toEqual(STANDINGS);
+  expect(head).toEqual(ORGANISER_ROLES);
 });
 
 test("docs/security.md shows the same table", () => {
   const text = readFileSync(path.resolve(import.meta.dirname, "../../../docs/security.md"), "utf8");
   const shown = [...text.matchAll(/^\| `(\w+)` \|((?: *(?:yes)? *\|){7})/gm)].map(([, right, cells = ""]) => [
     right,
-    ...STANDINGS.filter((_, index) => cells.split("|")[index]?.trim() === "yes"),
+    ...ORGANISER_ROLES.filter((_, index) => cells.split("|")[index]?.trim() === "yes"),
   ]);
   expect(shown).toEqual(
-    (Object.keys(RIGHTS) as Right[]).map((right) => [right, ...STANDINGS.filter((standing) => hasRight(standing, right))]),
+    (Object.keys(RIGHTS) as Right[]).map((right) => [right, ...ORGANISER_ROLES.filter((standing) => hasRight(standing, right))]),
   );
 });
 
@@ -64,8 +64,8 @@ test.each(matrix)("$right, $standing: $may", ({ right, standing, may }) => {
   expect(hasRight(standing, right)).toBe(may);
 });
 
-test.each(STANDINGS)("what %s grants", (standing) => {
-  const granted: Partial<Record<Standing, GrantRole[]>> = {
+test.each(ORGANISER_ROLES)("what %s grants", (standing) => {
+  const granted: Partial<Record<OrganiserRole, GrantRole[]>> = {
     owner: ["manager", "editor", "door"],
     manager: ["editor", "door"],
     co_manager: ["editor", "door"],
@@ -78,7 +78,7 @@ describe("the standing of an account", () => {
   const CLUB = "11111111-1111-4111-8111-111111111111";
   const COLLEGE = "22222222-2222-4222-8222-222222222222";
   const OTHER = "33333333-3333-4333-8333-333333333333";
-  const FACTS: Facts = { clubId: CLUB, collegeId: COLLEGE };
+  const FACTS: RoleFacts = { clubId: CLUB, collegeId: COLLEGE };
   const of = (role: GrantRole, coRole: CoHostRole): HeldRole => ({ role, coRole });
   const own = (role: GrantRole): HeldRole => ({ role, coRole: null });
   const account = (role: Account["role"], id: string) => ({ role, id, sessionId: OTHER, collegeId: COLLEGE }) as Account;
@@ -111,6 +111,6 @@ describe("the standing of an account", () => {
     ["a club with the college's id", account("club", COLLEGE), FACTS, null],
     ["the college of a club that is gone", account("college", COLLEGE), { clubId: null, collegeId: null }, null],
   ] as const)("%s", (_, actor, facts, standing) => {
-    expect(standingOf(actor, facts)).toBe(standing);
+    expect(organiserRoleOf(actor, facts)).toBe(standing);
   });
 });

@@ -4,8 +4,8 @@ import { type Account, type Club, hasRole } from "@/lib/platform/auth/actor";
  * The roles of an account at an event or a club, the highest first. A `co_manager` manages an event for a club that organises it together with
  * the owner. Source: contract organisers 7.1.
  */
-export const STANDINGS = ["owner", "manager", "co_manager", "editor", "door", "college", "admin"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const ORGANISER_ROLES = ["owner", "manager", "co_manager", "editor", "door", "college", "admin"] as const;
+export type OrganiserRole = (typeof ORGANISER_ROLES)[number];
 
 /** The standings that may do what a right names. Source: contract organisers 7.2. */
 export const RIGHTS = {
@@ -32,25 +32,25 @@ export const RIGHTS = {
    * organisers 7.2.
    */
   delete_blog: ["owner", "manager", "editor", "admin"],
-} as const satisfies Record<string, readonly Standing[]>;
+} as const satisfies Record<string, readonly OrganiserRole[]>;
 export type Right = keyof typeof RIGHTS;
 
 /** The roles that a grant gives to a student, the highest first. */
-export const GRANT_ROLES = ["manager", "editor", "door"] as const satisfies readonly Standing[];
+export const GRANT_ROLES = ["manager", "editor", "door"] as const satisfies readonly OrganiserRole[];
 export type GrantRole = (typeof GRANT_ROLES)[number];
 /** The roles of a club that organises another club's event too. */
 export const CO_HOST_ROLES = ["manager", "editor"] as const satisfies readonly GrantRole[];
 export type CoHostRole = (typeof CO_HOST_ROLES)[number];
 
 /** The roles that `mayGrant` looks up. Source: contract organisers 7.2, change_team. */
-const GRANTS: Partial<Record<Standing, readonly GrantRole[]>> = {
+const GRANTS: Partial<Record<OrganiserRole, readonly GrantRole[]>> = {
   owner: ["manager", "editor", "door"],
   manager: ["editor", "door"],
   co_manager: ["editor", "door"],
 };
 
 /** The database's facts about an event or a club, and about the calling account. */
-export type Facts = {
+export type RoleFacts = {
   /** The club that owns it; null once the club is gone. */
   clubId: string | null;
   /** The college of that club. */
@@ -68,40 +68,40 @@ export function ownClub(account: Club): string {
 }
 
 /** At another club's event people stand with the lower of their own role and that of their club. Source: contract organisers 7.1. */
-export function standingOfRole({ role, coRole }: HeldRole): Standing {
+export function roleThroughClub({ role, coRole }: HeldRole): OrganiserRole {
   if (!coRole) return role;
   const lower = GRANT_ROLES.findLast((one) => one === role || one === coRole);
   return lower === "manager" ? "co_manager" : (lower ?? role);
 }
 
 /** The highest standing of an account, null when it has none. The admin and colleges hold no grants. */
-export function standingOf(actor: Account, { clubId, collegeId, grants = [] }: Facts): Standing | null {
-  const held = new Set<Standing>(hasRole(actor, ["student", "club"]) ? grants.map(standingOfRole) : []);
+export function organiserRoleOf(actor: Account, { clubId, collegeId, grants = [] }: RoleFacts): OrganiserRole | null {
+  const held = new Set<OrganiserRole>(hasRole(actor, ["student", "club"]) ? grants.map(roleThroughClub) : []);
   if (actor.role === "club" && ownClub(actor) === clubId) held.add("owner");
   if (actor.role === "college" && actor.id === collegeId) held.add("college");
   if (actor.role === "admin") held.add("admin");
-  return STANDINGS.find((standing) => held.has(standing)) ?? null;
+  return ORGANISER_ROLES.find((standing) => held.has(standing)) ?? null;
 }
 
 /** Every right of a standing, in the order of the table. */
-export function rightsOf(standing: Standing): Right[] {
+export function rightsOf(standing: OrganiserRole): Right[] {
   return (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(standing, right));
 }
 
-export function hasRight(standing: Standing, right: Right): boolean {
-  return (RIGHTS[right] as readonly Standing[]).includes(standing);
+export function hasRight(standing: OrganiserRole, right: Right): boolean {
+  return (RIGHTS[right] as readonly OrganiserRole[]).includes(standing);
 }
 
 /**
  * Whether somebody of this standing may invite clubs to an event, change their roles and remove them. Source: contract organisers 7.2,
  * change_team.
  */
-export const mayInviteClubs = (standing: Standing): boolean => standing === "owner";
+export const mayInviteClubs = (standing: OrganiserRole): boolean => standing === "owner";
 
 /** The roles that somebody of this standing may give. */
-export const grantableRoles = (standing: Standing): GrantRole[] => GRANT_ROLES.filter((role) => mayGrant(standing, role));
+export const grantableRoles = (standing: OrganiserRole): GrantRole[] => GRANT_ROLES.filter((role) => mayGrant(standing, role));
 
 /** Whether somebody of this standing may give this role, change it or take it away. */
-export function mayGrant(standing: Standing, role: GrantRole): boolean {
+export function mayGrant(standing: OrganiserRole, role: GrantRole): boolean {
   return GRANTS[standing]?.includes(role) ?? false;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { hasRight, type Right, type Standing, standingOf } from "@/lib/identity/organisers/policy";
+import { hasRight, type OrganiserRole, organiserRoleOf, type Right } from "@/lib/identity/organisers/policy";
 import * as organisers from "@/lib/identity/organisers/repository";
 import { type Account, type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
@@ -8,7 +8,7 @@ import { limits } from "@/lib/platform/http/limits";
 /** Not exported, so no other file can make a proof. */
 const RIGHT: unique symbol = Symbol("right");
 
-type Proof<R extends Right> = { readonly actor: Account; readonly standing: Standing; readonly [RIGHT]: R };
+type Proof<R extends Right> = { readonly actor: Account; readonly standing: OrganiserRole; readonly [RIGHT]: R };
 
 /** Proof that an account may do `R` at an event. Only `authorize` makes it. */
 export type Organiser<R extends Right> = Proof<R> & { readonly event: organisers.OrganisedEvent };
@@ -23,7 +23,7 @@ export type ClubOrganiser<R extends Right> = Proof<R> & { readonly club: organis
  */
 export async function authorize<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
   const found = await organisers.findEvent(eventId, actor.id);
-  const standing = found && standingOf(actor, found);
+  const standing = found && organiserRoleOf(actor, found);
   if (!found || !(standing || found.isPublic)) throw new AppError("event_not_found", { id: eventId });
   if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, event: eventId, right });
   const { grants: _, isPublic: __, ...event } = found;
@@ -55,7 +55,7 @@ export async function authorizeNowOrLately<const R extends Right>(
     const found = await organisers.findEvent(eventId, actor.id, new Date(now.getTime() - FORMER_FOR_MS));
     // Each role by itself: a higher one that somebody has now does not take the right of the one before it.
     const hadRight = found?.grants.some((grant) => {
-      const standing = standingOf(actor, { ...found, grants: [grant] });
+      const standing = organiserRoleOf(actor, { ...found, grants: [grant] });
       return standing !== null && hasRight(standing, right);
     });
     if (!found || !hadRight) throw error;
@@ -71,7 +71,7 @@ export async function authorizeNowOrLately<const R extends Right>(
  */
 export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
   const found = await organisers.findClub(clubId, actor.id);
-  const standing = found && clubStandingOf(actor, found);
+  const standing = found && clubRoleOf(actor, found);
   if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
   const { grants: _, ...club } = found;
   return { actor, standing, club, [RIGHT]: right };
@@ -79,8 +79,8 @@ export async function authorizeClub<const R extends Right>(actor: Account, clubI
 
 type FoundClub = NonNullable<Awaited<ReturnType<typeof organisers.findClub>>>;
 
-const clubStandingOf = (actor: Account, { id, collegeId, grants }: FoundClub): Standing | null =>
-  standingOf(actor, { clubId: id, collegeId, grants });
+const clubRoleOf = (actor: Account, { id, collegeId, grants }: FoundClub): OrganiserRole | null =>
+  organiserRoleOf(actor, { clubId: id, collegeId, grants });
 
 /**
  * `authorize` for a call that writes: it counts for the club too, whoever of its people makes it.
@@ -101,7 +101,7 @@ export async function authorizeClubWrite<const R extends Right>(actor: Account, 
 }
 
 /** The college and the admin do not use up what a club may do. */
-async function countWrite({ standing }: { standing: Standing }, clubId: string | null): Promise<void> {
+async function countWrite({ standing }: { standing: OrganiserRole }, clubId: string | null): Promise<void> {
   if (clubId && standing !== "college" && standing !== "admin") await limits.writeOfClub.use(clubId);
 }
 
@@ -109,15 +109,15 @@ async function countWrite({ standing }: { standing: Standing }, clubId: string |
 export const countCheckInStaff = ({ event: { id } }: Organiser<"check_in">): Promise<number> => organisers.countCheckInStaff(id);
 
 /** Whether an account stands anywhere in the table at an event, for a link to its workspace; the workspace asks again. */
-export async function hasStanding(actor: Account, eventId: string): Promise<boolean> {
+export async function hasOrganiserRole(actor: Account, eventId: string): Promise<boolean> {
   const found = await organisers.findEvent(eventId, actor.id);
-  return found !== null && standingOf(actor, found) !== null;
+  return found !== null && organiserRoleOf(actor, found) !== null;
 }
 
 /** Whether an account may do something at a whole club, for what a page offers; the call asks again. */
 export async function hasClubRight(actor: Account, clubId: string, right: Right): Promise<boolean> {
   const found = await organisers.findClub(clubId, actor.id);
-  const standing = found && clubStandingOf(actor, found);
+  const standing = found && clubRoleOf(actor, found);
   return standing !== null && hasRight(standing, right);
 }
 

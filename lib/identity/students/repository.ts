@@ -23,16 +23,16 @@ const selectStudent = {
 export function find(id: string) {
   return db.student.findUnique({ where: { id }, select: selectStudent });
 }
-export type Student = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type StudentProfile = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** The same in a transaction, with the row locked. */
-export async function findToChange(tx: Tx, id: string): Promise<Student | null> {
+export async function findToChange(tx: Tx, id: string): Promise<StudentProfile | null> {
   return (await lock(tx, id)) ? tx.student.findUnique({ where: { id }, select: selectStudent }) : null;
 }
 
 type StudentChange = { firstName?: string; lastName?: string; image?: string | null };
 
-export function change(tx: Tx, id: string, fields: StudentChange): Promise<Student> {
+export function change(tx: Tx, id: string, fields: StudentChange): Promise<StudentProfile> {
   return tx.student.update({ where: { id }, data: fields, select: selectStudent });
 }
 

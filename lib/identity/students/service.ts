@@ -5,7 +5,7 @@ import type { CodeForm, LogInForm } from "@/lib/identity/accounts/schema";
 import { type LogIn, logIn, sweepAccounts } from "@/lib/identity/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/identity/accounts/sign-up";
 import { recordAct } from "@/lib/identity/audit/record";
-import { type Redeemed, type Refused, redeemCode, sendCode } from "@/lib/identity/codes/service";
+import { type Redeemed, type RefusedCode, redeemCode, sendCode } from "@/lib/identity/codes/service";
 import { domainsOf } from "@/lib/identity/colleges/domain";
 import { findCollegeOfAddress, holdCollegeOfAddress } from "@/lib/identity/colleges/service";
 import { studiesSinceOf } from "@/lib/identity/students/policy";
@@ -31,12 +31,12 @@ export function signUpStudent({ firstName, lastName, email, password }: StudentS
 }
 
 /** Makes the student an account, with an empty profile, if the code is right. */
-export function verifyStudent(form: CodeForm, now = new Date()): Promise<Redeemed | Refused> {
+export function verifyStudent(form: CodeForm, now = new Date()): Promise<Redeemed | RefusedCode> {
   return finishSignUp("student", form, (tx, { id, details }) => students.create(tx, { id, ...studentDetails.parse(details) }), now);
 }
 
 /** A student's or the admin's log-in, with the account's data. @throws the errors of `logIn` */
-export async function logInStudent(form: LogInForm, address: string): Promise<LogIn & { student: students.Student }> {
+export async function logInStudent(form: LogInForm, address: string): Promise<LogIn & { student: students.StudentProfile }> {
   const session = await logIn("student", form, address);
   return { ...session, student: await getStudent(session.id) };
 }
@@ -45,7 +45,7 @@ export async function logInStudent(form: LogInForm, address: string): Promise<Lo
 type ForStudent = Access<"self" | "admin">;
 
 /** @throws AppError account_not_found */
-export async function readStudent({ id }: ForStudent): Promise<students.Student> {
+export async function readStudent({ id }: ForStudent): Promise<students.StudentProfile> {
   return getStudent(id);
 }
 
@@ -64,7 +64,7 @@ export async function readProfile({ id }: ForStudent): Promise<students.Profile>
 }
 
 /** `sessionLeftS` is the rest of the caller's session, if it belongs to the same account: the cookies that pages show changed too. */
-export type Saved = { student: students.Student; sessionLeftS: number | null };
+export type Saved = { student: students.StudentProfile; sessionLeftS: number | null };
 
 /**
  * Changes a student's names and picture. A picture is the same account's upload, or none: then the avatar is generated. The previous one is
@@ -93,7 +93,7 @@ export async function updateStudent(by: ForStudent, fields: StudentUpdate, now =
 const pictureIdOf = (url: string | null) => (url ? parseImageUrl(url)?.id : undefined);
 
 /** The stored value for a sent `image`: callers send back the value they read, including the generated avatar (of the old or new name). */
-async function pictureOf(student: students.Student, image: string, names: StudentUpdate): Promise<string | null> {
+async function pictureOf(student: students.StudentProfile, image: string, names: StudentUpdate): Promise<string | null> {
   const drawn = [student, { ...student, ...names }].map(({ firstName, lastName }) => avatarPath(`${firstName} ${lastName}`));
   if (drawn.includes(image)) return null;
   if (image === student.image || (await ownsImageUrl(student.id, image))) return image;
@@ -126,7 +126,7 @@ async function recordChange(tx: Tx, { actor, id, relation }: ForStudent): Promis
 }
 
 /** @throws AppError account_not_found */
-export async function getStudent(id: string): Promise<students.Student> {
+export async function getStudent(id: string): Promise<students.StudentProfile> {
   const student = await students.find(id);
   if (!student) throw new AppError("account_not_found", { id });
   return student;
@@ -157,7 +157,7 @@ export async function joinCollege(
   { actor: student }: Access<"self", Student>,
   { otp }: CodeForm,
   now = new Date(),
-): Promise<Redeemed | Refused> {
+): Promise<Redeemed | RefusedCode> {
   if (student.collegeId) throw new AppError("already_verified");
   return db.$transaction(async (tx) => {
     const outcome = await redeemCode(tx, "profile", student.id, otp, now);

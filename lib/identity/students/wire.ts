@@ -2,7 +2,7 @@ import type { EventStatus } from "@/lib/generated/prisma/enums";
 import { avatarPath } from "@/lib/identity/accounts/avatar";
 import type { JoinedEventJson, ProfileJson, StudentJson } from "@/lib/identity/students/calls";
 import { yearOfStudy } from "@/lib/identity/students/policy";
-import type { Profile, Student } from "@/lib/identity/students/repository";
+import type { Profile, StudentProfile } from "@/lib/identity/students/repository";
 import type { Saved } from "@/lib/identity/students/service";
 import { shownCookies } from "@/lib/platform/auth/cookies";
 import { reply } from "@/lib/platform/http/route";
@@ -22,7 +22,7 @@ type JoinedEvent = {
 const POSTER_WIDTH = 800;
 
 /** A student as themself and the admin see it; without the password. Source: spec §3, User. */
-export function toStudentJson(student: Student, joined: readonly JoinedEvent[]): StudentJson {
+export function toStudentJson(student: StudentProfile, joined: readonly JoinedEvent[]): StudentJson {
   const { id, firstName, lastName, image, account, college, profile } = student;
   return {
     _id: id,

@@ -1,13 +1,13 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { AdminAct } from "@/lib/generated/prisma/enums";
-import type { Action, Blog, Club, College, Event } from "@/lib/organising/admin/rows";
-import type { Sort } from "@/lib/organising/admin/schema";
+import type { AdminBlog, AdminClub, AdminCollege, AdminEvent, LoggedAction } from "@/lib/organising/admin/rows";
+import type { TableSort } from "@/lib/organising/admin/schema";
 import { db } from "@/lib/platform/db/client";
 
 /** The position where a page of a table ended: its sort key as text, and the row. */
-export type Place = { key: string; id: string };
-export type Page<S extends Sort = Sort> = { q: string; sort: S; limit: number; after: Place | undefined };
+export type TablePosition = { key: string; id: string };
+export type TablePageQuery<S extends TableSort = TableSort> = { q: string; sort: S; limit: number; after: TablePosition | undefined };
 type Placed<Row> = Row & { key: string };
 
 /** An instant as text that sorts like instants. */
@@ -15,7 +15,7 @@ const instant = (column: Prisma.Sql) => Prisma.sql`to_char(${column} AT TIME ZON
 const text = (column: Prisma.Sql) => Prisma.sql`lower(${column})`;
 
 /** At most `limit` rows after the position. `rows` selects the columns, including `id` and `key`. */
-function page<Row>(rows: Prisma.Sql, { limit, after, down }: { limit: number; after: Place | undefined; down: boolean }) {
+function page<Row>(rows: Prisma.Sql, { limit, after, down }: { limit: number; after: TablePosition | undefined; down: boolean }) {
   const [further, order] = down ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
   const rest = after ? Prisma.sql`WHERE (t."key", t."id") ${further} (${after.key}, ${after.id}::uuid)` : Prisma.empty;
   return db.$queryRaw<Placed<Row>[]>`SELECT t.* FROM (${rows}) t ${rest} ORDER BY t."key" ${order}, t."id" ${order} LIMIT ${limit}`;
@@ -30,14 +30,14 @@ function holds(q: string, ...columns: Prisma.Sql[]): Prisma.Sql {
   )})`;
 }
 
-const isDown = (sort: Sort) => sort.startsWith("-") || sort === "newest";
+const isDown = (sort: TableSort) => sort.startsWith("-") || sort === "newest";
 
 /** Colleges whose name, e-mail or domain contains the text; unconfirmed ones first in that order. */
-export function listColleges({ q, sort, ...rest }: Page): Promise<Placed<College>[]> {
+export function listColleges({ q, sort, ...rest }: TablePageQuery): Promise<Placed<AdminCollege>[]> {
   const [name, email, domain] = [Prisma.sql`c."name"`, Prisma.sql`a."email"`, Prisma.sql`c."emailDomain"`];
   const unconfirmedFirst = Prisma.sql`(CASE WHEN c."domainProvedAt" IS NULL THEN '0' ELSE '1' END) || ${text(name)}`;
   const key = sort === "unconfirmed" ? unconfirmedFirst : text(sort.endsWith("email") ? email : name);
-  return page<College>(
+  return page<AdminCollege>(
     Prisma.sql`
       SELECT c."id", c."name", a."email", c."emailDomain", c."domainProvedAt" IS NOT NULL AS "isDomainProved", ${key} AS "key"
       FROM "College" c JOIN "Account" a ON a."id" = c."id" WHERE ${holds(q, name, email, domain)}`,
@@ -45,9 +45,9 @@ export function listColleges({ q, sort, ...rest }: Page): Promise<Placed<College
   );
 }
 
-export function listClubs(collegeId: string, { q, sort, ...rest }: Page): Promise<Placed<Club>[]> {
+export function listClubs(collegeId: string, { q, sort, ...rest }: TablePageQuery): Promise<Placed<AdminClub>[]> {
   const [name, email] = [Prisma.sql`c."name"`, Prisma.sql`a."email"`];
-  return page<Club>(
+  return page<AdminClub>(
     Prisma.sql`
       SELECT c."id", c."name", a."email", ${text(sort.endsWith("email") ? email : name)} AS "key"
       FROM "Club" c JOIN "Account" a ON a."id" = c."id" WHERE c."collegeId" = ${collegeId}::uuid AND ${holds(q, name, email)}`,
@@ -56,10 +56,10 @@ export function listClubs(collegeId: string, { q, sort, ...rest }: Page): Promis
 }
 
 /** Includes cancelled events. */
-export function listEvents(clubId: string, { q, sort, ...rest }: Page): Promise<Placed<Event>[]> {
+export function listEvents(clubId: string, { q, sort, ...rest }: TablePageQuery): Promise<Placed<AdminEvent>[]> {
   const name = Prisma.sql`e."name"`;
   const key = sort.endsWith("name") ? text(name) : instant(Prisma.sql`e."createdAt"`);
-  return page<Event>(
+  return page<AdminEvent>(
     Prisma.sql`
       SELECT e."id", e."name", e."status"::text, e."createdAt", e."taken", ${key} AS "key"
       FROM "Event" e WHERE e."clubId" = ${clubId}::uuid AND e."status" <> 'deleted' AND ${holds(q, name)}`,
@@ -67,10 +67,10 @@ export function listEvents(clubId: string, { q, sort, ...rest }: Page): Promise<
   );
 }
 
-export function listBlogs(clubId: string, { q, sort, ...rest }: Page): Promise<Placed<Blog>[]> {
+export function listBlogs(clubId: string, { q, sort, ...rest }: TablePageQuery): Promise<Placed<AdminBlog>[]> {
   const title = Prisma.sql`b."title"`;
   const key = sort.endsWith("name") ? text(title) : instant(Prisma.sql`b."createdAt"`);
-  return page<Blog>(
+  return page<AdminBlog>(
     Prisma.sql`
       SELECT b."id", b."title", b."college", b."createdAt", ${key} AS "key"
       FROM "Blog" b WHERE b."clubId" = ${clubId}::uuid AND ${holds(q, title)}`,
@@ -89,7 +89,7 @@ type LogPage = {
 type LogPlace = { at: Date; id: string };
 
 /** Newest first, along an index: of instants, of an action's instants, or of the words in name, reason and id. */
-export function listActions({ q, act, from, before, limit, after }: LogPage): Promise<Action[]> {
+export function listActions({ q, act, from, before, limit, after }: LogPage): Promise<LoggedAction[]> {
   // The same expression as in the index AdminAction_words_idx.
   const words = Prisma.sql`lower(coalesce("subjectName", '') || ' ' || coalesce("reason", '') || ' ' || "subjectId"::text)`;
   const conditions = [
@@ -100,7 +100,7 @@ export function listActions({ q, act, from, before, limit, after }: LogPage): Pr
     ...(before ? [Prisma.sql`"at" < ${before}`] : []),
     ...(after ? [Prisma.sql`("at", "id") < (${after.at}, ${after.id}::uuid)`] : []),
   ];
-  return db.$queryRaw<Action[]>`
+  return db.$queryRaw<LoggedAction[]>`
     SELECT "id", "at", "act"::text, "subject"::text, "subjectId", "subjectName", "reason" FROM "AdminAction"
     WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY "at" DESC, "id" DESC LIMIT ${limit}`;

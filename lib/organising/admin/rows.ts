@@ -2,11 +2,11 @@ import type { EventStatus } from "@/lib/catalogue/events/policy";
 import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
 
 /** The rows of the admin's tables. Client-safe. */
-export type College = { id: string; name: string; email: string; emailDomain: string; isDomainProved: boolean };
-export type Club = { id: string; name: string; email: string };
-export type Event = { id: string; name: string; status: EventStatus; createdAt: Date; taken: number };
-export type Blog = { id: string; title: string; college: string; createdAt: Date };
-export type Action = {
+export type AdminCollege = { id: string; name: string; email: string; emailDomain: string; isDomainProved: boolean };
+export type AdminClub = { id: string; name: string; email: string };
+export type AdminEvent = { id: string; name: string; status: EventStatus; createdAt: Date; taken: number };
+export type AdminBlog = { id: string; title: string; college: string; createdAt: Date };
+export type LoggedAction = {
   id: string;
   at: Date;
   act: AdminAct;
@@ -17,4 +17,4 @@ export type Action = {
 };
 
 /** A page of a list, with the cursor of the next one if there is one. */
-export type Page<Row> = { rows: Row[]; nextCursor: string | null };
+export type TablePage<Row> = { rows: Row[]; nextCursor: string | null };

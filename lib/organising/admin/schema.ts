@@ -21,7 +21,7 @@ export const SORTS = {
   events: ["newest", "oldest", "name", "-name"],
   blogs: ["newest", "oldest", "name", "-name"],
 } as const;
-export type Sort = (typeof SORTS)[keyof typeof SORTS][number];
+export type TableSort = (typeof SORTS)[keyof typeof SORTS][number];
 
 const search = z.string().trim().max(SEARCH_MAX_CHARACTERS).refine(isStorable, "This cannot be searched for").default("");
 const limit = (standard: number) => {
@@ -31,14 +31,14 @@ const limit = (standard: number) => {
 const cursor = z.string().min(1).max(2000).optional();
 
 /** The query of a list: as many rows as one answer may hold, unless fewer are asked for. */
-export const listQuery = <const S extends Sort>(sorts: readonly [S, ...S[]]) =>
+export const listQuery = <const S extends TableSort>(sorts: readonly [S, ...S[]]) =>
   z.object({
     q: search,
     sort: z.enum(sorts, `sort has to be one of ${sorts.join(", ")}`).default(sorts[0] as never),
     limit: limit(PAGE_MAX),
     cursor,
   });
-export type ListQuery<S extends Sort = Sort> = { q: string; sort: S; limit: number; cursor?: string | undefined };
+export type TableQuery<S extends TableSort = TableSort> = { q: string; sort: S; limit: number; cursor?: string | undefined };
 
 /** Every kind of action in the log. */
 export const ACTS = ["confirmed_domain", "withdrew_domain", "changed", "deleted", "cancelled"] as const satisfies readonly AdminAct[];

@@ -3,8 +3,8 @@ import { getClub } from "@/lib/identity/clubs/service";
 import { findCollegeName } from "@/lib/identity/colleges/service";
 import { readCursor, readLogCursor, writeCursor, writeLogCursor } from "@/lib/organising/admin/cursor";
 import * as rows from "@/lib/organising/admin/repository";
-import type { Action, Blog, Club, College, Event, Page } from "@/lib/organising/admin/rows";
-import type { ListQuery, LogQuery, Sort } from "@/lib/organising/admin/schema";
+import type { AdminBlog, AdminClub, AdminCollege, AdminEvent, LoggedAction, TablePage } from "@/lib/organising/admin/rows";
+import type { LogQuery, TableQuery, TableSort } from "@/lib/organising/admin/schema";
 import type { Admin } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
@@ -13,7 +13,7 @@ import { DEFAULT_TIME_ZONE, instantOf } from "@/lib/platform/time/zone";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The registered colleges. @throws AppError validation_failed (the cursor) */
-export function listColleges(_admin: Admin, query: ListQuery): Promise<Page<College>> {
+export function listColleges(_admin: Admin, query: TableQuery): Promise<TablePage<AdminCollege>> {
   return toPage(query, rows.listColleges);
 }
 
@@ -25,25 +25,25 @@ export async function getCollegeName(_admin: Admin, id: string): Promise<string>
 }
 
 /** The verified clubs of a college. @throws AppError college_not_found, validation_failed (the cursor) */
-export async function listClubs(admin: Admin, collegeId: string, query: ListQuery): Promise<Page<Club>> {
+export async function listClubs(admin: Admin, collegeId: string, query: TableQuery): Promise<TablePage<AdminClub>> {
   await getCollegeName(admin, collegeId);
   return toPage(query, (page) => rows.listClubs(collegeId, page));
 }
 
 /** Every event of a club, including past and cancelled ones. @throws AppError account_not_found, validation_failed (the cursor) */
-export async function listEvents(_admin: Admin, clubId: string, query: ListQuery): Promise<Page<Event>> {
+export async function listEvents(_admin: Admin, clubId: string, query: TableQuery): Promise<TablePage<AdminEvent>> {
   await getClub(clubId);
   return toPage(query, (page) => rows.listEvents(clubId, page));
 }
 
 /** The blogs of a club. @throws AppError account_not_found, validation_failed (the cursor) */
-export async function listBlogs(_admin: Admin, clubId: string, query: ListQuery): Promise<Page<Blog>> {
+export async function listBlogs(_admin: Admin, clubId: string, query: TableQuery): Promise<TablePage<AdminBlog>> {
   await getClub(clubId);
   return toPage(query, (page) => rows.listBlogs(clubId, page));
 }
 
 /** The admin's actions, newest first, on the days from `from` to `to` of the campus. @throws AppError validation_failed (the cursor) */
-export async function listActions(_admin: Admin, { q, act, from, to, limit, cursor }: LogQuery): Promise<Page<Action>> {
+export async function listActions(_admin: Admin, { q, act, from, to, limit, cursor }: LogQuery): Promise<TablePage<LoggedAction>> {
   const found = await rows.listActions({
     ...{ q, act, limit: limit + 1 },
     from: from ? startOf(from) : undefined,
@@ -56,10 +56,10 @@ export async function listActions(_admin: Admin, { q, act, from, to, limit, curs
 
 const startOf = (date: string): Date => instantOf({ date, time: "00:00" }, DEFAULT_TIME_ZONE);
 
-async function toPage<Row extends rows.Place>(
-  { q, sort, limit, cursor }: ListQuery,
-  list: (page: rows.Page<Sort>) => Promise<Row[]>,
-): Promise<Page<Omit<Row, "key">>> {
+async function toPage<Row extends rows.TablePosition>(
+  { q, sort, limit, cursor }: TableQuery,
+  list: (page: rows.TablePageQuery<TableSort>) => Promise<Row[]>,
+): Promise<TablePage<Omit<Row, "key">>> {
   const found = await list({ q, sort, limit: limit + 1, after: cursor ? readCursor(sort, cursor) : undefined });
   const { shown, last } = cutPage(found, limit);
   return { rows: shown.map(({ key: _, ...row }) => row), nextCursor: last ? writeCursor(sort, last) : null };

@@ -1,19 +1,19 @@
 import type { ActionJson, BlogRowJson, ClubRowJson, CollegeRowJson } from "@/lib/organising/admin/calls";
-import type { Action, Blog, Club, College } from "@/lib/organising/admin/rows";
+import type { AdminBlog, AdminClub, AdminCollege, LoggedAction } from "@/lib/organising/admin/rows";
 
 /** Source: contract base 4, Admin. */
-export function toCollegeRowJson({ id, name, email, emailDomain, isDomainProved }: College): CollegeRowJson {
+export function toCollegeRowJson({ id, name, email, emailDomain, isDomainProved }: AdminCollege): CollegeRowJson {
   return { _id: id, name, email, emailDomain, isDomainProved };
 }
 
-export function toClubRowJson({ id, name, email }: Club): ClubRowJson {
+export function toClubRowJson({ id, name, email }: AdminClub): ClubRowJson {
   return { _id: id, clubName: name, email };
 }
 
-export function toBlogRowJson({ id, title, college, createdAt }: Blog): BlogRowJson {
+export function toBlogRowJson({ id, title, college, createdAt }: AdminBlog): BlogRowJson {
   return { _id: id, title, college, date: createdAt.getTime() };
 }
 
-export function toActionJson({ id, at, act, subject, subjectId, subjectName, reason }: Action): ActionJson {
+export function toActionJson({ id, at, act, subject, subjectId, subjectName, reason }: LoggedAction): ActionJson {
   return { _id: id, at: at.toISOString(), act, subject, subjectId, subjectName, reason };
 }

@@ -9,7 +9,7 @@ import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
 
 // Events and clubs ---------------------------------------------------------------------------------
 
-export type EventFacts = {
+export type RecipientFacts = {
   status: string;
   overAt: Date;
   cancelledAt: Date | null;
@@ -18,16 +18,16 @@ export type EventFacts = {
 };
 
 /** The facts that decide whether an event's people may be written to. Blocks other messages of its club until the transaction ends. */
-export async function lockFacts(tx: Tx, eventId: string, now: Date): Promise<EventFacts | null> {
+export async function lockFacts(tx: Tx, eventId: string, now: Date): Promise<RecipientFacts | null> {
   await tx.$queryRaw`
     SELECT FROM "Club" c WHERE c."id" = (SELECT e."clubId" FROM "Event" e WHERE e."id" = ${eventId}::uuid) FOR NO KEY UPDATE`;
-  const [facts] = await tx.$queryRaw<Omit<EventFacts, "club">[]>`
+  const [facts] = await tx.$queryRaw<Omit<RecipientFacts, "club">[]>`
     SELECT "status"::text, "overAt", "cancelledAt", "clubId" FROM "Event" WHERE "id" = ${eventId}::uuid AND "status" <> 'deleted'`;
   return facts ? { ...facts, club: await findHistory(tx, facts.clubId, now) } : null;
 }
 
 /** When an event is over, and when it was cancelled. */
-export function findEnd(eventId: string): Promise<Pick<EventFacts, "overAt" | "cancelledAt"> | null> {
+export function findEnd(eventId: string): Promise<Pick<RecipientFacts, "overAt" | "cancelledAt"> | null> {
   return db.event.findUnique({ where: { id: eventId }, select: { overAt: true, cancelledAt: true } });
 }
 
@@ -177,12 +177,12 @@ export async function findUsed(
   return row ?? { inAll: 0, thatDay: 0, essentialThatDay: 0, recipientsOfClubThatDay: 0, newsOfClubThatDay: 0 };
 }
 
-export type Counts = { recipients: number; sent: number; failed: number; skipped: number };
-export type ListedMessage = Pick<StoredMessage, "id" | "subject" | "kind" | "state" | "sendAt"> & { counts: Counts };
+export type DeliveryCounts = { recipients: number; sent: number; failed: number; skipped: number };
+export type ListedMessage = Pick<StoredMessage, "id" | "subject" | "kind" | "state" | "sendAt"> & { counts: DeliveryCounts };
 
 /** The newest first. Whoever a worker left in the middle counts as failed once the message is sent. */
 export async function list(eventId: string, { limit, id }: { limit: number; id?: string }): Promise<ListedMessage[]> {
-  const rows = await db.$queryRaw<(Omit<ListedMessage, "counts"> & Counts)[]>`
+  const rows = await db.$queryRaw<(Omit<ListedMessage, "counts"> & DeliveryCounts)[]>`
     SELECT m."id", m."subject", m."kind"::text, m."state"::text, m."sendAt", c.*
     FROM "Message" m CROSS JOIN LATERAL (
       SELECT (CASE WHEN m."startedAt" IS NULL THEN m."expected" ELSE count(*) END)::int AS "recipients",

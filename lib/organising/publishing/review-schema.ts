@@ -32,7 +32,7 @@ export const decision = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("approve"), version }),
   z.object({ decision: z.literal("return"), version, note }),
 ]);
-export type Decision = z.output<typeof decision>;
+export type ReviewDecision = z.output<typeof decision>;
 
 /** A college's settings; an absent key stays. */
 export const settingsBody = z.object({ eventApproval: z.boolean("Send true or false.").optional() });

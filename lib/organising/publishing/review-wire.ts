@@ -3,8 +3,8 @@ import { toEventJson } from "@/lib/catalogue/events/wire";
 import type { BriefJson, ChangesJson, PendingChangeJson, ReviewJson, ReviewStateJson } from "@/lib/organising/publishing/calls";
 import type { Changes } from "@/lib/organising/publishing/material";
 import type { Review } from "@/lib/organising/publishing/review-repository";
-import type { Decision } from "@/lib/organising/publishing/review-schema";
-import type { Decided, QueuedReview, Waiting } from "@/lib/organising/publishing/reviews";
+import type { ReviewDecision } from "@/lib/organising/publishing/review-schema";
+import type { Decided, ShownReview, Waiting } from "@/lib/organising/publishing/reviews";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { weekdayDateOf } from "@/lib/platform/time/zone";
@@ -15,7 +15,7 @@ export function toBriefJson(event: Event): BriefJson {
 }
 
 /** Source: contract organisers 11.1. */
-export function toReviewJson(review: QueuedReview): ReviewJson {
+export function toReviewJson(review: ShownReview): ReviewJson {
   const { id, kind, version, at, byId, byName, event } = review;
   const club = event.club && { _id: event.club.id, name: event.club.name };
   const by = { _id: byId, name: byName };
@@ -33,7 +33,7 @@ export function toReviewJson(review: QueuedReview): ReviewJson {
 }
 
 /** Tells a college what became of its decision. */
-export function decidedText({ decision }: Pick<Decision, "decision">, { done, refused }: Decided): string {
+export function decidedText({ decision }: Pick<ReviewDecision, "decision">, { done, refused }: Decided): string {
   const [first] = refused;
   if (decision === "return") return "Sent back";
   if (!first) return "Approved";

@@ -11,7 +11,7 @@ import { holdApproval } from "@/lib/organising/publishing/approval";
 import { changesOfNew, editOf } from "@/lib/organising/publishing/material";
 import { publishEvent, scheduleEvent } from "@/lib/organising/publishing/publish";
 import * as reviews from "@/lib/organising/publishing/review-repository";
-import type { Decision } from "@/lib/organising/publishing/review-schema";
+import type { ReviewDecision } from "@/lib/organising/publishing/review-schema";
 import { APPROVE_WAITING, SEND_REVIEW_MAIL } from "@/lib/organising/publishing/review-tasks";
 import { type Admin, type College, hasRole } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -22,7 +22,7 @@ import type { StoredImage } from "@/lib/platform/images/policy";
 import { discardImages, findImagesById, sweepImages } from "@/lib/platform/images/service";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
-export type QueuedReview = reviews.QueuedReview & {
+export type ShownReview = reviews.QueuedReview & {
   event: Event;
   /** The poster that waits; null where that stays. */
   poster: StoredImage | null;
@@ -35,7 +35,7 @@ const PAGE_CHARACTERS = 200_000;
 export async function listReviews(
   { actor }: Access<"self", College | Admin>,
   { limit, cursor }: LongListQuery,
-): Promise<{ reviews: QueuedReview[]; nextCursor: string | null }> {
+): Promise<{ reviews: ShownReview[]; nextCursor: string | null }> {
   const after = cursor ? readCreatedCursor(cursor) : undefined;
   const collegeId = hasRole(actor, ["college"]) ? actor.id : null;
   const found = await reviews.listWaiting(collegeId, { limit: limit + 1, after });
@@ -45,14 +45,14 @@ export async function listReviews(
 }
 
 /** The review of a new event shows all of it. */
-async function withEvent(review: reviews.QueuedReview): Promise<QueuedReview> {
+async function withEvent(review: reviews.QueuedReview): Promise<ShownReview> {
   const { event } = await getEventOfRecord(review.eventId);
   const changes = review.kind === "new" ? changesOfNew(event) : review.changes;
   return { ...review, changes, event, poster: await findPoster(review) };
 }
 
 /** How many of these fit in a page, at least one. */
-function fitting(queued: readonly QueuedReview[]): number {
+function fitting(queued: readonly ShownReview[]): number {
   let characters = 0;
   const over = queued.findIndex(({ changes }) => {
     characters += JSON.stringify(changes).length;
@@ -126,7 +126,12 @@ export type Decided = {
  * @throws AppError gone_meanwhile, review_decided, review_stale (`version` is another one), review_refused (the rules of now refuse all of it)
  * Source: contract organisers 11.1.
  */
-export async function decideReview(by: Organiser<"approve_event">, id: string, decided: Decision, now = new Date()): Promise<Decided> {
+export async function decideReview(
+  by: Organiser<"approve_event">,
+  id: string,
+  decided: ReviewDecision,
+  now = new Date(),
+): Promise<Decided> {
   const outcome = await db.$transaction(async (tx) => {
     await holdApproval(tx, by.event.collegeId);
     const batch = await lockBatch(tx, id, now);

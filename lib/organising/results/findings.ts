@@ -1,4 +1,4 @@
-import { type Day, type Money, type Numbers, netPaise } from "@/lib/organising/results/policy";
+import { type Money, type Numbers, netPaise, type RegistrationDay } from "@/lib/organising/results/policy";
 import { groupDigits, rupeesText } from "@/lib/platform/money/price";
 
 /**
@@ -30,7 +30,7 @@ const shareText = (rate: number): string | undefined => SHARES.find((share) => M
 type Mark = { date: string; total: number };
 
 /** Registrations by day: when half of those who are registered had come. */
-export function daysFinding(days: readonly Day[]): { title: string; mark: Mark | null } {
+export function daysFinding(days: readonly RegistrationDay[]): { title: string; mark: Mark | null } {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { title: "No one has registered yet", mark: null };
   const span = daysApart(first.date, last.date) + 1;

@@ -83,10 +83,10 @@ export function numbersOf(events: readonly EventFacts[], now: Date): Numbers {
   };
 }
 
-export type Day = { date: string; joined: number; left: number; total: number };
+export type RegistrationDay = { date: string; joined: number; left: number; total: number };
 
 /** The running total of those who are registered. */
-export function withTotals(days: readonly { date: string; joined: number; left: number }[]): Day[] {
+export function withTotals(days: readonly { date: string; joined: number; left: number }[]): RegistrationDay[] {
   let total = 0;
   return days.map((day) => {
     total += day.joined - day.left;
@@ -107,15 +107,15 @@ export type Counted = {
   sources: { source: string; views: number; registered: number }[];
 };
 
-export type EventRow = Numbers & { event: EventFacts };
+export type EventResultRow = Numbers & { event: EventFacts };
 /** A club with the numbers of its events together. */
 export type ClubRow = Numbers & { id: string; name: string; events: number };
 
 /** The results of some events: together, each, and by club. */
 export type Results = Numbers &
   Pick<Counted, "colleges" | "years" | "sources"> & {
-    days: Day[];
-    events: EventRow[];
+    days: RegistrationDay[];
+    events: EventResultRow[];
     clubs: ClubRow[];
     /** Whether the reader may see what was paid. */
     showsMoney: boolean;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { eventJson } from "@/lib/catalogue/events/calls";
 import { eventIdParams } from "@/lib/catalogue/events/schema";
-import { RIGHTS, type Right, STANDINGS } from "@/lib/identity/organisers/policy";
+import { ORGANISER_ROLES, RIGHTS, type Right } from "@/lib/identity/organisers/policy";
 import { pendingChangeJson, reviewStateJson } from "@/lib/organising/publishing/calls";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import type { CallTable } from "@/lib/platform/http/declaration";
@@ -17,7 +17,7 @@ const workspaceJson = z.strictObject({
     seriesId: idText().nullable(),
     pendingChange: pendingChangeJson.nullable(),
   }),
-  standing: z.enum(STANDINGS),
+  standing: z.enum(ORGANISER_ROLES),
   rights: z.array(z.enum(Object.keys(RIGHTS) as Right[])),
   /** The same as those of the list of people. */
   counts: peopleCountsJson,

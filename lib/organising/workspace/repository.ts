@@ -11,15 +11,15 @@ export type Counts = PeopleCounts;
 /** Taken seats; a team may take one for all of its people. */
 export type TakenSeats = { confirmed: number; held: number };
 /** `rev` is the number of the door's last change. */
-export type Door = { selfCheckIn: boolean; closedAt: Date | null; rev: number };
+export type DoorSummary = { selfCheckIn: boolean; closedAt: Date | null; rev: number };
 
-type Row = Counts & Door & Omit<JoiningNumbers, "people"> & { confirmedSeats: number; heldSeats: number };
+type Row = Counts & DoorSummary & Omit<JoiningNumbers, "people"> & { confirmedSeats: number; heldSeats: number };
 
 /** Registrations of an event by what they are now, its door, and the numbers of its tabs. An expired hold is none. */
 export async function readNumbers(
   eventId: string,
   now: Date,
-): Promise<{ counts: Counts; seats: TakenSeats; door: Door; numbers: JoiningNumbers }> {
+): Promise<{ counts: Counts; seats: TakenSeats; door: DoorSummary; numbers: JoiningNumbers }> {
   const [found] = await db.$queryRaw<Row[]>`
     SELECT e."selfCheckIn", e."doorClosedAt" AS "closedAt", e."doorRev" AS "rev", e."waiting",
       (SELECT count(*)::int FROM "Question" WHERE "eventId" = e."id") AS "questions", n.*

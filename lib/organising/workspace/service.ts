@@ -1,21 +1,21 @@
 import "server-only";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { getOrganisedEvent } from "@/lib/catalogue/events/service";
-import { type Right, rightsOf, type Standing } from "@/lib/identity/organisers/policy";
+import { type OrganiserRole, type Right, rightsOf } from "@/lib/identity/organisers/policy";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { findWaiting, type Waiting } from "@/lib/organising/publishing/reviews";
 import type { JoiningNumbers } from "@/lib/organising/workspace/policy";
-import { type Counts, type Door, readNumbers, type TakenSeats } from "@/lib/organising/workspace/repository";
+import { type Counts, type DoorSummary, readNumbers, type TakenSeats } from "@/lib/organising/workspace/repository";
 import type { Account } from "@/lib/platform/auth/actor";
 
 export type Workspace = {
   role: Account["role"];
   event: Event;
-  standing: Standing;
+  standing: OrganiserRole;
   rights: Right[];
   counts: Counts;
   seats: TakenSeats;
-  door: Door;
+  door: DoorSummary;
   numbers: JoiningNumbers;
   waiting: Waiting;
 };

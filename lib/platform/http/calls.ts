@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { PUBLIC, SIGNED_IN } from "@/lib/platform/auth/actor";
+import { HEALTH_FLAGS } from "@/lib/platform/health-flags";
 import { type Call, type CallTable, okJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 import { uploadForm, uploadRequest } from "@/lib/platform/images/schema";
-import { TROUBLES } from "@/lib/platform/troubles";
 
 const signedUploads = z.strictObject({ uploads: z.array(z.strictObject({ url: z.url(), customId: idText() })) });
 
@@ -29,7 +29,7 @@ export const calls = {
   /** `wrong` names what does not work while the database answers. */
   "GET /api/health": {
     access: PUBLIC,
-    responses: { 200: okJson.extend({ wrong: z.array(z.enum(TROUBLES)) }) },
+    responses: { 200: okJson.extend({ wrong: z.array(z.enum(HEALTH_FLAGS)) }) },
   },
   "GET /api/live": {
     access: PUBLIC,

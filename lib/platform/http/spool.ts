@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { AppError } from "@/lib/platform/errors";
-import { note } from "@/lib/platform/troubles";
+import { setHealthFlag } from "@/lib/platform/health-flags";
 
 /**
  * The files of one request, one after the other in one temporary file. The file is unlinked as soon as it is open, so the system removes it
@@ -41,7 +41,7 @@ export class Spool {
         this.#length += bytesWritten;
       }
     } catch (error) {
-      note("pictures", true, { err: error });
+      setHealthFlag("pictures", true, { err: error });
       throw new AppError("storage_unreachable", {}, { cause: error });
     }
   }

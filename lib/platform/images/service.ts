@@ -2,13 +2,13 @@ import "server-only";
 import type { ImageUse } from "@/lib/generated/prisma/enums";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { setHealthFlag } from "@/lib/platform/health-flags";
 import { encodeImage, refusal } from "@/lib/platform/images/encode";
 import { fileName, IMAGE_MAX_BYTES, imageUrl, parseImageUrl, type StoredImage, widthsFor } from "@/lib/platform/images/policy";
 import * as images from "@/lib/platform/images/repository";
 import { log } from "@/lib/platform/log";
 import { findLocalFile } from "@/lib/platform/storage/local";
 import { findStorage, storage } from "@/lib/platform/storage/storage";
-import { note } from "@/lib/platform/troubles";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -40,9 +40,9 @@ export async function storeImage(
   await images.createImage({ ...image, accountId, use, sweepAt: new Date(now.getTime() + UNSHOWN_FOR_MS[use]) });
   try {
     for (const each of files) await storage.put(fileName(image.id, each.width), each.bytes, "image/webp");
-    note("pictures", false);
+    setHealthFlag("pictures", false);
   } catch (error) {
-    note("pictures", true, { err: error });
+    setHealthFlag("pictures", true, { err: error });
     await remove(image);
     throw error;
   }

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/platform/errors";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
 
 /** Messages that share this key are at least so long apart, whatever their `messageId`. */
-export type Pace = { key: string; everyMs: number; now: Date };
+export type MailPace = { key: string; everyMs: number; now: Date };
 
 /**
  * Sends a message once, identified by its `messageId`, and returns when it is sent, by this process or another.
@@ -18,7 +18,7 @@ export type Pace = { key: string; everyMs: number; now: Date };
  * @returns when it may be sent, if that is later because of its pace; then nothing is sent. The caller asks again, or drops it
  * @throws AppError mail_unreachable
  */
-export async function sendOnce(mail: Mail & { messageId: string }, pace?: Pace): Promise<Date | null> {
+export async function sendOnce(mail: Mail & { messageId: string }, pace?: MailPace): Promise<Date | null> {
   const client = await backgroundPool().connect();
   try {
     await client.query("BEGIN");
@@ -37,7 +37,7 @@ export async function sendOnce(mail: Mail & { messageId: string }, pace?: Pace):
 }
 
 /** Takes the turn of a pace; when there will be one, if not now. A concurrent call for the same key waits until the transaction ends. */
-async function waitOf(client: ClientBase, { key, everyMs, now }: Pace): Promise<Date | null> {
+async function waitOf(client: ClientBase, { key, everyMs, now }: MailPace): Promise<Date | null> {
   const take = `INSERT INTO "SentMail" AS m ("id", "sentAt") VALUES ($1, $2)
     ON CONFLICT ("id") DO UPDATE SET "sentAt" = EXCLUDED."sentAt" WHERE m."sentAt" <= $3`;
   const { rowCount } = await client.query(take, [key, now, new Date(now.getTime() - everyMs)]);

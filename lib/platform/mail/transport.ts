@@ -5,8 +5,8 @@ import { createTransport, type Transporter } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { setHealthFlag } from "@/lib/platform/health-flags";
 import { log } from "@/lib/platform/log";
-import { note } from "@/lib/platform/troubles";
 
 /** A message to one person, in both forms. */
 export type Mail = {
@@ -65,13 +65,13 @@ const UNDELIVERABLE = { field: "email", message: "We cannot deliver to this emai
 export async function sendMail(mail: Mail): Promise<void> {
   try {
     await outgoing.deliver(mail);
-    note("mail", false);
+    setHealthFlag("mail", false);
   } catch (error) {
     const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
     if (NO_SUCH_ADDRESS.test(response ?? "")) throw new AppError("validation_failed", {}, { cause: error, issues: [UNDELIVERABLE] });
     log.warn({ code, responseCode }, "mail not sent");
     // A server that refuses one message is there.
-    note("mail", responseCode === undefined || code === "EAUTH", { code, responseCode });
+    setHealthFlag("mail", responseCode === undefined || code === "EAUTH", { code, responseCode });
     throw new AppError("mail_unreachable", { code }, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { listTroubles } from "@/lib/platform/troubles";
+import { listHealthFlags } from "@/lib/platform/health-flags";
 
 const Machine = Date;
 const machineNow = Date.now;
@@ -19,7 +19,7 @@ test.each([
 ])("a machine whose clock is an hour %s has the database's time, and says so", async (_what, offMs) => {
   vi.resetModules();
   const { followDatabaseClock, onClockStep } = await import("@/lib/platform/time/clock");
-  const { listTroubles: list } = await import("@/lib/platform/troubles");
+  const { listHealthFlags: list } = await import("@/lib/platform/health-flags");
   const right = machineNow() - offMs;
   followDatabaseClock(right, performance.now());
   expect(near(Date.now(), right)).toBe(true);
@@ -56,5 +56,5 @@ test("a machine with the right time keeps its own", async () => {
   const { followDatabaseClock } = await import("@/lib/platform/time/clock");
   followDatabaseClock(machineNow() + 1000, performance.now());
   expect([Date, Date.now]).toEqual([Machine, machineNow]);
-  expect(listTroubles()).toEqual([]);
+  expect(listHealthFlags()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { note } from "@/lib/platform/troubles";
+import { setHealthFlag } from "@/lib/platform/health-flags";
 
 /**
  * A machine whose clock is wrong takes the database's time, counted on by a clock that nobody sets: rows hold times that other processes wrote,
@@ -34,7 +34,7 @@ export function followDatabaseClock(databaseMs: number, askedAt: number): void {
   }
   const aheadMs = Math.round(machineNow() - databaseNow());
   if (!isReplaced && Math.abs(aheadMs) > TOLERATED_MS) replaceDate();
-  note("clock", Math.abs(aheadMs) > WRONG_MS, { aheadMs });
+  setHealthFlag("clock", Math.abs(aheadMs) > WRONG_MS, { aheadMs });
 }
 
 /** Calls `tell` whenever the database's own clock was set. @returns a function that ends it */

@@ -9,7 +9,7 @@ import { db } from "@/lib/platform/db/client";
 import type { SearchWords } from "@/lib/platform/db/search-words";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { BITS, EXACT_UP_TO, type Read } from "@/lib/reach/discovery/facets";
-import type { Box } from "@/lib/reach/discovery/schema";
+import type { MapBox } from "@/lib/reach/discovery/schema";
 
 type Asked = { filter: Filter; words: SearchWords | null; now: Date };
 
@@ -77,7 +77,7 @@ export function listBriefly(ids: readonly string[]): Promise<BriefEvent[]> {
 }
 
 /** A day of the month: its date and when it begins. */
-export type Day = { date: string; from: Date; until: Date };
+export type MonthDay = { date: string; from: Date; until: Date };
 type CountedDay = { date: string; count: number; ids: string[] };
 
 /** Events that last beyond their first day and are looked at for a month. */
@@ -88,7 +88,7 @@ const MIDNIGHT = Prisma.sql`timestamptz '2000-01-01 00:00+05:30'`;
 /** The days of a month with events: how many run on each, counted to `most`, and the first `shown` of them. */
 export async function listDays(
   { filter, words, now }: Asked,
-  days: readonly Day[],
+  days: readonly MonthDay[],
   { most, shown }: { most: number; shown: number },
 ): Promise<CountedDay[]> {
   const first = Prisma.sql`ORDER BY "soonestAt", "id" LIMIT ${most}`;
@@ -141,7 +141,7 @@ export type CountedPlace = {
  */
 export async function listPlaces(
   { filter, words, now }: Asked,
-  { west, south, east, north }: Box,
+  { west, south, east, north }: MapBox,
   limit: number,
 ): Promise<{ places: CountedPlace[]; isCapped: boolean }> {
   const busy = filter.past ? Prisma.empty : Prisma.sql`AND "busyUntil" > ${now}`;

@@ -38,4 +38,4 @@ const bbox = z
 /** The query of the map. */
 export const mapQuery = z.object({ ...filterShape, bbox }).superRefine(checkDays);
 export type MapQuery = z.output<typeof mapQuery>;
-export type Box = MapQuery["bbox"];
+export type MapBox = MapQuery["bbox"];

@@ -70,8 +70,8 @@ export async function readMonth({ month, ...query }: CalendarQuery, now = new Da
 }
 
 /** The days of a month. @param month `YYYY-MM` */
-function daysOf(month: string): repository.Day[] {
-  const days: repository.Day[] = [];
+function daysOf(month: string): repository.MonthDay[] {
+  const days: repository.MonthDay[] = [];
   for (let date = `${month}-01`; date.startsWith(month); date = daysAfter(date, 1)) {
     days.push({ date, from: startOfDay(date), until: startOfDay(daysAfter(date, 1)) });
   }

@@ -5,7 +5,7 @@ import { listToldOfOtherDates } from "@/lib/reach/notifications/audience-reposit
 import * as notifications from "@/lib/reach/notifications/repository";
 import { SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
 
-export type { NewNotification, Recorded } from "@/lib/reach/notifications/repository";
+export type { NewNotification, RecordedNotification } from "@/lib/reach/notifications/repository";
 
 /**
  * Writes notifications, each once for its student, kind, subject and occasion, however often and by whom it is recorded. A new event that was
@@ -20,7 +20,7 @@ export async function recordNotifications(
   tx: Tx,
   rows: readonly notifications.NewNotification[],
   now = new Date(),
-): Promise<notifications.Recorded[]> {
+): Promise<notifications.RecordedNotification[]> {
   const recorded = await notifications.record(tx, rows, now);
   if (recorded.some(({ level }) => level === "instant")) {
     const eventIds = rows.filter(({ kind, level }) => level === "instant" && isMailed(kind)).map(({ subjectId }) => subjectId);

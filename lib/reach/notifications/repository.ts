@@ -17,15 +17,15 @@ export type NewNotification = {
   level: FollowLevel;
 };
 
-export type Recorded = { id: string; studentId: string; level: FollowLevel; isNew: boolean };
+export type RecordedNotification = { id: string; studentId: string; level: FollowLevel; isNew: boolean };
 
 /** Which notifications are the same, as in the index Notification_once_key. */
 const ONCE = Prisma.sql`"studentId", (CASE "kind" WHEN 'search_hit' THEN 'event_published' ELSE "kind" END), "subjectId", "occasion"`;
 
-export async function record(tx: Tx, rows: readonly NewNotification[], now = new Date()): Promise<Recorded[]> {
+export async function record(tx: Tx, rows: readonly NewNotification[], now = new Date()): Promise<RecordedNotification[]> {
   if (rows.length === 0) return [];
   const given = JSON.stringify(rows.map((row) => ({ occasion: "", causeKey: "", ...row })));
-  return tx.$queryRaw<Recorded[]>`
+  return tx.$queryRaw<RecordedNotification[]>`
     WITH given AS (
       SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS g (
         "studentId" uuid, "kind" "NotificationKind", "subjectId" uuid, "occasion" text, "cause" "NotificationCause", "causeKey" text,

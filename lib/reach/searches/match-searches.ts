@@ -59,7 +59,7 @@ async function matchEvent(event: searches.MatchedEvent, lastSearchId: string | n
   return after;
 }
 
-async function matchPart(event: searches.MatchedEvent, candidates: readonly searches.Candidate[], now: Date): Promise<void> {
+async function matchPart(event: searches.MatchedEvent, candidates: readonly searches.SearchCandidate[], now: Date): Promise<void> {
   const failed = new Set<string>();
   const fitting = candidates.filter(({ id, rest }) => {
     try {
@@ -81,7 +81,7 @@ async function matchPart(event: searches.MatchedEvent, candidates: readonly sear
 }
 
 /** Counts failures, and tells the students whose searches stop by it, in one transaction. */
-async function settleFailures(candidates: readonly searches.Candidate[], failed: ReadonlySet<string>, now: Date): Promise<void> {
+async function settleFailures(candidates: readonly searches.SearchCandidate[], failed: ReadonlySet<string>, now: Date): Promise<void> {
   const wanted = new Set(candidates.filter(({ isWanted }) => isWanted).map(({ id }) => id));
   await db.$transaction(async (tx) => {
     const stopped = await searches.countFailures(tx, candidates, failed, now);
@@ -121,7 +121,7 @@ async function lookUpWords(eventId: string, words: readonly string[], forgiving 
 }
 
 /** Records the hits, and tells those who want to hear of them, in one transaction. */
-async function tell(eventId: string, hits: readonly searches.Candidate[], now: Date): Promise<void> {
+async function tell(eventId: string, hits: readonly searches.SearchCandidate[], now: Date): Promise<void> {
   if (hits.length === 0) return;
   const wanted = new Map(hits.map(({ id, isWanted }) => [id, isWanted]));
   await db.$transaction(async (tx) => {

@@ -96,15 +96,22 @@ export async function findMatched(id: string, now: Date): Promise<MatchedEvent |
   return { ...event, place: lat === null || lon === null ? null : { lat, lon } };
 }
 
-export type Candidate = { id: string; studentId: string; words: string | null; rest: RestFilter; failures: number; isWanted: boolean };
+export type SearchCandidate = {
+  id: string;
+  studentId: string;
+  words: string | null;
+  rest: RestFilter;
+  failures: number;
+  isWanted: boolean;
+};
 
 /** A part of the searches that an event's tags, type and college leave and that have not found it yet. `isWanted` is the student's setting. */
 export function listCandidates(
   { id, tags, type, collegeId }: MatchedEvent,
   { after, limit }: { after: string | null; limit: number },
-): Promise<Candidate[]> {
+): Promise<SearchCandidate[]> {
   const rest = after ? Prisma.sql`AND s."id" > ${after}::uuid` : Prisma.empty;
-  return db.$queryRaw<Candidate[]>`
+  return db.$queryRaw<SearchCandidate[]>`
     SELECT s."id", s."studentId", s."words", s."rest", s."failures", coalesce(q."searches", true) AS "isWanted"
     FROM "SavedSearch" s LEFT JOIN "StudentSetting" q ON q."studentId" = s."studentId"
     WHERE s."stoppedAt" IS NULL AND (s."tags" = '{}' OR s."tags" && ${tags}::text[]) AND (s."types" = '{}' OR ${type}::"EventType" = ANY (s."types"))
@@ -142,7 +149,12 @@ type Stopped = { id: string; studentId: string; alert: SearchAlert };
  * Counts which of these searches failed, and stops those that failed too often. The others begin to count anew.
  * @returns those that it stopped; of several calls at once one stops a search
  */
-export async function countFailures(tx: Tx, searches: readonly Candidate[], failed: ReadonlySet<string>, now: Date): Promise<Stopped[]> {
+export async function countFailures(
+  tx: Tx,
+  searches: readonly SearchCandidate[],
+  failed: ReadonlySet<string>,
+  now: Date,
+): Promise<Stopped[]> {
   const changed = searches.filter(({ id, failures }) => failed.has(id) || failures > 0).map(({ id }) => id);
   if (changed.length === 0) return [];
   const counted = await tx.$queryRaw<(Stopped & { isStopped: boolean })[]>`

@@ -87,7 +87,7 @@ const QUEUED = {
 };
 
 /** The tasks that run on a schedule. */
-const CLOCKED = {
+const CRON_TASKS = {
   publish_due: { match: "* * * * *", work: () => publishDue(new Date()) },
   match_searches: { match: "* * * * *", work: () => matchSearches(new Date()) },
   sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
@@ -113,17 +113,17 @@ const CLOCKED = {
 };
 
 /** Does every task that is due, for hosts without a scheduler of ours. A failing task does not stop the others. @throws the first failure */
-export async function doClocked(): Promise<void> {
-  const results = await Promise.allSettled(Object.values(CLOCKED).map(({ work }) => work()));
+export async function runCronTasks(): Promise<void> {
+  const results = await Promise.allSettled(Object.values(CRON_TASKS).map(({ work }) => work()));
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
 export const TASKS: TaskList = {
   ...QUEUED,
-  ...Object.fromEntries(Object.entries(CLOCKED).map(([name, { work }]) => [name, work])),
+  ...Object.fromEntries(Object.entries(CRON_TASKS).map(([name, { work }]) => [name, work])),
 };
 
 /** Queues one job for each due task, whichever process queues it. A job that was not done replaces an older one, so jobs do not pile up. */
-export const CLOCK = parseCronItems(
-  Object.entries(CLOCKED).map(([name, { match }]) => ({ task: name, match, options: { jobKey: name, backfillPeriod: 0 } })),
+export const CRON_ITEMS = parseCronItems(
+  Object.entries(CRON_TASKS).map(([name, { match }]) => ({ task: name, match, options: { jobKey: name, backfillPeriod: 0 } })),
 );

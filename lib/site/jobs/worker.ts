@@ -7,7 +7,7 @@ import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 import { announce } from "@/lib/platform/queue/presence";
 import { onClockStep } from "@/lib/platform/time/clock";
-import { CLOCK, doClocked, TASKS } from "@/lib/site/jobs/tasks";
+import { CRON_ITEMS, runCronTasks, TASKS } from "@/lib/site/jobs/tasks";
 
 const CONCURRENCY = 4;
 const STOP_MS = 10_000;
@@ -31,7 +31,7 @@ export function startWorker(): { stop(): Promise<void> } {
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        runner = await run({ ...options(), parsedCronItems: CLOCK });
+        runner = await run({ ...options(), parsedCronItems: CRON_ITEMS });
         await forgetFutureRuns();
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
@@ -72,7 +72,7 @@ async function forgetFutureRuns(): Promise<void> {
  */
 export async function runDueJobs(): Promise<void> {
   try {
-    await doClocked();
+    await runCronTasks();
   } finally {
     await runQueue();
   }

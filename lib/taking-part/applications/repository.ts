@@ -85,7 +85,7 @@ const matching = (eventId: string, q: string) => Prisma.sql`
     strpos(lower(s."firstName" || ' ' || s."lastName"), lower(${q})) > 0 OR strpos(lower(a."email"), lower(${q})) > 0
     OR strpos(lower(n."name"), lower(${q})) > 0)`;
 
-export type Page = {
+export type EntryPageQuery = {
   statuses: readonly EntryStatus[];
   q: string;
   limit: number;
@@ -96,13 +96,13 @@ export type Page = {
 type HeadRow = Omit<EntryHead, "team"> & { teamId: string | null; teamName: string | null };
 
 /** A page of an event's entries: those in line by place, then the others, oldest first. */
-export async function listHeads(eventId: string, page: Page, tx: Tx = db): Promise<EntryHead[]> {
+export async function listHeads(eventId: string, page: EntryPageQuery, tx: Tx = db): Promise<EntryHead[]> {
   const rows = await tx.$queryRaw<HeadRow[]>(headsQuery(eventId, page));
   return rows.map(({ teamId, teamName, ...row }) => ({ ...row, team: teamId && teamName ? { id: teamId, name: teamName } : null }));
 }
 
 /** The statement of `listHeads`, which a test explains. */
-export function headsQuery(eventId: string, { statuses, q, limit, after, offersOnly, now }: Page): Prisma.Sql {
+export function headsQuery(eventId: string, { statuses, q, limit, after, offersOnly, now }: EntryPageQuery): Prisma.Sql {
   return Prisma.sql`
     SELECT h."id", h."place"::text, h."since", h."teamId", h."teamName", h."isKept", h."status", h."seats", h."isOffer", l."position"
     FROM (${heads(eventId, now, statuses)}) h LEFT JOIN (
@@ -153,11 +153,11 @@ export function listActs(eventId: string, entryIds: string[], limit: number): Pr
     ORDER BY a."at" DESC, a."id" DESC`;
 }
 
-export type Found = { id: string; kind: "registration" | "team"; position: number | null };
+export type FoundEntry = { id: string; kind: "registration" | "team"; position: number | null };
 
 /** Which of these ids are entries of the event, whatever became of them. The event is locked. */
-export async function findEntries(tx: Tx, eventId: string, ids: readonly string[]): Promise<Map<string, Found>> {
-  const rows = await tx.$queryRaw<Found[]>`
+export async function findEntries(tx: Tx, eventId: string, ids: readonly string[]): Promise<Map<string, FoundEntry>> {
+  const rows = await tx.$queryRaw<FoundEntry[]>`
     WITH line AS (
       SELECT coalesce("teamId", "id") AS "id", row_number() OVER (ORDER BY "place")::int AS "position" FROM "Registration"
       WHERE "eventId" = ${eventId}::uuid AND "place" IS NOT NULL

@@ -83,7 +83,7 @@ function byEntry<Row extends { entryId: string }>(rows: readonly Row[]): Map<str
 type Changer = Organiser<"change_people">;
 
 /** An act on an entry. Everybody who may read the log reads `changes`. */
-type Done = Pick<OrganiserActed, "act" | "changes"> & { entry: Pick<entries.Found, "id" | "kind">; reason: string | undefined };
+type Done = Pick<OrganiserActed, "act" | "changes"> & { entry: Pick<entries.FoundEntry, "id" | "kind">; reason: string | undefined };
 
 /**
  * Does something with entries of an event that is not over, and logs it in the same transaction: the log has the act, the entry has the
@@ -202,7 +202,7 @@ export function keep(by: Changer, teamId: string, { reason }: { reason: string }
   });
 }
 
-async function getEntry(tx: Tx, eventId: string, entryId: string): Promise<entries.Found> {
+async function getEntry(tx: Tx, eventId: string, entryId: string): Promise<entries.FoundEntry> {
   const entry = (await entries.findEntries(tx, eventId, [entryId])).get(entryId);
   if (!entry) throw new AppError("gone_meanwhile", { entryId });
   return entry;

@@ -16,7 +16,7 @@ import { cancelRegistrations } from "@/lib/taking-part/registrations/cancel";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 import { call, tokenOf } from "@/lib/testing/call";
-import { aBatch, aScan, type SentScan } from "@/lib/testing/door";
+import { aBatch, aScan, type TestScan } from "@/lib/testing/door";
 import { aClub, aCollege, aGrant, anAdmin, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -178,7 +178,7 @@ describe("scans", () => {
     const again = await send(club, event.id, [{ ...scan, decided: "checked_in" }, scan], device);
     expect(again.body.results).toEqual([...first.body.results, ...first.body.results]);
     expect(again.body.rev).toBe(first.body.rev);
-    const changes: Partial<SentScan>[] = [{ kind: "undo" }, { at: inHours(-3).toISOString() }, { code: aScan(other).code }];
+    const changes: Partial<TestScan>[] = [{ kind: "undo" }, { at: inHours(-3).toISOString() }, { code: aScan(other).code }];
     for (const change of changes) {
       const { status, body } = await send(club, event.id, [{ ...scan, ...change }, aScan(other)], device);
       expect(status).toBe(200);

@@ -19,9 +19,9 @@ const inTurn = limitConcurrency({ atOnce: 2, waitingAtMost: 200 });
 
 const COUNTED_EVENTS_MAX = 500;
 /** The last counts of each event: they stay as they are while the list's number does. */
-const counted = new Map<string, door.Counted>();
+const counted = new Map<string, door.CountedDoor>();
 
-function remember(eventId: string, now: door.Counted): door.Counted {
+function remember(eventId: string, now: door.CountedDoor): door.CountedDoor {
   counted.delete(eventId);
   counted.set(eventId, { rev: now.rev, counts: now.counts });
   const [oldest] = counted.keys();
@@ -36,13 +36,13 @@ const countOnce = batchByKey(async (eventId: string, asked: number[]) => {
 }, 1000);
 
 /** How many are confirmed and in, and the list's number. @throws AppError event_not_found */
-export async function getCounts(eventId: string): Promise<door.Counted> {
+export async function getCounts(eventId: string): Promise<door.CountedDoor> {
   const now = await countOnce(eventId, 0);
   if (!now) throw new AppError("event_not_found", { eventId });
   return now;
 }
 
-export type DoorList = door.Counted & {
+export type RenderedDoorList = door.CountedDoor & {
   /** Rows as JSON, without the brackets: everybody, or those that changed. */
   people: string;
   /** Whether these are everybody. */
@@ -57,7 +57,7 @@ export type DoorList = door.Counted & {
  * @throws AppError event_not_found, server_busy
  * Source: contract organisers 8.2.
  */
-export async function readList({ event: { id } }: Organiser<"check_in">, after?: number): Promise<DoorList> {
+export async function readList({ event: { id } }: Organiser<"check_in">, after?: number): Promise<RenderedDoorList> {
   if (after === undefined) return readWhole(id);
   const rev = await door.findRev(id);
   if (rev === null) throw new AppError("event_not_found", { id });
@@ -81,12 +81,12 @@ const FOUND_MAX = 20;
  * The confirmed people whose names contain a text, by name, at most 20: for scanners at an event whose list is too long for a device.
  * @throws AppError event_not_found
  */
-export async function searchList({ event: { id } }: Organiser<"check_in">, text: string): Promise<DoorList> {
+export async function searchList({ event: { id } }: Organiser<"check_in">, text: string): Promise<RenderedDoorList> {
   const [{ rev, counts }, people] = await Promise.all([getCounts(id), door.searchPeople(id, text, FOUND_MAX)]);
   return { rev, counts, people, isWhole: false, kept: null };
 }
 
-async function readWhole(id: string): Promise<DoorList> {
+async function readWhole(id: string): Promise<RenderedDoorList> {
   const [list, event] = await Promise.all([readWholeOnce(id, 0), door.findEvent(db, id)]);
   if (!list || !event) throw new AppError("event_not_found", { id });
   const kept = { event, publicKey: ticketPublicKey(), expiresAt: listExpiresAt(event) };

@@ -51,9 +51,9 @@ export function listActions(tx: Tx, eventId: string, { ids, registrationIds }: {
   }) satisfies Promise<StoredAction[]>;
 }
 
-export type Person = { id: string; name: string; college: string | null };
+export type DoorGuest = { id: string; name: string; college: string | null };
 export type DoorRegistration = Admission & {
-  person: Person;
+  person: DoorGuest;
   checkedInAt: Date | null;
   checkedInById: string | null;
   checkedInDevice: string | null;
@@ -208,15 +208,15 @@ export async function findRev(eventId: string): Promise<number | null> {
 }
 
 /** Both are of those who are confirmed: somebody who was removed after the check-in is in neither. */
-export type Counts = { confirmed: number; checkedIn: number };
-export type Counted = { rev: number; counts: Counts };
+export type DoorCounts = { confirmed: number; checkedIn: number };
+export type CountedDoor = { rev: number; counts: DoorCounts };
 
 const COUNTS = `
   (SELECT count(*)::int FROM "Registration" WHERE "eventId" = e."id" AND "status" = 'confirmed') AS "confirmed",
   (SELECT count(*)::int FROM "Registration" WHERE "eventId" = e."id" AND "status" = 'confirmed' AND "checkedInAt" IS NOT NULL) AS "checkedIn"`;
 
-export async function count(eventId: string): Promise<Counted | null> {
-  const { rows } = await pool.query<{ rev: number } & Counts>({
+export async function count(eventId: string): Promise<CountedDoor | null> {
+  const { rows } = await pool.query<{ rev: number } & DoorCounts>({
     name: "door-counts",
     text: `SELECT e."doorRev" AS "rev", ${COUNTS} FROM "Event" e WHERE e."id" = $1::uuid`,
     values: [eventId],
@@ -224,7 +224,7 @@ export async function count(eventId: string): Promise<Counted | null> {
   return rows[0] ? countedOf(rows[0]) : null;
 }
 
-const countedOf = ({ rev, confirmed, checkedIn }: { rev: number } & Counts): Counted => ({ rev, counts: { confirmed, checkedIn } });
+const countedOf = ({ rev, confirmed, checkedIn }: { rev: number } & DoorCounts): CountedDoor => ({ rev, counts: { confirmed, checkedIn } });
 
 /** A row of the list as JSON. The database writes it, since twenty thousand rows as objects would take a process 20 times the memory. */
 const rowsAsJson = (where: string, order?: string) => `
@@ -237,8 +237,8 @@ const rowsAsJson = (where: string, order?: string) => `
   ) p`;
 
 /** The rows of a list as JSON, without the brackets; null where there would be more than asked for. */
-export type List = Counted & { people: string | null };
-type ListRow = { rev: number; people: string | null; length: number } & Counts;
+export type List = CountedDoor & { people: string | null };
+type ListRow = { rev: number; people: string | null; length: number } & DoorCounts;
 
 const listOf = (row: ListRow, atMost: number): List => ({ ...countedOf(row), people: row.length > atMost ? null : (row.people ?? "") });
 

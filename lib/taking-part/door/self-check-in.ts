@@ -11,7 +11,7 @@ import { isSelfCheckInTime } from "@/lib/taking-part/door/policy";
 import * as door from "@/lib/taking-part/door/repository";
 import { recordSelf } from "@/lib/taking-part/door/service";
 
-export type HereScreen = { code: string; url: string; changesAt: Date; counts: door.Counts };
+export type HereScreen = { code: string; url: string; changesAt: Date; counts: door.DoorCounts };
 
 /**
  * Reads what the screen at the door shows now. @throws AppError self_check_in_off, event_not_found Source: contract organisers 8.2 and 8.5.

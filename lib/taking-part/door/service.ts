@@ -219,7 +219,7 @@ export type Told = Omit<Outcome, "checkIn"> & {
   otherEvent: OtherEvent | null;
 };
 
-export type Recorded = door.Counted & {
+export type RecordedScans = door.CountedDoor & {
   results: Told[];
   /** How much later the server's clock is than the device's. */
   clockSkewMs: number;
@@ -235,7 +235,7 @@ export async function recordScans(
   by: Organiser<"check_in"> | FormerOrganiser<"check_in">,
   body: ScansBody,
   receivedAt = new Date(),
-): Promise<Recorded> {
+): Promise<RecordedScans> {
   const { actor, event } = by;
   const { deviceId, deviceName, sentAt } = body;
   const needsReview = by.standing === null;
@@ -246,7 +246,7 @@ export async function recordScans(
   return { results, ...counted, clockSkewMs: skewOf(sentAt, receivedAt) };
 }
 
-const NO_COUNTS: door.Counted = { rev: 0, counts: { confirmed: 0, checkedIn: 0 } };
+const NO_COUNTS: door.CountedDoor = { rev: 0, counts: { confirmed: 0, checkedIn: 0 } };
 const tellNothing = ({ id, result }: Outcome): Told => ({ id, result, registration: null, checkIn: null, otherEvent: null });
 
 function toArrived(

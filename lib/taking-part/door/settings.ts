@@ -11,10 +11,10 @@ import type { DoorSettings } from "@/lib/taking-part/door/schema";
 const SECRET_BYTES = 32;
 
 /** Whether students may check themselves in, and when the organiser said that attendance is complete. */
-export type DoorState = { selfCheckIn: boolean; closedAt: Date | null };
+export type DoorControls = { selfCheckIn: boolean; closedAt: Date | null };
 
 /** A door with what can be done about its list now. */
-export type OpenDoor = DoorState & { mayClose: boolean; mayReopen: boolean };
+export type OpenDoor = DoorControls & { mayClose: boolean; mayReopen: boolean };
 
 /** @throws AppError event_not_found */
 export async function readDoorState(
@@ -38,7 +38,7 @@ export async function readDoorState(
  * @throws AppError event_not_found, event_not_begun, door_not_open (closed for more than 24 hours)
  * Source: contract organisers 8.2 and 8.5.
  */
-export async function changeDoor(by: Organiser<"change_people">, asked: DoorSettings, now = new Date()): Promise<DoorState> {
+export async function changeDoor(by: Organiser<"change_people">, asked: DoorSettings, now = new Date()): Promise<DoorControls> {
   const { id } = by.event;
   return db.$transaction(async (tx) => {
     const event = await door.lockEvent(tx, id);

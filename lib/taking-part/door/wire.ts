@@ -9,12 +9,12 @@ import type {
   ShownScanJson,
 } from "@/lib/taking-part/door/calls";
 import type { readConflicts, ShownAction } from "@/lib/taking-part/door/conflicts";
-import type { DoorList } from "@/lib/taking-part/door/list";
+import type { RenderedDoorList } from "@/lib/taking-part/door/list";
 import { doorWindow } from "@/lib/taking-part/door/policy";
 import type { DoorEvent } from "@/lib/taking-part/door/repository";
 import type { HereScreen } from "@/lib/taking-part/door/self-check-in";
-import type { Recorded, Told } from "@/lib/taking-part/door/service";
-import type { DoorState } from "@/lib/taking-part/door/settings";
+import type { RecordedScans, Told } from "@/lib/taking-part/door/service";
+import type { DoorControls } from "@/lib/taking-part/door/settings";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -25,7 +25,7 @@ function toDoorEventJson(event: DoorEvent) {
 }
 
 /** The list as JSON text, since its rows are text already. */
-export function toListText({ rev, counts, people, isWhole, kept }: DoorList, serverTime = new Date()): string {
+export function toListText({ rev, counts, people, isWhole, kept }: RenderedDoorList, serverTime = new Date()): string {
   const rest: Omit<ListJson, "rev" | "people"> = {
     counts,
     serverTime: serverTime.toISOString(),
@@ -35,7 +35,7 @@ export function toListText({ rev, counts, people, isWhole, kept }: DoorList, ser
   return `{"rev":${rev},"people":[${people}],${JSON.stringify(rest).slice(1)}`;
 }
 
-export function toScansJson({ results, counts, rev, clockSkewMs }: Recorded, serverTime = new Date()): ScansJson {
+export function toScansJson({ results, counts, rev, clockSkewMs }: RecordedScans, serverTime = new Date()): ScansJson {
   return {
     results: results.map(toScanResultJson),
     counts,
@@ -70,7 +70,7 @@ function toShownScanJson({ id, kind, at, deviceAt, deviceName, by, result, decid
   return { id, kind, at: at.toISOString(), deviceAt: deviceAt.toISOString(), device: deviceName, by, result, decided };
 }
 
-export const toDoorStateJson = ({ selfCheckIn, closedAt }: DoorState): DoorStateJson => ({
+export const toDoorStateJson = ({ selfCheckIn, closedAt }: DoorControls): DoorStateJson => ({
   data: { selfCheckIn, isClosed: closedAt !== null },
 });
 

@@ -35,4 +35,4 @@ export type Person = PersonPlace & {
 export type PeopleCounts = Record<PersonStatus | "checkedIn", number>;
 
 /** Values that a filter can have, the most frequent first, with the number of people. */
-export type Choices = { colleges: (Named & { people: number })[]; sources: { source: string; people: number }[] };
+export type PeopleChoices = { colleges: (Named & { people: number })[]; sources: { source: string; people: number }[] };

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { paidState, peopleWhere, personStatus } from "@/lib/taking-part/guest-list/filter";
-import type { After, Choices, PeopleCounts, Person } from "@/lib/taking-part/guest-list/person";
+import type { After, PeopleChoices, PeopleCounts, Person } from "@/lib/taking-part/guest-list/person";
 import type { PeopleFilter, PeopleSort, PersonStatus } from "@/lib/taking-part/guest-list/schema";
 
 /** The order of each list. Each has an index that begins with the event. */
@@ -87,8 +87,8 @@ export async function countPeople(eventId: string, now: Date): Promise<PeopleCou
 const CHOICES_MAX = 20;
 
 /** The most frequent colleges and sources of the people of an event. */
-export async function listChoices(eventId: string, now: Date): Promise<Choices> {
-  const [row] = await db.$queryRaw<Choices[]>`
+export async function listChoices(eventId: string, now: Date): Promise<PeopleChoices> {
+  const [row] = await db.$queryRaw<PeopleChoices[]>`
     WITH counted AS MATERIALIZED (
       SELECT r."collegeThenId", r."source", grouping(r."source") AS "isCollege", count(*)::int AS "people"
       FROM "Registration" r WHERE r."eventId" = ${eventId}::uuid AND ${personStatus(now)} IS NOT NULL

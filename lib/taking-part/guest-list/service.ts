@@ -2,7 +2,7 @@ import "server-only";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { cutPage } from "@/lib/platform/http/cursor";
 import { readCursor, writeCursor } from "@/lib/taking-part/guest-list/cursor";
-import type { Choices, PeopleCounts, Person } from "@/lib/taking-part/guest-list/person";
+import type { PeopleChoices, PeopleCounts, Person } from "@/lib/taking-part/guest-list/person";
 import * as people from "@/lib/taking-part/guest-list/repository";
 import type { PeopleQuery } from "@/lib/taking-part/guest-list/schema";
 
@@ -44,6 +44,6 @@ export async function listPeople(by: Organiser<"read_people">, query: PeopleQuer
 }
 
 /** The colleges and sources by which the people of an event can be filtered. */
-export function listChoices(by: Organiser<"read_people">, now = new Date()): Promise<Choices> {
+export function listChoices(by: Organiser<"read_people">, now = new Date()): Promise<PeopleChoices> {
   return people.listChoices(by.event.id, now);
 }

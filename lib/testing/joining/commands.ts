@@ -29,7 +29,7 @@ export type Command =
 /** The clock goes on before each command; now and then the minute's task does not run before it. */
 type Step = { minutes: number; isSwept: boolean; command: Command };
 
-export type Settings = {
+export type ModelSettings = {
   capacity: number;
   pricePaise: number;
   approval: boolean;
@@ -45,7 +45,7 @@ export type Settings = {
 };
 
 /** All that is compared, in the database and on paper. */
-export type State = {
+export type ModelState = {
   students: ({ status: string; until: number | null; isOffer: boolean; pricePaise: number | null } | null)[];
   /** Entries, in its order. */
   line: number[];
@@ -61,7 +61,7 @@ export type State = {
  * The same command with targets of this moment: random numbers alone would seldom meet somebody who waits or holds a seat. Now and then any
  * student is taken nevertheless, and null is for want of any target.
  */
-export function aim(command: Command, { students, line, teams }: State): Command | null {
+export function aim(command: Command, { students, line, teams }: ModelState): Command | null {
   const isSolo = teams.length === 0;
   const living = teams.flatMap((team, number) => (team ? [number] : []));
   const statusOf = (entry: number) => students[isSolo ? entry : (teams[entry]?.members[0] ?? -1)]?.status;
@@ -115,7 +115,7 @@ const team = fc.nat({ max: 9 });
 const often = fc.integer({ min: 0, max: 9 }).map((one) => one < 8);
 const seldom = often.map((one) => !one);
 
-const settings: fc.Arbitrary<Settings> = fc
+const settings: fc.Arbitrary<ModelSettings> = fc
   .record({
     capacity: fc.constantFrom(1, 1, 2, 3),
     pricePaise: fc.constantFrom(0, 25_000, 25_000),
@@ -134,7 +134,7 @@ const settings: fc.Arbitrary<Settings> = fc
 const of = <C extends Command>(weight: number, arbitrary: fc.Arbitrary<C>) => ({ weight, arbitrary });
 const act = <const D extends Command["do"]>(name: D) => fc.constant(name);
 
-function commands({ entry, pricePaise }: Settings): fc.Arbitrary<Command> {
+function commands({ entry, pricePaise }: ModelSettings): fc.Arbitrary<Command> {
   const isSolo = entry === "solo";
   const ofMoney = [
     of(24, fc.record({ do: act("open an order"), student })),
@@ -186,14 +186,14 @@ const PAID: Command[] = [
 ];
 
 /** An event's settings and what happens there. */
-export const walks = (count: { min: number; max: number }): fc.Arbitrary<{ made: Settings; steps: Step[] }> =>
+export const walks = (count: { min: number; max: number }): fc.Arbitrary<{ made: ModelSettings; steps: Step[] }> =>
   settings.chain((made) => {
     const first = made.entry === "solo" ? [] : [...TEAMS, ...(made.pricePaise > 0 ? PAID : [])];
     const prelude = first.map((command) => ({ minutes: 0, isSwept: true, command }));
     return steps(made, count).map((list) => ({ made, steps: [...prelude, ...list] }));
   });
 
-const steps = (made: Settings, count: { min: number; max: number }): fc.Arbitrary<Step[]> =>
+const steps = (made: ModelSettings, count: { min: number; max: number }): fc.Arbitrary<Step[]> =>
   fc.array(fc.record({ minutes, isSwept: fc.boolean(), command: commands(made) }), {
     ...{ minLength: count.min, maxLength: count.max, size: "max" as const },
   });

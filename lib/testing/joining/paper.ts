@@ -1,4 +1,4 @@
-import { type Command, type Settings, STUDENTS, type State, TEAM_MAX } from "@/lib/testing/joining/commands";
+import { type Command, type ModelSettings, type ModelState, STUDENTS, TEAM_MAX } from "@/lib/testing/joining/commands";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,7 +44,7 @@ export class Paper {
   private count = 0;
 
   constructor(
-    readonly settings: Settings,
+    readonly settings: ModelSettings,
     readonly times: Times,
     /** Students of the organising college, who pay nothing themselves. */
     readonly own: ReadonlySet<number>,
@@ -534,7 +534,7 @@ export class Paper {
   }
 
   /** The whole state, in the words of `readBack`. */
-  get state(): State {
+  get state(): ModelState {
     const numberOf = ({ team, members }: Entry) => team?.number ?? members[0]?.student ?? -1;
     return {
       students: Array.from({ length: STUDENTS }, (_, student) => {

@@ -2,7 +2,7 @@ import type { Club, College, Student } from "@/lib/platform/auth/actor";
 import { db, pool } from "@/lib/platform/db/client";
 import { aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
-import { type Command, type Settings, STUDENTS, type State, TEAM_MAX } from "@/lib/testing/joining/commands";
+import { type Command, type ModelSettings, type ModelState, STUDENTS, TEAM_MAX } from "@/lib/testing/joining/commands";
 import type { Times } from "@/lib/testing/joining/paper";
 import { outcomeOf, type Process } from "@/lib/testing/joining/process";
 
@@ -31,7 +31,7 @@ export const somePeople = async (): Promise<People> => {
 export const isOwn: ReadonlySet<number> = new Set(OWN);
 
 /** An event with these settings and its students, in a database that has no other. Registration closes in two and a half days. */
-export async function aWalk({ club, college }: People, { asks, hoursToStart, ...settings }: Settings, now: number): Promise<Walk> {
+export async function aWalk({ club, college }: People, { asks, hoursToStart, ...settings }: ModelSettings, now: number): Promise<Walk> {
   await pool.query(
     `TRUNCATE "PaymentEvent", "Payment", "Registration", "Team", "EntryAct", "RateLimit", "SentMail", graphile_worker._private_jobs CASCADE`,
   );
@@ -182,7 +182,7 @@ async function asOrganiser(process: Process, { club, eventId, students }: Walk, 
 }
 
 /** The state in the database, in the words of the paper. */
-export async function readBack({ eventId, students }: Walk): Promise<State> {
+export async function readBack({ eventId, students }: Walk): Promise<ModelState> {
   const [event, registrations, teams, payments] = await Promise.all([
     db.event.findUniqueOrThrow({ where: { id: eventId } }),
     db.registration.findMany({

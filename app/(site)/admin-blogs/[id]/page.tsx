@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readTable } from "@/components/organising/admin/table-address";
 import { TableBar } from "@/components/organising/admin/table-bar";
-import { BlogsTable, type Place } from "@/components/organising/admin/tables";
+import { BlogsTable, type TableAddress } from "@/components/organising/admin/tables";
 import { TablePage, TableRows } from "@/components/platform/layout/table-page";
 import { getClub } from "@/lib/identity/clubs/service";
 import { adminBlogsPath, adminClubsPath } from "@/lib/identity/pages/paths";
@@ -29,6 +29,6 @@ export default async function AdminBlogsPage({ params, searchParams }: PageProps
   );
 }
 
-async function Blogs({ admin, clubId, place }: { admin: Admin; clubId: string; place: Place }) {
+async function Blogs({ admin, clubId, place }: { admin: Admin; clubId: string; place: TableAddress }) {
   return <BlogsTable page={await orFirstPage(place.query, (query) => listBlogs(admin, clubId, query))} place={place} />;
 }

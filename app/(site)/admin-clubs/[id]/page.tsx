@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DeleteWithReason } from "@/components/organising/admin/delete-with-reason";
 import { readTable } from "@/components/organising/admin/table-address";
 import { TableBar } from "@/components/organising/admin/table-bar";
-import { ClubsTable, type Place } from "@/components/organising/admin/tables";
+import { ClubsTable, type TableAddress } from "@/components/organising/admin/tables";
 import { TablePage, TableRows } from "@/components/platform/layout/table-page";
 import { adminClubsPath, adminProfilePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
@@ -34,6 +34,6 @@ export default async function AdminClubsPage({ params, searchParams }: PageProps
   );
 }
 
-async function Clubs({ admin, collegeId, place }: { admin: Admin; collegeId: string; place: Place }) {
+async function Clubs({ admin, collegeId, place }: { admin: Admin; collegeId: string; place: TableAddress }) {
   return <ClubsTable page={await orFirstPage(place.query, (query) => listClubs(admin, collegeId, query))} place={place} />;
 }

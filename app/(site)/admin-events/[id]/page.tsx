@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readTable } from "@/components/organising/admin/table-address";
 import { TableBar } from "@/components/organising/admin/table-bar";
-import { EventsTable, type Place } from "@/components/organising/admin/tables";
+import { EventsTable, type TableAddress } from "@/components/organising/admin/tables";
 import { TablePage, TableRows } from "@/components/platform/layout/table-page";
 import { getClub } from "@/lib/identity/clubs/service";
 import { adminClubsPath, adminEventsPath } from "@/lib/identity/pages/paths";
@@ -29,6 +29,6 @@ export default async function AdminEventsPage({ params, searchParams }: PageProp
   );
 }
 
-async function Events({ admin, clubId, place }: { admin: Admin; clubId: string; place: Place }) {
+async function Events({ admin, clubId, place }: { admin: Admin; clubId: string; place: TableAddress }) {
   return <EventsTable page={await orFirstPage(place.query, (query) => listEvents(admin, clubId, query))} place={place} />;
 }

@@ -17,6 +17,7 @@ import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
 import { feedsOfPage } from "@/lib/site/seo/links";
 import { clubJsonLd, clubMetadata } from "@/lib/site/seo/organisation";
 import "../../../styles/clubs.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 /** Public, so it is cached whole and reads nothing of its visitor. Follows never expire it. Source: contract reach 4. */
 export const revalidate = 300;
@@ -48,7 +49,7 @@ export default async function ClubPage({ params }: PageProps<"/clubs/[slug]">) {
       <OrganisationPage
         page={club}
         place={
-          <SiteLink className="link" href={collegePath(club.college.slug)}>
+          <SiteLink className={typography.link} href={collegePath(club.college.slug)}>
             {club.college.name}
           </SiteLink>
         }

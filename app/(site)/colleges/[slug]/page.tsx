@@ -19,6 +19,7 @@ import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
 import { feedsOfPage } from "@/lib/site/seo/links";
 import { collegeJsonLd, collegeMetadata } from "@/lib/site/seo/organisation";
 import "../../../styles/clubs.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 /** Public, so it is cached whole and reads nothing of its visitor. Follows never expire it. Source: contract reach 4. */
 export const revalidate = 300;
@@ -67,7 +68,7 @@ export default async function CollegePage({ params }: PageProps<"/colleges/[slug
         empty={{ never: "Follow this college to hear about its first event.", now: "Follow this college to hear about its next event." }}
       >
         {entries.length > 0 && (
-          <section className="section" aria-labelledby="clubs">
+          <section className={layout.section} aria-labelledby="clubs">
             <SectionHead id="clubs" title="Clubs" count={clubCount} one="club" many="clubs" />
             <DirectoryList entries={entries} heading="h3" />
             {clubCount > entries.length && <WholeList href={clubsOfPath(college.id)}>All clubs</WholeList>}

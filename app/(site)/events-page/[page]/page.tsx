@@ -5,6 +5,8 @@ import { EventGrid } from "@/components/catalogue/events/event-grid";
 import { ListHead } from "@/components/platform/lists/list-head";
 import { PageLinks } from "@/components/platform/lists/page-links";
 import { LinkButton } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { getEventsPage } from "@/lib/catalogue/events/public-lists";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { EVENT_PAGES, EVENTS_PATH, numberedPath } from "@/lib/identity/pages/paths";
@@ -31,13 +33,13 @@ export default async function FurtherEventsPage({ params }: Props) {
   const number = pageNumber((await params).page);
   const { events, hasNext } = await orNotFound(getEventsPage(number, (event) => toCardEvent(toListedEventJson(event))));
   return (
-    <div className="wrap">
+    <div className={layout.wrap}>
       <ListHead title="Events">
         <LinkButton href={EVENTS_PATH}>
-          <Search className="icon" /> Search and filter
+          <Search /> Search and filter
         </LinkButton>
       </ListHead>
-      <h2 className="vh">Page {number}</h2>
+      <h2 className={typography.srOnly}>Page {number}</h2>
       <EventGrid events={events} eager={4} />
       <PageLinks number={number} hasNext={hasNext} of={EVENT_PAGES} />
     </div>

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { CheckMeIn } from "@/components/taking-part/door/check-me-in";
 import { EventInBrief } from "@/components/taking-part/event-page/event-in-brief";
 import { CheckedIn } from "@/components/taking-part/registrations/checked-in";
@@ -23,14 +25,14 @@ export default async function HerePage({ params, searchParams }: PageProps<"/her
   const [event, visit] = await orNotFound(Promise.all([getEvent(id), readHere(student, id)]));
   const { c } = await searchParams;
   return (
-    <div className="wrap">
-      <div className="page-head">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
         <BackLink href={eventPath(event.id)}>Back to the event</BackLink>
-        <h1 className="h1">Check in</h1>
+        <h1 className={typography.h1}>Check in</h1>
       </div>
       <div className="paying">
         <EventInBrief event={event} />
-        <Panel className="form" aria-label="Check in">
+        <Panel className={layout.form} aria-label="Check in">
           <Visit eventId={id} visit={visit} timeZone={event.timeZone} code={typeof c === "string" ? c : ""} />
         </Panel>
       </div>
@@ -57,7 +59,7 @@ function Visit({ eventId, visit: { own, refusal }, timeZone, code }: VisitProps)
       <Notice tone="warn">{ERROR_CATALOGUE[refusal].message}</Notice>
       {own ? (
         <>
-          <p className="muted">Show your ticket at the entrance instead.</p>
+          <p className={typography.muted}>Show your ticket at the entrance instead.</p>
           <LinkButton href={ticketPath(own.id)}>Your ticket</LinkButton>
         </>
       ) : (

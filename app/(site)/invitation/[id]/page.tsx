@@ -4,8 +4,10 @@ import { invitationText, openUntilText } from "@/components/identity/helpers/inv
 import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
 import { Dated } from "@/components/platform/ui/dated";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { getInvitation } from "@/lib/identity/helpers/service";
 import { toInvitationJson } from "@/lib/identity/helpers/wire";
 import { managePath, studentProfilePath } from "@/lib/identity/pages/paths";
@@ -21,16 +23,16 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
   const invitation = await orNotFound(getInvitation(student, idOrNotFound(id)));
   const { state, event, club } = invitation;
   return (
-    <div className="wrap">
-      <div className="page-head">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
         <BackLink href={studentProfilePath("organising")}>Organising</BackLink>
-        <h1 className="h1">You’re invited to help</h1>
+        <h1 className={typography.h1}>You’re invited to help</h1>
       </div>
-      <Panel className="form">
+      <Panel className={layout.form}>
         {state === "invited" && (
           <>
             <p>{invitationText({ ...invitation, event: event && { eventName: event.name } })}</p>
-            <p className="meta">
+            <p className={typography.meta}>
               <Dated>{openUntilText(toInvitationJson(invitation))}</Dated>
             </p>
             <AnswerInvitation id={id} name={event?.name ?? club.name} accept="go" />

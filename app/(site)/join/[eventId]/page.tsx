@@ -2,10 +2,14 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { TypeSign } from "@/components/platform/ui/type-sign";
+import typography from "@/components/platform/ui/typography.module.css";
 import { Moment } from "@/components/taking-part/event-page/moment";
 import { EditAnswers } from "@/components/taking-part/joining/edit-answers";
 import { type JoinEvent, JoinForm } from "@/components/taking-part/joining/join-form";
@@ -36,10 +40,10 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
   );
   const isNew = registration.state === "open" || registration.state === "full" || isInvited(registration);
   return (
-    <div className="wrap">
-      <div className="page-head">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
         <BackLink href={eventPath(event.id)}>{event.name}</BackLink>
-        <h1 className="h1">{isNew ? "Register" : "Your answers"}</h1>
+        <h1 className={typography.h1}>{isNew ? "Register" : "Your answers"}</h1>
       </div>
       <div className="join">
         <What event={event} />
@@ -108,9 +112,9 @@ function OpenTeam({ id }: { id: string }) {
 
 function Said({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <Panel className="form" aria-label="Registration">
+    <Panel className={layout.form} aria-label="Registration">
       <Notice tone="warn">{text}</Notice>
-      <p className="actions">
+      <p className={layout.actions}>
         {children}
         <LinkButton href={EVENTS_PATH}>Browse other events</LinkButton>
       </p>
@@ -122,7 +126,7 @@ function Said({ text, children }: { text: string; children?: ReactNode }) {
 function What({ event: { poster, name, type, startsAt, timeZone, venue, club, college } }: { event: Event }) {
   return (
     <aside className="what" aria-label="The event">
-      <div className="sheet">
+      <div className={posterStyles.root}>
         <img
           src={imageUrl(poster, 400)}
           srcSet={srcSet(poster)}
@@ -132,17 +136,17 @@ function What({ event: { poster, name, type, startsAt, timeZone, venue, club, co
           alt=""
         />
       </div>
-      <div className="grow">
+      <div className={layout.grow}>
         <p>
           <TypeSign type={type} />
         </p>
-        <p className="h3 wrap-anywhere">{name}</p>
+        <p className={classNames(typography.h3, typography.anywhere)}>{name}</p>
         <DotSeparated
-          className="meta"
+          className={typography.meta}
           first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
           second={venue}
         />
-        {club && <p className="meta">{college ? `${club.name}, ${college.name}` : club.name}</p>}
+        {club && <p className={typography.meta}>{college ? `${club.name}, ${college.name}` : club.name}</p>}
       </div>
     </aside>
   );

@@ -23,6 +23,8 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
 import "../../../styles/map.css";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 const NEW = "0";
 const PREVIEW_WIDTH = 800;
@@ -52,10 +54,10 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
   const timeZone = event?.timeZone ?? DEFAULT_TIME_ZONE;
   const back = backOf(actor, event);
   return (
-    <div className="wrap">
-      <div className="page-head">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
         <BackLink href={back.href}>{back.text}</BackLink>
-        <h1 className="h1">{titleOf(isEdit)}</h1>
+        <h1 className={typography.h1}>{titleOf(isEdit)}</h1>
       </div>
       <EventForm
         club={{ id: club.id, name: club.name, college: club.college.name }}

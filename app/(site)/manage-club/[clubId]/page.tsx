@@ -32,6 +32,7 @@ import { readPlace } from "@/lib/platform/http/list-query";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import "../../../styles/clubs.css";
 import "../../../styles/results.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 export const metadata: Metadata = { title: "Manage club" };
 
@@ -71,14 +72,14 @@ async function eventsTab(visit: Visit): Promise<Tab> {
       mayDelete={hasRight(by.standing, "cancel_event")}
     />
   );
-  return { value: "events", label: "All Event", icon: <CalendarDays className="icon" />, content };
+  return { value: "events", label: "All Event", icon: <CalendarDays />, content };
 }
 
 async function blogsTab(visit: Visit): Promise<Tab> {
   const { clubId, asked } = visit;
   const { blogs, nextCursor } = await orFirstPage(readPlace(clubBlogsQuery, asked.blogs), (query) => listClubBlogs(clubId, query));
   const content = <ClubBlogs blogs={blogs.map(toBlogRow)} pages={pagesOf("blogs", visit, nextCursor)} newPath={addBlogPath(clubId)} />;
-  return { value: "blogs", label: "All Blogs", icon: <Newspaper className="icon" />, content };
+  return { value: "blogs", label: "All Blogs", icon: <Newspaper />, content };
 }
 
 async function teamTab({ actor, clubId }: Visit): Promise<Tab> {
@@ -86,11 +87,11 @@ async function teamTab({ actor, clubId }: Visit): Promise<Tab> {
   const team = await readTeam(by);
   const own = { ids: ownRoles(actor, team), next: studentProfilePath("organising"), name: by.club.name };
   const content = (
-    <div className="form">
+    <div className={layout.form}>
       <TeamView team={toTeamJson(team)} place={{ clubId }} roles={grantableRoles(by.standing)} own={own} />
     </div>
   );
-  return { value: "team", label: "Organisers", icon: <UserRoundPlus className="icon" />, content };
+  return { value: "team", label: "Organisers", icon: <UserRoundPlus />, content };
 }
 
 async function insightsTab({ actor, clubId, asked }: Visit): Promise<Tab> {

@@ -21,6 +21,7 @@ import { readWorkspace, type Workspace } from "@/lib/organising/workspace/servic
 import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import "../../../styles/reviews.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 export const metadata: Metadata = { title: "Manage event" };
 
@@ -49,7 +50,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
       {remindsHere && (
         <Reminders eventId={event.id} hours={await listReminders(await orNotFound(authorize(actor, event.id, "edit_event")))} />
       )}
-      <p className="actions">
+      <p className={layout.actions}>
         {mayDuplicate && event.status !== "cancelled" && (
           <AddDates event={{ id: event.id, day: dayOf(event), isPublic: stateOf(event) !== "draft" }} />
         )}

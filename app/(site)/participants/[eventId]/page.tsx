@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { Participants } from "@/components/catalogue/events/participants";
 import { TablePage, TableRows } from "@/components/platform/layout/table-page";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import typography from "@/components/platform/ui/typography.module.css";
 import { participantsQuery } from "@/lib/catalogue/events/schema";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
 import { clubProfilePath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
@@ -26,7 +28,7 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
   const back = isOwner ? { href: clubProfilePath("events"), text: "Events" } : { href: managePath(by.event.id), text: "Manage event" };
   const workspace = isOwner && <LinkButton href={managePath(by.event.id)}>Manage event</LinkButton>;
   const subtitle = (
-    <SiteLink className="link" href={eventPath(by.event.id)}>
+    <SiteLink className={classNames(typography.link, typography.reach)} href={eventPath(by.event.id)}>
       {by.event.name}
     </SiteLink>
   );

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { EventInBrief } from "@/components/taking-part/event-page/event-in-brief";
 import { PaymentForm } from "@/components/taking-part/registrations/payment-form";
 import type { Payer } from "@/components/taking-part/registrations/razorpay-checkout";
@@ -37,14 +39,14 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
   // The effect of cancelling, once it is paid.
   const promise = "leaving" in state ? promiseText(state.leaving, event.timeZone) : "";
   return (
-    <div className="wrap">
-      <div className="page-head">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
         <BackLink href={eventPath(event.id)}>Back to the event</BackLink>
-        <h1 className="h1">Payment</h1>
+        <h1 className={typography.h1}>Payment</h1>
       </div>
       <div className="paying">
         <EventInBrief event={event} />
-        <Panel className="form" aria-label="Payment">
+        <Panel className={layout.form} aria-label="Payment">
           <NextStep {...{ student, payer, event, click, now, isWaiting, promise }} />
         </Panel>
       </div>
@@ -62,7 +64,7 @@ function NextStep({ student, payer, event, click, now, isWaiting, promise }: Nex
       return (
         <>
           <Notice tone="ok">You’re registered. There’s nothing left to pay.</Notice>
-          <p className="actions">
+          <p className={layout.actions}>
             <LinkButton href={ticketPath(click.registrationId)} variant="go">
               Ticket
             </LinkButton>
@@ -74,14 +76,14 @@ function NextStep({ student, payer, event, click, now, isWaiting, promise }: Nex
       return (
         <>
           <Notice tone="ok">This event is free for you. Register on the event page.</Notice>
-          <p className="actions">{toTheEvent}</p>
+          <p className={layout.actions}>{toTheEvent}</p>
         </>
       );
     case "refused":
       return (
         <>
           <Notice tone="warn">{errorText(click.reason, click.values)}</Notice>
-          <p className="actions">
+          <p className={layout.actions}>
             <LinkButton href={EVENTS_PATH} variant="go">
               Browse other events
             </LinkButton>

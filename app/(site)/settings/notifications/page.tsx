@@ -10,7 +10,8 @@ import { toMailChoicesJson } from "@/lib/organising/messages/wire";
 import { listFollows, readSettings } from "@/lib/reach/follows/service";
 import { placeOfFollow, toFollowJson } from "@/lib/reach/follows/wire";
 import "../../../styles/notifications.css";
-import "../../../styles/switch.css";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Notification settings" };
 
@@ -19,10 +20,10 @@ export default async function NotificationSettingsPage() {
   const student = await requireActor("/settings/notifications");
   const [settings, choices, follows] = await Promise.all([readSettings(student), readMailChoices(student), listFollows(student)]);
   return (
-    <div className="wrap">
-      <div className="page-head">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
         <BackLink href={NOTIFICATIONS_PATH}>Notifications</BackLink>
-        <h1 className="h1">Notification settings</h1>
+        <h1 className={typography.h1}>Notification settings</h1>
       </div>
       <div className="two-parts even">
         <div className="grid gap-6">

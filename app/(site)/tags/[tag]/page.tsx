@@ -7,6 +7,8 @@ import { ListHead } from "@/components/platform/lists/list-head";
 import { LinkButton } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { FollowButton } from "@/components/reach/follows/follow-button";
 import { FollowerCount } from "@/components/reach/follows/follower-count";
 import { toPublicFollowers } from "@/lib/catalogue/directory/public-followers";
@@ -51,18 +53,18 @@ export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
     { name: tag, path },
   ];
   return (
-    <div className="wrap">
+    <div className={layout.wrap}>
       <JsonLdScript data={breadcrumbList(crumbs)} />
       <ListHead title={tag} note={<FollowerCount kind="tag" id={tag} followers={toPublicFollowers(count)} />}>
-        <div className="actions">
+        <div className={layout.actions}>
           <FollowButton kind="tag" id={tag} name={tag} />
           <AddToCalendar url={absoluteUrl(feeds.calendar)} name={feeds.title} />
         </div>
       </ListHead>
       {events.length === 0 && <Empty title="No upcoming events with this tag" />}
       {events.length > 0 && (
-        <section className="form" aria-labelledby="upcoming">
-          <h2 className="h2" id="upcoming">
+        <section className={layout.form} aria-labelledby="upcoming">
+          <h2 className={typography.h2} id="upcoming">
             Upcoming events
           </h2>
           <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={4} />

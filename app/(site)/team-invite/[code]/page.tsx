@@ -3,8 +3,11 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { EventInBrief } from "@/components/taking-part/event-page/event-in-brief";
 import { JoinTeam } from "@/components/taking-part/teams/join-team";
 import { sizeText } from "@/components/taking-part/teams/texts";
@@ -35,8 +38,8 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   const invite = await orNotFound(orTooMany(readInvite(student, code.data)));
   if ("tooMany" in invite) {
     return (
-      <div className="wrap page-head">
-        <h1 className="h1">Team invitation</h1>
+      <div className={classNames(layout.wrap, layout.pageHead)}>
+        <h1 className={typography.h1}>Team invitation</h1>
         <Notice tone="warn">{invite.tooMany}</Notice>
       </div>
     );
@@ -47,22 +50,22 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   const [shown, { profile }] = await Promise.all([getEvent(event.id), getStudent(student.id)]);
   const registration = toRegistrationStateJson(invite.registration, student);
   return (
-    <div className="wrap">
-      <div className="page-head">
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
         <BackLink href={eventPath(event.id)}>{event.name}</BackLink>
-        <h1 className="h1 wrap-anywhere">Join {name}</h1>
+        <h1 className={classNames(typography.h1, typography.anywhere)}>Join {name}</h1>
       </div>
       <div className="paying">
         <EventInBrief event={shown} />
-        <Panel className="form" aria-labelledby="team">
-          <h2 className="h3 wrap-anywhere" id="team">
+        <Panel className={layout.form} aria-labelledby="team">
+          <h2 className={classNames(typography.h3, typography.anywhere)} id="team">
             {captain ? `${captain.firstName} invites you` : "You’re invited"}
           </h2>
-          <p className="num">
+          <p className={typography.num}>
             {sizeText({ size: members.length, seatless: seatlessOf(team).length, missing: team.missing, maximum: event.teamMax })}
           </p>
           <Answer team={team} registration={registration}>
-            <p className="muted">{priceOf(team, student)}</p>
+            <p className={typography.muted}>{priceOf(team, student)}</p>
             <JoinTeam
               code={code.data}
               team={name}

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Dated } from "@/components/platform/ui/dated";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import { EnteringPanel } from "@/components/taking-part/teams/entering-panel";
 import { LeaveTeam, WithdrawTeam } from "@/components/taking-part/teams/leave-team";
 import { MemberActs } from "@/components/taking-part/teams/member-acts";
@@ -36,14 +39,14 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
   return (
     <>
       <TeamHead team={team} action={own.isCaptain && isOpen ? <RenameTeam teamId={id} name={name} /> : undefined} />
-      <div className="wrap team-page">
+      <div className={classNames(layout.wrap, "team-page")}>
         <div className="team-main">
           {event.status === "cancelled" && <Notice tone="warn">This event was cancelled.</Notice>}
           {isShort && (
             <Notice tone="warn">
               <Dated>{shortText(missing, closes)}</Dated>
               {seatlessOf(team).map((member) => (
-                <span key={member.id} className="block">
+                <span key={member.id} className={typography.block}>
                   {seatlessText(member.firstName, member === own ? "self" : own.isCaptain ? "captain" : "member")}
                 </span>
               ))}
@@ -78,10 +81,12 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
           )}
           {own.isCaptain && isOpen && (
             <Panel aria-labelledby="invite">
-              <h2 className="h3" id="invite">
+              <h2 className={typography.h3} id="invite">
                 Invite teammates
               </h2>
-              {members.length >= event.teamMax ? <p className="muted">Your team is full. The link works again if someone leaves.</p> : null}
+              {members.length >= event.teamMax ? (
+                <p className={typography.muted}>Your team is full. The link works again if someone leaves.</p>
+              ) : null}
               <TeamLink teamId={id} name={name} link={teamLink(team.code)} />
             </Panel>
           )}

@@ -1,13 +1,17 @@
 import { Ban, Building2, CalendarPlus, IndianRupee, Mail, MapPin, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { BackLink } from "@/components/platform/ui/back-link";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Dated } from "@/components/platform/ui/dated";
 import { Email } from "@/components/platform/ui/email";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { QrCode } from "@/components/platform/ui/qr-code";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
 import { TypeSign } from "@/components/platform/ui/type-sign";
+import typography from "@/components/platform/ui/typography.module.css";
 import { GoingSwitch } from "@/components/reach/saved/going-switch";
 import { Fact, WhenFacts } from "@/components/taking-part/event-page/event-facts";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
@@ -21,7 +25,6 @@ import { priceText } from "@/lib/platform/money/price";
 import { readShown } from "@/lib/reach/saved/going";
 import { moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
 import { getTicket, type Ticket } from "@/lib/taking-part/registrations/service";
-import "../../../styles/switch.css";
 
 export const metadata: Metadata = { title: "Ticket" };
 
@@ -32,8 +35,8 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   const ticket = await orNotFound(getTicket(student, idOrNotFound(id)));
   const isShown = await orNotFound(readShown(student, ticket.registrationId));
   return (
-    <div className="wrap">
-      <div className="page-head no-print">
+    <div className={layout.wrap}>
+      <div className={classNames(layout.pageHead, "no-print")}>
         <BackLink href={studentProfilePath("events")}>My events</BackLink>
       </div>
       {ticket.status === "cancelled" && <Ended ticket={ticket} />}
@@ -67,7 +70,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
   return (
     <article className="ticket" aria-labelledby="event-name">
       <div className="ticket-top">
-        <p className="actions">
+        <p className={layout.actions}>
           <TypeSign type={type} />
           {isCancelled && (
             <State Icon={Ban} look="bad">
@@ -76,7 +79,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
           )}
           {checkedInAt && <CheckedInState at={checkedInAt} timeZone={event.timeZone} />}
         </p>
-        <h1 className="h1 wrap-anywhere" id="event-name">
+        <h1 className={classNames(typography.h1, typography.anywhere)} id="event-name">
           {name}
         </h1>
         {club && (
@@ -88,18 +91,18 @@ function Paper({ ticket }: { ticket: Ticket }) {
       </div>
       <div className="ticket-stub">
         {isCancelled ? (
-          <p className="h3">This ticket is no longer valid.</p>
+          <p className={typography.h3}>This ticket is no longer valid.</p>
         ) : (
           <>
             <QrCode text={ticket.code} label={`QR code of ticket ${ticketNumber(registrationId)}`} />
-            <p className="hint">Show this at the entrance.</p>
+            <p className={typography.hint}>Show this at the entrance.</p>
           </>
         )}
         <p>
-          <span className="label">Ticket</span> <b className="num">{ticketNumber(registrationId)}</b>
+          <span className={typography.label}>Ticket</span> <b className={typography.num}>{ticketNumber(registrationId)}</b>
         </p>
       </div>
-      <dl className="facts two ticket-facts">
+      <dl className={classNames("facts", layout.two, "ticket-facts")}>
         <Fact icon={UserRound} name="Name">
           {studentName}
         </Fact>
@@ -111,10 +114,13 @@ function Paper({ ticket }: { ticket: Ticket }) {
           {mode === "Online" ? `${venue} (online)` : venue}
         </Fact>
         <Fact icon={Mail} name="Organiser’s contact">
-          <a className="link block wrap-anywhere" href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}>
+          <a
+            className={classNames(typography.link, "block", typography.anywhere)}
+            href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}
+          >
             <Email>{contactEmail}</Email>
           </a>
-          <a className="link block num" href={`tel:+91${contactPhone}`}>
+          <a className={classNames(typography.link, "block", typography.num)} href={`tel:+91${contactPhone}`}>
             {`${contactPhone.slice(0, 5)} ${contactPhone.slice(5)}`}
           </a>
         </Fact>
@@ -132,19 +138,19 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
   const promise = promiseText(leaving, event.timeZone);
   return (
     <>
-      <p className="actions ticket-acts no-print">
+      <p className={classNames(layout.actions, "ticket-acts no-print")}>
         {event.startsAt && (
-          <a className="btn" href={eventCalendarPath(event.id)}>
-            <CalendarPlus className="icon" aria-hidden="true" />
+          <a className={buttonStyles.root} href={eventCalendarPath(event.id)}>
+            <CalendarPlus aria-hidden="true" />
             Add to calendar
           </a>
         )}
         <PrintButton />
-        <SiteLink className="btn" href={eventPath(event.id)}>
+        <SiteLink className={buttonStyles.root} href={eventPath(event.id)}>
           Event page
         </SiteLink>
         {teamId && (
-          <SiteLink className="btn" href={teamPath(teamId)}>
+          <SiteLink className={buttonStyles.root} href={teamPath(teamId)}>
             Team
           </SiteLink>
         )}
@@ -158,7 +164,7 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
         )}
       </p>
       {leaving.until && (
-        <p className="hint no-print mt-2">
+        <p className={classNames(typography.hint, "no-print mt-2")}>
           <Dated>{promise}</Dated>
         </p>
       )}

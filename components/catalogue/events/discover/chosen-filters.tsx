@@ -3,6 +3,7 @@ import { chosenOf, type Filters, writeFilters } from "@/components/catalogue/eve
 import type { useNames } from "@/components/catalogue/events/discover/use-names";
 import { Button } from "@/components/platform/ui/button";
 import { ChoiceChip } from "@/components/platform/ui/chip";
+import layout from "@/components/platform/ui/layout.module.css";
 
 type Props = {
   filters: Filters;
@@ -19,7 +20,7 @@ type Props = {
 export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, children }: Props) {
   return (
     <div className="chosen">
-      <div className="chips">
+      <div className={layout.chips}>
         {chosenOf(filters, nameOf)
           .filter(({ isQuick }) => !isQuick)
           .map(({ key, text, without }) => (

@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { ChosenFilters } from "@/components/catalogue/events/discover/chosen-filters";
 import { FilterMenu } from "@/components/catalogue/events/discover/filter-menu";
 import {
-  type Choices,
   describeFilters,
+  type FilterChoices,
   type Filters,
   NO_FILTERS,
   readFilters,
@@ -29,8 +29,11 @@ import { PageLinks } from "@/components/platform/lists/page-links";
 import { Results } from "@/components/platform/lists/results";
 import { SearchBox, useSearchText } from "@/components/platform/lists/search-box";
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { SaveSearch } from "@/components/reach/saved/save-search";
 import { EVENT_PAGES, EVENTS_MAP_PATH, EVENTS_PATH, eventFormPath } from "@/lib/identity/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
@@ -42,7 +45,7 @@ const loadMonth = () => import("@/components/catalogue/events/discover/month-vie
 const MonthView = lazy(loadMonth);
 
 type Props = {
-  choices: Choices;
+  choices: FilterChoices;
   /** The first page of the unfiltered list, which is part of the finished HTML. */
   first: EventList;
   /** Whether there is a second page with an address of its own. */
@@ -93,7 +96,7 @@ export function Discover({ choices, first, hasNext }: Props) {
   const done = `Show ${counted ?? "events"}`;
 
   return (
-    <div className="wrap">
+    <div className={layout.wrap}>
       <LiveHead title="Events" add={{ href: eventFormPath(), text: "List Event" }} />
       <div className="filters">
         <div className="filter-row">
@@ -136,11 +139,11 @@ export function Discover({ choices, first, hasNext }: Props) {
           aside={views}
           loading="Loading events..."
           skeleton={<SkeletonGrid />}
-          heading={<h2 className="vh">{filters.past ? "Past events" : "Events"}</h2>}
+          heading={<h2 className={typography.srOnly}>{filters.past ? "Past events" : "Events"}</h2>}
           pages={
             !isFiltered && (
               <PageLinks number={1} hasNext={hasNext} of={EVENT_PAGES}>
-                <SiteLink href={`${EVENTS_PATH}?past=1`} className="link">
+                <SiteLink href={`${EVENTS_PATH}?past=1`} className={typography.link}>
                   Past events
                 </SiteLink>
               </PageLinks>
@@ -186,7 +189,7 @@ function MonthWaits({ views }: { views: ReactNode }) {
   return (
     <section className="results" aria-busy="true">
       <div className="month-head">
-        <p className="muted small push" role="status">
+        <p className={classNames(typography.muted, typography.small, "push")} role="status">
           Loading events...
         </p>
         {views}

@@ -2,6 +2,7 @@
 
 import { MenuPopover } from "@/components/catalogue/events/discover/menu-popover";
 import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type Props<T extends string> = {
   name: string;
@@ -27,7 +28,7 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
           {chosen.length > 0 && (
             <span className="count">
               {chosen.length}
-              <span className="vh"> chosen</span>
+              <span className={typography.srOnly}> chosen</span>
             </span>
           )}
         </>
@@ -39,7 +40,7 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
           <label key={choice}>
             <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
             <span>{choice}</span>
-            {countOf && <span className="c num">{countOf(choice)}</span>}
+            {countOf && <span className={classNames("c", typography.num)}>{countOf(choice)}</span>}
           </label>
         ))}
       </div>

@@ -7,7 +7,7 @@ const MODES = ["Offline", "Online"] as const satisfies readonly EventMode[];
 const SORTS = ["soonest", "newest", "closing", "popular", "distance", "relevance"] as const;
 const VIEWS = ["list", "month", "map"] as const;
 type When = (typeof WHENS)[number];
-export type Sort = (typeof SORTS)[number];
+export type EventSort = (typeof SORTS)[number];
 export type View = (typeof VIEWS)[number];
 
 /** Kilometres around a position, to choose from. */
@@ -38,10 +38,10 @@ export type Filters = {
   near: string;
   /** Kilometres, with `near`. */
   radius: number;
-  sort: Sort | "";
+  sort: EventSort | "";
 };
 /** The choices, in the order in which they are shown. */
-export type Choices = { tags: readonly EventTag[]; types: readonly EventType[] };
+export type FilterChoices = { tags: readonly EventTag[]; types: readonly EventType[] };
 /** How the events are shown. @param month `YYYY-MM`; "" is the present one */
 export type Showing = { view: View; month: string };
 
@@ -64,7 +64,7 @@ export const NO_FILTERS: Filters = {
 };
 
 /** The filters of an address; what is unknown, or does not go together, counts as not chosen. */
-export function readFilters(search: string, choices: Choices): Filters {
+export function readFilters(search: string, choices: FilterChoices): Filters {
   const params = new URLSearchParams(search);
   const text = (name: string) => (params.get(name) ?? "").trim();
   const one = <T extends string>(name: string, from: readonly T[]): T | "" => from.find((choice) => choice === text(name)) ?? "";
@@ -196,7 +196,7 @@ export const QUICK: readonly { text: string; is(filters: Filters): boolean; choo
   { key: "open", text: "Registration open", is: ({ open }) => open, choose: (open) => ({ open }) },
 ];
 
-export const SORT_TEXTS: Record<Sort, string> = {
+export const SORT_TEXTS: Record<EventSort, string> = {
   relevance: "Best match",
   soonest: "Soonest",
   newest: "Newest",

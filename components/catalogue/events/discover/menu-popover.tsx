@@ -5,6 +5,8 @@ import { type ReactNode, useId } from "react";
 import { usePopover } from "@/components/catalogue/events/discover/use-popover";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import dialogStyles from "@/components/platform/ui/dialog.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type Props = {
   /** The accessible name of the choices. */
@@ -25,13 +27,13 @@ export function MenuPopover({ name, label, done, className, children }: Props) {
     <div className={classNames("pop", className)} ref={root}>
       <Button ref={button} aria-expanded={open} aria-controls={open ? menuId : undefined} onClick={() => setOpen(!open)}>
         {label}
-        {open ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
+        {open ? <ChevronUp /> : <ChevronDown />}
       </Button>
       {open && (
         <>
-          <button type="button" className="scrim md:hidden" tabIndex={-1} aria-label="Close" onClick={close} />
+          <button type="button" className={classNames(dialogStyles.scrim, "md:hidden")} tabIndex={-1} aria-label="Close" onClick={close} />
           <fieldset className="filter-menu" id={menuId}>
-            <legend className="vh">{name}</legend>
+            <legend className={typography.srOnly}>{name}</legend>
             {children}
             <Button variant="ink" full className="done" onClick={close}>
               {done}

@@ -8,13 +8,16 @@ import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, weeksOf } from "@
 import { useAsked } from "@/components/catalogue/events/discover/use-asked";
 import { EventPrice } from "@/components/catalogue/events/event-price";
 import { Button } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { Empty } from "@/components/platform/ui/empty";
 import { Notice } from "@/components/platform/ui/notice";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import { TypeSign } from "@/components/platform/ui/type-sign";
+import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath } from "@/lib/identity/pages/paths";
 import type { ResponseOf } from "@/lib/platform/http/call";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
@@ -78,10 +81,10 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
   return (
     <section className="results" aria-busy={!shown && !failure}>
       <div className="month-head">
-        <MonthLink month={addMonths(month, -1)} icon={<ChevronLeft className="icon" />} hrefOf={hrefOf} onMonth={onMonth} />
-        <h2 className="h2">{monthTitle(month)}</h2>
-        <MonthLink month={addMonths(month, 1)} icon={<ChevronRight className="icon" />} hrefOf={hrefOf} onMonth={onMonth} />
-        <p className="muted small num push" role="status">
+        <MonthLink month={addMonths(month, -1)} icon={<ChevronLeft />} hrefOf={hrefOf} onMonth={onMonth} />
+        <h2 className={typography.h2}>{monthTitle(month)}</h2>
+        <MonthLink month={addMonths(month, 1)} icon={<ChevronRight />} hrefOf={hrefOf} onMonth={onMonth} />
+        <p className={classNames(typography.muted, typography.small, typography.num, "push")} role="status">
           {failure ? "" : shown ? daysText(inMonth.length) : "Loading events..."}
         </p>
         {views}
@@ -97,7 +100,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
           action={
             shown.next && (
               <a
-                className="link"
+                className={typography.link}
                 href={hrefOf({ month: shown.next.slice(0, 7) })}
                 onClick={(event) => {
                   event.preventDefault();
@@ -112,7 +115,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
       )}
       {isWide ? (
         <table className="month" ref={table} onKeyDown={onKeyDown}>
-          <caption className="vh">
+          <caption className={typography.srOnly}>
             Events in {monthTitle(month)}. Use the arrow keys to move between days, and Page Up and Page Down to change the month.
           </caption>
           <thead>
@@ -204,7 +207,7 @@ type MonthLinkProps = Pick<Props, "hrefOf" | "onMonth"> & { month: string; icon:
 function MonthLink({ month, icon, hrefOf, onMonth }: MonthLinkProps) {
   return (
     <a
-      className="btn icon-only"
+      className={classNames(buttonStyles.root, buttonStyles.iconOnly)}
       href={hrefOf({ month })}
       aria-label={monthTitle(month)}
       onClick={(event) => {
@@ -255,10 +258,14 @@ function DayList({ day, isToday, hrefOf }: Pick<Props, "hrefOf"> & { day: Day; i
           <li key={event.id}>
             <Thumb event={event} />
             <div>
-              <h3 className="h3">
+              <h3 className={typography.h3}>
                 <SiteLink href={eventPath(event.id)}>{event.eventName}</SiteLink>
               </h3>
-              <DotSeparated className="meta num" first={event.time ?? "Continues"} second={event.college?.name ?? event.venue} />
+              <DotSeparated
+                className={classNames(typography.meta, typography.num)}
+                first={event.time ?? "Continues"}
+                second={event.college?.name ?? event.venue}
+              />
               <p className="card-foot">
                 <TypeSign type={event.type} />
                 <EventPrice rupees={event.price} />
@@ -274,7 +281,7 @@ function DayList({ day, isToday, hrefOf }: Pick<Props, "hrefOf"> & { day: Day; i
 
 function Thumb({ event: { posterImage: poster } }: { event: EventJson }) {
   return (
-    <span className="sheet thumb">
+    <span className={classNames(posterStyles.root, "thumb")}>
       <img
         src={poster.url}
         srcSet={poster.srcSet}
@@ -294,9 +301,9 @@ function MoreOfDay({ day, hrefOf }: Pick<Props, "hrefOf"> & { day: Day }) {
   if (more <= 0) return null;
   return (
     <li className="more-of-day">
-      <SiteLink className="link" href={hrefOf({ day: day.date })}>
+      <SiteLink className={typography.link} href={hrefOf({ day: day.date })}>
         {more}
-        {day.countIsCapped && "+"} more<span className="vh"> on {dayTitle(day.date)}</span>
+        {day.countIsCapped && "+"} more<span className={typography.srOnly}> on {dayTitle(day.date)}</span>
       </SiteLink>
     </li>
   );

@@ -1,14 +1,17 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { type Filters, RADII, SORT_TEXTS, type Sort, withoutPosition } from "@/components/catalogue/events/discover/filters";
-import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import { type EventSort, type Filters, RADII, SORT_TEXTS, withoutPosition } from "@/components/catalogue/events/discover/filters";
+import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select } from "@/components/platform/ui/input";
+import typography from "@/components/platform/ui/typography.module.css";
 import { NearMe } from "@/components/reach/map/near-me";
 
-type Props = { filters: Filters; counts: Counts; onChange(changes: Partial<Filters>): void };
+type Props = { filters: Filters; counts: FacetCounts; onChange(changes: Partial<Filters>): void };
 
 const PRICE_TEXTS = { "": "Any", free: "Free", paid: "Paid" } as const;
 const MODE_TEXTS = { "": "Any", Offline: "Offline", Online: "Online" } as const;
@@ -16,8 +19,8 @@ const MODE_TEXTS = { "": "Any", Offline: "Offline", Online: "Online" } as const;
 /** Dates, price, mode, order, place and college, each choice with what it would find. */
 export function MoreChoices({ filters, counts, onChange }: Props) {
   const { from, to, price, mode, near, radius, sort, q, colleges } = filters;
-  const orders = (Object.keys(SORT_TEXTS) as Sort[]).filter((order) => order !== "relevance" || q !== "");
-  const usual: Sort = q ? "relevance" : "soonest";
+  const orders = (Object.keys(SORT_TEXTS) as EventSort[]).filter((order) => order !== "relevance" || q !== "");
+  const usual: EventSort = q ? "relevance" : "soonest";
   const sortName = useId();
   return (
     <>
@@ -26,13 +29,19 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
           <Field label="From">
             <Input
               type="date"
-              className="num"
+              className={typography.num}
               value={from}
               onChange={({ target }) => onChange({ from: target.value, when: "", ...(to && to < target.value && { to: "" }) })}
             />
           </Field>
           <Field label="To">
-            <Input type="date" className="num" value={to} min={from} onChange={({ target }) => onChange({ to: target.value, when: "" })} />
+            <Input
+              type="date"
+              className={typography.num}
+              value={to}
+              min={from}
+              onChange={({ target }) => onChange({ to: target.value, when: "" })}
+            />
           </Field>
         </Group>
         <Choice
@@ -84,7 +93,7 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
           ) : (
             <>
               <NearMe onPosition={(position) => onChange({ near: position })} />
-              <p className="hint">We use your approximate location (to about 1 km) and never store it.</p>
+              <p className={typography.hint}>We use your approximate location (to about 1 km) and never store it.</p>
             </>
           )}
         </Group>
@@ -109,7 +118,7 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="facet">
-      <legend className="legend">{legend}</legend>
+      <legend className={fieldStyles.legend}>{legend}</legend>
       {children}
     </fieldset>
   );
@@ -156,7 +165,7 @@ function Option({ name, text, count, checked, disabled, onChange }: OptionProps)
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>{text}</span>
-      <span className="c num">{count}</span>
+      <span className={classNames("c", typography.num)}>{count}</span>
     </label>
   );
 }

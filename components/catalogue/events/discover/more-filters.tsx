@@ -3,9 +3,12 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import { lazy, Suspense, useId } from "react";
 import { countMore, type Filters } from "@/components/catalogue/events/discover/filters";
-import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
 import { usePopover } from "@/components/catalogue/events/discover/use-popover";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import dialogStyles from "@/components/platform/ui/dialog.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 const MoreChoices = lazy(() =>
   import("@/components/catalogue/events/discover/more-choices").then((module) => ({ default: module.MoreChoices })),
@@ -16,7 +19,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 
 type Props = {
   filters: Filters;
-  counts: Counts;
+  counts: FacetCounts;
   isFiltered: boolean;
   onChange(changes: Partial<Filters>): void;
   onClear(): void;
@@ -32,27 +35,33 @@ export function MoreFilters({ filters, counts, isFiltered, onChange, onClear, do
   return (
     <div className="pop anchored" ref={root}>
       <Button ref={button} aria-haspopup="dialog" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
-        <SlidersHorizontal className="icon" />
+        <SlidersHorizontal />
         <span>More filters</span>
         {chosen > 0 && (
           <span className="count">
             {chosen}
-            <span className="vh"> chosen</span>
+            <span className={typography.srOnly}> chosen</span>
           </span>
         )}
       </Button>
       {open && (
         <>
-          <button type="button" className="scrim wide:hidden" tabIndex={-1} aria-label="Close" onClick={close} />
+          <button
+            type="button"
+            className={classNames(dialogStyles.scrim, "wide:hidden")}
+            tabIndex={-1}
+            aria-label="Close"
+            onClick={close}
+          />
           <div className="filter-sheet" role="dialog" aria-label="More filters" id={id}>
             <div className="top">
-              <h2 className="h3">More filters</h2>
+              <h2 className={typography.h3}>More filters</h2>
               <Button iconOnly variant="quiet" aria-label="Close" ref={focusOn} onClick={close}>
-                <X className="icon" />
+                <X />
               </Button>
             </div>
             <div className="facets">
-              <Suspense fallback={<p className="muted">Loading...</p>}>
+              <Suspense fallback={<p className={typography.muted}>Loading...</p>}>
                 <MoreChoices filters={filters} counts={counts} onChange={onChange} />
               </Suspense>
             </div>

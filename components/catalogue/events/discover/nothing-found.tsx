@@ -5,6 +5,7 @@ import { useAsked } from "@/components/catalogue/events/discover/use-asked";
 import { countText } from "@/components/platform/lists/count-text";
 import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
+import typography from "@/components/platform/ui/typography.module.css";
 import { read } from "@/lib/site/api-client/client";
 
 const LINKS_MAX = 3;
@@ -31,7 +32,7 @@ export function NothingFound({ filters, description, hrefOf, onChoose, onClear }
             {ways.map(({ text, filters: others, found }) => (
               <li key={text}>
                 <a
-                  className="link"
+                  className={typography.link}
                   href={hrefOf(others)}
                   onClick={(event) => {
                     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,15 +1,16 @@
 import { type Filters, QUICK } from "@/components/catalogue/events/discover/filters";
-import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
 import { ChoiceChip } from "@/components/platform/ui/chip";
+import typography from "@/components/platform/ui/typography.module.css";
 
-type Props = { filters: Filters; counts: Counts; onChange(changes: Partial<Filters>): void };
+type Props = { filters: Filters; counts: FacetCounts; onChange(changes: Partial<Filters>): void };
 
 /** The filters that are asked for most, in one row that scrolls in itself. */
 export function QuickFilters({ filters, counts, onChange }: Props) {
   const countOf = (key: string) => (key === "open" ? counts.open : counts.of(key === "free" ? "prices" : "when", key));
   return (
     <fieldset className="quick">
-      <legend className="vh">Quick filters</legend>
+      <legend className={typography.srOnly}>Quick filters</legend>
       {QUICK.map(({ key, text, is, choose }) => (
         <ChoiceChip key={key} on={is(filters)} onClick={() => onChange(choose(!is(filters)))}>
           {text} <span className="c">{countOf(key)}</span>

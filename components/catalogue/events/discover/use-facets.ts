@@ -8,7 +8,7 @@ import { read } from "@/lib/site/api-client/client";
 type Counted = { value: string; count?: number | undefined };
 
 /** How many events each choice would find under the other filters. Undefined until it is known, and where it cannot be counted. */
-export type Counts = {
+export type FacetCounts = {
   /** False until the first counts are there. */
   areKnown: boolean;
   total?: string;
@@ -20,7 +20,7 @@ export type Counts = {
 };
 
 /** Counts of the present filters, or of those before while new ones are counted. @param isWanted false asks nothing */
-export function useFacets(filters: Filters, isWanted: boolean): Counts {
+export function useFacets(filters: Filters, isWanted: boolean): FacetCounts {
   const query = filterQuery(filters);
   // The order changes no count.
   query.delete("sort");

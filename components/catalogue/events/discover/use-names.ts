@@ -2,11 +2,11 @@
 
 import type { Filters } from "@/components/catalogue/events/discover/filters";
 import { useAsked } from "@/components/catalogue/events/discover/use-asked";
-import type { Counts } from "@/components/catalogue/events/discover/use-facets";
+import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
 import { read } from "@/lib/site/api-client/client";
 
 /** The names of chosen colleges and clubs: of colleges with events from the counts, of others asked by id. */
-export function useNames({ colleges, clubs }: Filters, counts: Counts): (id: string) => string | undefined {
+export function useNames({ colleges, clubs }: Filters, counts: FacetCounts): (id: string) => string | undefined {
   const counted = counts.colleges.map(({ id, name }) => [id, name] as const);
   const unknown = [
     ...(counts.areKnown ? colleges : [])

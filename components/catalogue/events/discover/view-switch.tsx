@@ -41,7 +41,7 @@ export function ViewSwitch({ current, hrefOf, onView, wasChosen }: Props) {
           aria-current={view === current || undefined}
           onClick={(event) => follow(event, view)}
         >
-          <Icon className="icon" /> {text}
+          <Icon /> {text}
         </a>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { IndianRupee } from "lucide-react";
-import { type CampusPlace, PlaceField } from "@/components/catalogue/events/form/place-field";
+import { PlaceField, type PlaceOption } from "@/components/catalogue/events/form/place-field";
 import { PosterField } from "@/components/catalogue/events/form/poster-field";
 import { Section } from "@/components/catalogue/events/form/section";
 import { TagPicker } from "@/components/catalogue/events/form/tag-picker";
@@ -7,6 +7,8 @@ import type { SectionProps } from "@/components/catalogue/events/form/timing";
 import type { usePoster } from "@/components/catalogue/events/form/use-poster";
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { EventMode, EventTag, EventType } from "@/lib/catalogue/events/schema";
 
 const TYPES: readonly EventType[] = ["Competition", "Concert", "Other"];
@@ -14,7 +16,7 @@ const MODES: readonly EventMode[] = ["Offline", "Online"];
 
 type BasicDetailsProps = SectionProps & {
   tags: readonly EventTag[];
-  places: readonly CampusPlace[];
+  places: readonly PlaceOption[];
   poster: ReturnType<typeof usePoster>;
   /** Whether the event has a poster already. */
   hasPoster: boolean;
@@ -27,7 +29,7 @@ export function BasicDetails({ form, initial, tags, places, poster, hasPoster }:
       <Field label="Event Name" required hint="4 to 29 characters" error={errors.eventName?.message}>
         <Input autoComplete="off" defaultValue={initial.eventName} {...register("eventName")} />
       </Field>
-      <div className="two">
+      <div className={layout.two}>
         <Field label="Type" required error={errors.type?.message}>
           <Select defaultValue={initial.type} {...register("type")}>
             <Choices of={TYPES} />
@@ -39,16 +41,16 @@ export function BasicDetails({ form, initial, tags, places, poster, hasPoster }:
           </Select>
         </Field>
       </div>
-      <div className="two">
+      <div className={layout.two}>
         <Field label="Venue" required error={errors.venue?.message}>
           <Input autoComplete="off" defaultValue={initial.venue} {...register("venue")} />
         </Field>
         <Field label="Price" required hint="Enter 0 for a free event" error={errors.price?.message}>
           <Input
-            className="num"
+            className={typography.num}
             inputMode="decimal"
             autoComplete="off"
-            icon={<IndianRupee className="icon" />}
+            icon={<IndianRupee />}
             defaultValue={initial.price}
             {...register("price")}
           />

@@ -3,6 +3,8 @@
 import { type Control, useWatch } from "react-hook-form";
 import { EventCard } from "@/components/catalogue/events/event-card";
 import type { EventFormValues } from "@/components/catalogue/events/form/values";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { EventType } from "@/lib/catalogue/events/schema";
 import { instantOf, isCalendarDate, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
@@ -30,7 +32,7 @@ export function CardPreview({ control, initial, poster, club, timeZone }: CardPr
   const hasDate = isCalendarDate(date);
   return (
     <div>
-      <p className="label muted">Card preview</p>
+      <p className={classNames(typography.label, typography.muted)}>Card preview</p>
       <div inert>
         <EventCard
           heading="h2"

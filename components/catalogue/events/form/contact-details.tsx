@@ -2,6 +2,8 @@ import { Section } from "@/components/catalogue/events/form/section";
 import type { SectionProps } from "@/components/catalogue/events/form/timing";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput, Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 export function ContactDetails({ form, initial }: SectionProps) {
   const { register, errors } = form;
@@ -10,7 +12,7 @@ export function ContactDetails({ form, initial }: SectionProps) {
       <Field label="Organised By" required error={errors.createdBy?.message}>
         <Input autoComplete="organization" defaultValue={initial.createdBy} {...register("createdBy")} />
       </Field>
-      <div className="two">
+      <div className={layout.two}>
         <Field label="Contact Email" required hint="Shown on the event page" error={errors.contactPersonEmail?.message}>
           <EmailInput autoComplete="email" defaultValue={initial.contactPersonEmail} {...register("contactPersonEmail")} />
         </Field>
@@ -18,7 +20,7 @@ export function ContactDetails({ form, initial }: SectionProps) {
           <Input
             type="tel"
             inputMode="tel"
-            className="num"
+            className={typography.num}
             autoComplete="tel-national"
             defaultValue={initial.contactPersonPhone}
             {...register("contactPersonPhone")}

@@ -8,6 +8,7 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { pictureProblem } from "@/components/platform/forms/picture-file";
 import { showError } from "@/components/platform/forms/show-toast";
 import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { countWords } from "@/lib/platform/html/text";
 import { ApiError } from "@/lib/platform/http/client";
 import { upload } from "@/lib/site/api-client/upload";
@@ -90,11 +91,11 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
     <div className={classNames("editor", errorId && "invalid")}>
       <EditorToolbar editor={editor} onPicture={insert} />
       <EditorContent editor={editor} />
-      <div className="foot hint" id={hintId}>
+      <div className={classNames("foot", typography.hint)} id={hintId}>
         <span>Minimum Word Limit: 500</span>
-        <span className="num">{uploads > 0 ? UPLOADING : `${words} / 500 words`}</span>
+        <span className={typography.num}>{uploads > 0 ? UPLOADING : `${words} / 500 words`}</span>
       </div>
-      <p className="vh" role="status">
+      <p className={typography.srOnly} role="status">
         {uploads > 0 && UPLOADING}
       </p>
     </div>

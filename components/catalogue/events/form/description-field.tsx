@@ -6,6 +6,7 @@ import { type Control, useController } from "react-hook-form";
 import { Section } from "@/components/catalogue/events/form/section";
 import type { EventFormValues } from "@/components/catalogue/events/form/values";
 import { FieldError } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 
 const DescriptionEditor = dynamic(() => import("@/components/catalogue/events/form/description-editor"), {
@@ -21,8 +22,8 @@ export function EventDetails({ control }: { control: Control<EventFormValues> })
   const onReady = useCallback((focus: () => void) => ref({ focus }), [ref]);
   return (
     <Section id="event-details">
-      <div className="field">
-        <span className="legend" id={id}>
+      <div className={fieldStyles.root}>
+        <span className={fieldStyles.legend} id={id}>
           Description
         </span>
         <DescriptionEditor

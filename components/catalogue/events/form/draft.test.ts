@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { draftKey, knownValues, withoutFile } from "@/components/catalogue/events/form/draft";
 import { EMPTY_EVENT } from "@/components/catalogue/events/form/initial-values";
 import { readDraft, removeDraft, writeDraft } from "@/components/platform/forms/draft";
-import { DEVICE } from "@/components/platform/forms/draft-place";
+import { DEVICE } from "@/components/platform/forms/draft-storage";
 
 const KEY = draftKey("club", "0");
 const TAGS = ["Coding", "Music"] as const;

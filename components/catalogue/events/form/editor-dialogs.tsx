@@ -8,6 +8,7 @@ import { Button } from "@/components/platform/ui/button";
 import { Dialog } from "@/components/platform/ui/dialog";
 import { Field } from "@/components/platform/ui/field";
 import { Input } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 
 // Not forms of their own: React would submit the event's form with them.
 const onEnter = (act: () => void) => (event: KeyboardEvent) => {
@@ -54,7 +55,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           onKeyDown={onEnter(save)}
         />
       </Field>
-      <div className="savebar">
+      <div className={layout.savebar}>
         {current && (
           <Button variant="quiet-red" onClick={remove}>
             Remove link
@@ -98,7 +99,7 @@ export function PictureDialog({ onPicture, onClose }: { onPicture(file: File, al
       <Field label="Description (alt text)" hint="Read aloud to people who cannot see the picture">
         <Input autoComplete="off" value={alt} onChange={(event) => setAlt(event.currentTarget.value)} onKeyDown={onEnter(insert)} />
       </Field>
-      <div className="savebar">
+      <div className={layout.savebar}>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="ink" busy={busy} busyText="Uploading..." onClick={insert}>
           Insert image

@@ -113,7 +113,7 @@ function Tool({ label, icon: Icon, pressed, onClick }: ToolProps) {
       // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <Icon className="icon" />
+      <Icon />
     </Toolbar.Button>
   );
 }

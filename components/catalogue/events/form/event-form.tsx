@@ -10,7 +10,7 @@ import { EventDetails } from "@/components/catalogue/events/form/description-fie
 import { draftKey, knownValues, withoutFile } from "@/components/catalogue/events/form/draft";
 import { JoiningSection } from "@/components/catalogue/events/form/joining/joining-section";
 import type { JoiningValues, Named } from "@/components/catalogue/events/form/joining/values";
-import type { CampusPlace } from "@/components/catalogue/events/form/place-field";
+import type { PlaceOption } from "@/components/catalogue/events/form/place-field";
 import { Publishing } from "@/components/catalogue/events/form/publishing";
 import { datesOf, Repeats, useRepetition } from "@/components/catalogue/events/form/repeats";
 import { SectionList } from "@/components/catalogue/events/form/section-list";
@@ -30,6 +30,7 @@ import { useUpload } from "@/components/platform/forms/use-upload";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import type { EventTag } from "@/lib/catalogue/events/schema";
 import { eventFormPath } from "@/lib/identity/pages/paths";
@@ -47,7 +48,7 @@ type EventFormProps = {
   /** The colleges that an event can admit. */
   colleges: readonly Named[];
   /** The places that the club's college offers, and the event's own one if it is offered no longer. */
-  places: readonly CampusPlace[];
+  places: readonly PlaceOption[];
   /** Whether somebody has joined: then some rules of joining stay. */
   isFixed?: boolean;
   /** All existing tags. */
@@ -166,7 +167,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
         {isSignedOut && <SignedOutNotice path={eventFormPath(eventId)} />}
         <FormAlert text={form.alert} />
         {form.getValues("image") && <UploadProgress sent={sent} />}
-        <div className="savebar">
+        <div className={layout.savebar}>
           <LinkButton href={back}>Cancel</LinkButton>
           <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Submitting event...">
             {event ? "Save event" : "Submit event"}

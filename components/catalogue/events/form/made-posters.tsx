@@ -4,17 +4,20 @@ import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { EventFormControl } from "@/components/catalogue/events/form/timing";
 import { isSameSheet, sheetUrl, type usePoster } from "@/components/catalogue/events/form/use-poster";
-import { INCOMPLETE, type PosterChoice } from "@/components/catalogue/events/form/values";
+import { INCOMPLETE, type SheetChoice } from "@/components/catalogue/events/form/values";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { Button } from "@/components/platform/ui/button";
 import { FieldError } from "@/components/platform/ui/field";
+import layout from "@/components/platform/ui/layout.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
 type MadePostersProps = {
   form: EventFormControl;
   poster: ReturnType<typeof usePoster>;
-  onChoose(choice: PosterChoice | null): void;
+  onChoose(choice: SheetChoice | null): void;
 };
 
 /** For clubs without a designer: a choice of posters made from the event's name, type, date and venue. */
@@ -50,19 +53,19 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
   return (
     <div className="made-posters">
       {sheets.length === 0 && (
-        <p className="hint">
+        <p className={typography.hint}>
           {choice ? "You’ve picked a poster made by Quad." : "No designer?"} Quad can make posters from the event’s name, type, date and
           venue.
         </p>
       )}
       {lacksLetters && !isStale && (
-        <p className="hint" role="status">
+        <p className={typography.hint} role="status">
           Our fonts do not have some letters in the name or venue, so they may be missing on the poster.
         </p>
       )}
       {sheets.length > 0 && (
         <fieldset>
-          <legend className="hint">Posters made by Quad</legend>
+          <legend className={typography.hint}>Posters made by Quad</legend>
           <div className="sheet-choices">
             {sheets.map((sheet, index) => (
               <label key={`${sheet.family} ${sheet.palette} ${sheet.seed}`} className="sheet-choice">
@@ -72,7 +75,7 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
                   checked={choice !== null && isSameSheet(sheet, choice)}
                   onChange={() => onChoose({ family: sheet.family, palette: sheet.palette, seed: sheet.seed })}
                 />
-                <span className="sheet">
+                <span className={posterStyles.root}>
                   <img src={sheetUrl(sheet)} width={1080} height={1350} alt={`Poster ${index + 1} of ${sheets.length}`} />
                 </span>
               </label>
@@ -80,9 +83,9 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
           </div>
         </fieldset>
       )}
-      {isStale && <p className="hint">You’ve changed the details since. The poster will use the details you submit.</p>}
+      {isStale && <p className={typography.hint}>You’ve changed the details since. The poster will use the details you submit.</p>}
       {problem && <FieldError text={problem} />}
-      <div className="actions">
+      <div className={layout.actions}>
         <Button busy={busy} busyText="Making posters..." onClick={() => make(sheets.length > 0 && !isStale ? round + 1 : round)}>
           {sheets.length === 0 ? "Make posters" : isStale ? "Update posters" : "Show more posters"}
         </Button>

@@ -5,6 +5,7 @@ import { type Control, useController } from "react-hook-form";
 import { type EventFormValues, INCOMPLETE } from "@/components/catalogue/events/form/values";
 import { Field } from "@/components/platform/ui/field";
 import { Input } from "@/components/platform/ui/input";
+import typography from "@/components/platform/ui/typography.module.css";
 
 type MomentFieldProps = { control: Control<EventFormValues>; name: "startsAt" | "endsAt" | "publishAt"; label: string; hint?: string };
 
@@ -22,7 +23,7 @@ export function MomentField({ control, name, label, hint }: MomentFieldProps) {
     <Field label={label} hint={hint} error={fieldState.error?.message}>
       <Input
         type="datetime-local"
-        className="num"
+        className={typography.num}
         autoComplete="off"
         name={name}
         defaultValue={field.value}

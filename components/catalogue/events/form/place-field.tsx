@@ -5,15 +5,17 @@ import type { SectionProps } from "@/components/catalogue/events/form/timing";
 import { PIN } from "@/components/catalogue/events/form/values";
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { PinChoice } from "@/components/reach/map/pin-choice";
 
 /** A place that the club's college offers. */
-export type CampusPlace = { id: string; name: string; lat: number; lon: number };
+export type PlaceOption = { id: string; name: string; lat: number; lon: number };
 
 /**
  * Where the event is on the map: nowhere, at a campus place, or at a pin. An event that is online is nowhere. Source: contract reach 6.2.
  */
-export function PlaceField({ form, initial, places }: SectionProps & { places: readonly CampusPlace[] }) {
+export function PlaceField({ form, initial, places }: SectionProps & { places: readonly PlaceOption[] }) {
   const { register, errors, control, setValue } = form;
   const [mode, placeId, lat, lon] = useWatch({ control, name: ["mode", "placeId", "placeLat", "placeLon"], defaultValue: initial });
   if (mode === "Online") return null;
@@ -37,12 +39,24 @@ export function PlaceField({ form, initial, places }: SectionProps & { places: r
           <Field label="Location name" required error={errors.placeName?.message}>
             <Input autoComplete="off" defaultValue={initial.placeName} {...register("placeName")} />
           </Field>
-          <div className="two">
+          <div className={layout.two}>
             <Field label="Latitude" required error={errors.placeLat?.message}>
-              <Input className="num" inputMode="text" autoComplete="off" defaultValue={initial.placeLat} {...register("placeLat")} />
+              <Input
+                className={typography.num}
+                inputMode="text"
+                autoComplete="off"
+                defaultValue={initial.placeLat}
+                {...register("placeLat")}
+              />
             </Field>
             <Field label="Longitude" required error={errors.placeLon?.message}>
-              <Input className="num" inputMode="text" autoComplete="off" defaultValue={initial.placeLon} {...register("placeLon")} />
+              <Input
+                className={typography.num}
+                inputMode="text"
+                autoComplete="off"
+                defaultValue={initial.placeLon}
+                {...register("placeLon")}
+              />
             </Field>
           </div>
           <PinChoice

@@ -5,10 +5,12 @@ import { useController } from "react-hook-form";
 import { MadePosters } from "@/components/catalogue/events/form/made-posters";
 import type { EventFormControl } from "@/components/catalogue/events/form/timing";
 import type { usePoster } from "@/components/catalogue/events/form/use-poster";
-import type { PosterChoice } from "@/components/catalogue/events/form/values";
+import type { SheetChoice } from "@/components/catalogue/events/form/values";
 import { DropZone } from "@/components/platform/forms/drop-zone";
 import { pictureProblem } from "@/components/platform/forms/picture-file";
 import { Button } from "@/components/platform/ui/button";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 
 type PosterFieldProps = {
   form: EventFormControl;
@@ -36,14 +38,14 @@ export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
     field.onChange(null);
     input.current?.focus();
   };
-  const choose = (choice: PosterChoice | null) => {
+  const choose = (choice: SheetChoice | null) => {
     clearErrors(["image", "posterChoice"]);
     field.onChange(null);
     setValue("posterChoice", choice, { shouldDirty: true });
   };
 
   return (
-    <div className="field">
+    <div className={fieldStyles.root}>
       <DropZone
         label="Poster"
         required={!hasOne}
@@ -57,7 +59,7 @@ export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
         onBlur={field.onBlur}
         preview={
           poster.url && (
-            <div className="sheet">
+            <div className={posterStyles.root}>
               <img src={poster.url} alt="Current poster" />
             </div>
           )

@@ -7,6 +7,7 @@ import { Section } from "@/components/catalogue/events/form/section";
 import type { SectionProps } from "@/components/catalogue/events/form/timing";
 import { Field } from "@/components/platform/ui/field";
 import { Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 
 const HINTS = {
   now: "Everyone can see it straight away.",
@@ -19,7 +20,7 @@ export function Publishing({ form, initial, children }: SectionProps & { childre
   const publish = useWatch({ control: form.control, name: "publish" });
   return (
     <Section id="publishing">
-      <div className="two">
+      <div className={layout.two}>
         <Field label="Visibility" hint={HINTS[publish as keyof typeof HINTS]} error={form.errors.publish?.message}>
           <Select defaultValue={initial.publish} {...form.register("publish", { deps: ["registrationStartDate"] })}>
             <option value="now">Publish now</option>

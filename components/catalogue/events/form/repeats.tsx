@@ -5,6 +5,8 @@ import { useState } from "react";
 import { Button } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { DATES_MAX, REPEATS, type Repeat, seriesDates } from "@/lib/organising/publishing/series-dates";
 
 /** The chosen repetition: its dates are computed, less those that were removed. */
@@ -34,7 +36,7 @@ export function Repeats({ first, value, onChange, mayBeNone }: Props) {
   const dates = datesOf(first, value);
   return (
     <>
-      <div className="two">
+      <div className={layout.two}>
         <Field label="Repeats" hint={first ? undefined : "First enter the start of the event or the end of registration."}>
           <Select
             value={value.repeat}
@@ -51,7 +53,7 @@ export function Repeats({ first, value, onChange, mayBeNone }: Props) {
         {value.repeat !== "none" && (
           <Field label="Number of extra dates" hint={`1 to ${DATES_MAX}`}>
             <Input
-              className="num"
+              className={typography.num}
               inputMode="numeric"
               autoComplete="off"
               value={value.times}
@@ -64,14 +66,14 @@ export function Repeats({ first, value, onChange, mayBeNone }: Props) {
         <ul className="series-dates" aria-label="Extra dates">
           {dates.map((date) => (
             <li key={date}>
-              <span className="num">{date}</span>
+              <span className={typography.num}>{date}</span>
               <Button
                 variant="quiet"
                 iconOnly
                 aria-label={`Remove ${date}`}
                 onClick={() => onChange({ ...value, removed: [...value.removed, date] })}
               >
-                <X className="icon" />
+                <X />
               </Button>
             </li>
           ))}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 
 /** The form's parts, in their order; the last one for new events alone. Source: spec §2; contract joining 9. */
 export const SECTIONS = [
@@ -16,7 +18,7 @@ export function Section({ id, children }: { id: (typeof SECTIONS)[number]["id"];
   const index = SECTIONS.findIndex((section) => section.id === id);
   return (
     <Panel id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="h3 step" id={`${id}-title`}>
+      <h2 className={classNames(typography.h3, "step")} id={`${id}-title`}>
         <i aria-hidden="true">{index + 1}</i>
         {SECTIONS[index]?.title}
       </h2>

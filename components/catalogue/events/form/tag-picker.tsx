@@ -5,7 +5,12 @@ import { useId, useRef, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import type { EventFormValues } from "@/components/catalogue/events/form/values";
 import { ChoiceChip } from "@/components/platform/ui/chip";
+import chipStyles from "@/components/platform/ui/chip.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { FieldError } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { EventTag } from "@/lib/catalogue/events/schema";
 
 /** The chosen tags, each with a remove button, and all tags behind a button. A tag is chosen at most once. */
@@ -21,16 +26,16 @@ export function TagPicker({ control, tags }: { control: Control<EventFormValues>
   const toggle = (tag: EventTag) => (chosen.includes(tag) ? remove(tag) : field.onChange([...chosen, tag]));
 
   return (
-    <div className="field">
-      <span className="legend" id={id}>
+    <div className={fieldStyles.root}>
+      <span className={fieldStyles.legend} id={id}>
         Tags
       </span>
-      <ul className="chips" aria-labelledby={id}>
+      <ul className={layout.chips} aria-labelledby={id}>
         {chosen.map((tag) => (
           <li key={tag}>
             <button
               type="button"
-              className="chip on"
+              className={classNames(chipStyles.root, chipStyles.on)}
               aria-label={`Remove ${tag}`}
               onClick={() => {
                 remove(tag);
@@ -39,14 +44,14 @@ export function TagPicker({ control, tags }: { control: Control<EventFormValues>
               }}
             >
               {tag}
-              <X className="icon" />
+              <X />
             </button>
           </li>
         ))}
         <li>
           <button
             type="button"
-            className="chip"
+            className={chipStyles.root}
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-all` : undefined}
             aria-describedby={error ? `${id}-note` : undefined}
@@ -56,14 +61,14 @@ export function TagPicker({ control, tags }: { control: Control<EventFormValues>
             }}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Plus className="icon" />
+            <Plus />
             {isOpen ? "Close" : "Add tags"}
           </button>
         </li>
       </ul>
       {isOpen && (
-        <fieldset className="chips tag-choices" id={`${id}-all`}>
-          <legend className="vh">All tags</legend>
+        <fieldset className={classNames(layout.chips, "tag-choices")} id={`${id}-all`}>
+          <legend className={typography.srOnly}>All tags</legend>
           {tags.map((tag) => (
             <ChoiceChip key={tag} on={chosen.includes(tag)} onClick={() => toggle(tag)}>
               {tag}

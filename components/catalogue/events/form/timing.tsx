@@ -4,6 +4,8 @@ import type { EventFormValues } from "@/components/catalogue/events/form/values"
 import type { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { DEFAULT_TIME_ZONE, zoneText } from "@/lib/platform/time/zone";
 
 export type EventFormControl = ReturnType<typeof useApiForm<EventFormValues>>;
@@ -28,8 +30,8 @@ export function Timing({ form, initial, timeZone }: TimingProps) {
   });
   return (
     <Section id="registration-timing">
-      {timeZone !== DEFAULT_TIME_ZONE && <p className="hint">{zoneText(timeZone)}</p>}
-      <div className="two">
+      {timeZone !== DEFAULT_TIME_ZONE && <p className={typography.hint}>{zoneText(timeZone)}</p>}
+      <div className={layout.two}>
         <MomentField control={form.control} name="startsAt" label="Event starts" hint="Leave empty to show “Date to be announced”" />
         <MomentField
           control={form.control}
@@ -38,7 +40,7 @@ export function Timing({ form, initial, timeZone }: TimingProps) {
           hint="Without an end, the event counts as ended three hours after it starts."
         />
       </div>
-      <div className="two">
+      <div className={layout.two}>
         <Field label="Registration Start Date" required error={errors.registrationStartDate?.message}>
           <Input type="date" {...moment("registrationStartDate")} />
         </Field>
@@ -52,9 +54,15 @@ export function Timing({ form, initial, timeZone }: TimingProps) {
           <Input type="time" {...moment("endTime")} />
         </Field>
       </div>
-      <div className="two">
+      <div className={layout.two}>
         <Field label="Seats" hint="Leave empty for no limit" error={errors.capacity?.message}>
-          <Input className="num" inputMode="numeric" autoComplete="off" defaultValue={initial.capacity} {...register("capacity")} />
+          <Input
+            className={typography.num}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={initial.capacity}
+            {...register("capacity")}
+          />
         </Field>
         <Field
           label="Show who’s going"

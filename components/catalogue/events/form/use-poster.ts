@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import type { EventFormValues, PosterChoice } from "@/components/catalogue/events/form/values";
+import type { EventFormValues, SheetChoice } from "@/components/catalogue/events/form/values";
 import { useObjectUrl } from "@/components/platform/forms/use-object-url";
 import type { SheetJson } from "@/lib/catalogue/posters/calls";
 
-export const isSameSheet = (a: PosterChoice, b: PosterChoice) => a.family === b.family && a.palette === b.palette && a.seed === b.seed;
+export const isSameSheet = (a: SheetChoice, b: SheetChoice) => a.family === b.family && a.palette === b.palette && a.seed === b.seed;
 
 export const sheetUrl = ({ svg }: SheetJson) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 

@@ -2,7 +2,7 @@ import type { JoiningValues } from "@/components/catalogue/events/form/joining/v
 import type { EventInputs } from "@/lib/catalogue/events/fields";
 
 /** A generated poster, as the form sends it back to be rendered. */
-export type PosterChoice = { family: string; palette: number; seed: string };
+export type SheetChoice = { family: string; palette: number; seed: string };
 
 /** When a new event is published: `now`, `draft` for not yet, or `at` the moment `publishAt`. */
 export type PublishValues = { publish: string; publishAt: string };
@@ -15,7 +15,7 @@ export const NO_PLACE: PlaceValues = { placeId: "", placeName: "", placeLat: "",
 /** The form's values: texts as typed, moments as local time in the event's zone (`YYYY-MM-DDTHH:MM`). */
 export type EventFormValues = EventInputs &
   PublishValues &
-  PlaceValues & { image: File | null; posterChoice: PosterChoice | null; joining: JoiningValues };
+  PlaceValues & { image: File | null; posterChoice: SheetChoice | null; joining: JoiningValues };
 
 /** Stands for a partly filled date or time. */
 export const INCOMPLETE = "incomplete";

@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { ChosenFilters } from "@/components/catalogue/events/discover/chosen-filters";
 import {
-  type Choices,
+  type FilterChoices,
   type Filters,
   filterQuery,
   NO_FILTERS,
@@ -21,8 +21,11 @@ import { StillMap } from "@/components/catalogue/events/map/still-map";
 import { ListHead } from "@/components/platform/lists/list-head";
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Bounds, Tiles } from "@/components/reach/map/ground";
 import { NearMe } from "@/components/reach/map/near-me";
 import { EVENTS_MAP_PATH, EVENTS_PATH } from "@/lib/identity/pages/paths";
@@ -31,7 +34,7 @@ import { read } from "@/lib/site/api-client/client";
 const PlacesMap = lazy(() => import("@/components/catalogue/events/map/places-map").then((module) => ({ default: module.PlacesMap })));
 
 type Props = {
-  choices: Choices;
+  choices: FilterChoices;
   /** The places of all events, which are part of the finished HTML. */
   first: MapPlaces;
   tiles: Tiles | null;
@@ -78,7 +81,7 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
   const still = <StillMap places={places} outline={outline} onStart={(zoomBy) => setStart((started) => started ?? { zoomBy })} />;
 
   return (
-    <div className="wrap">
+    <div className={layout.wrap}>
       <ListHead title="Events on the map">
         <ViewSwitch
           current="map"
@@ -117,7 +120,7 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
         </Suspense>
         <section className="results" aria-busy={!found && !failure}>
           <div className="count-line">
-            <p className="muted small" role="status">
+            <p className={classNames(typography.muted, typography.small)} role="status">
               {!isLive && <span className="if-filtered">Loading locations...</span>}
               <span className="unless-filtered">{failure ? "" : found ? placesText(found) : "Loading locations..."}</span>
             </p>

@@ -1,6 +1,8 @@
 import { type Filters, writeFilters } from "@/components/catalogue/events/discover/filters";
 import type { MapPlace } from "@/components/catalogue/events/map/map-place";
 import { groupPlaces } from "@/components/catalogue/events/map/pins";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { EVENTS_PATH, eventPath } from "@/lib/identity/pages/paths";
 
 /** A kilometre: the least that the list takes. */
@@ -18,18 +20,18 @@ export function PlaceList({ places, selected, filters }: Props) {
   return groupPlaces(places).map(({ college, count, places: own }) => (
     <section key={groupId(college)} id={groupId(college)} className="place-group">
       <div className="place-head">
-        <h2 className="h3">
+        <h2 className={typography.h3}>
           {college ? (
-            <a className="link" href={college.path}>
+            <a className={typography.link} href={college.path}>
               {college.name}
             </a>
           ) : (
             "Other locations"
           )}
         </h2>
-        <p className="meta">
+        <p className={typography.meta}>
           {college?.city && `${college.city} · `}
-          <span className="num whitespace-nowrap">{count === 1 ? "1 event" : `${count} events`}</span>
+          <span className={classNames(typography.num, typography.nowrap)}>{count === 1 ? "1 event" : `${count} events`}</span>
         </p>
       </div>
       <ul>
@@ -47,13 +49,13 @@ function PlaceEntry({ place, isSelected, filters }: { place: MapPlace; isSelecte
   return (
     <li id={placeId(id)} aria-current={isSelected || undefined}>
       <h3>{name}</h3>
-      <p className="meta">
-        <a className="link" href={eventPath(next.id)}>
+      <p className={typography.meta}>
+        <a className={typography.link} href={eventPath(next.id)}>
           {next.eventName}
         </a>
         <br />
         {next.when && next.startsAt ? (
-          <time className="num" dateTime={next.startsAt}>
+          <time className={typography.num} dateTime={next.startsAt}>
             {next.when}
           </time>
         ) : (
@@ -61,8 +63,8 @@ function PlaceEntry({ place, isSelected, filters }: { place: MapPlace; isSelecte
         )}
       </p>
       {count > 1 && (
-        <p className="meta">
-          <a className="link num" href={`${EVENTS_PATH}${here}`}>
+        <p className={typography.meta}>
+          <a className={classNames(typography.link, typography.num)} href={`${EVENTS_PATH}${here}`}>
             {count} events here
           </a>
         </p>

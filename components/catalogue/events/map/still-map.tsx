@@ -7,6 +7,7 @@ import { joinPins, pinText } from "@/components/catalogue/events/map/pins";
 import { groupHref } from "@/components/catalogue/events/map/place-list";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { FRAME_SHAPE, inFrame, isInFrame } from "@/components/reach/map/frame";
 
 type Props = {
@@ -57,7 +58,7 @@ export function StillMap({ places, outline, onStart }: Props) {
               style={{ left: `${(100 * x).toFixed(2)}%`, top: `${(100 * y).toFixed(2)}%` }}
             >
               <b>{pin.count}</b>
-              <span className="vh">{pin.count === 1 ? " event, " : " events, "}</span>
+              <span className={typography.srOnly}>{pin.count === 1 ? " event, " : " events, "}</span>
               <span className="pin-name">{pinText(pin)}</span>
             </a>
           );
@@ -65,10 +66,10 @@ export function StillMap({ places, outline, onStart }: Props) {
       </div>
       <div className="map-zoom">
         <Button aria-label="Zoom in" onClick={() => onStart(1)}>
-          <Plus className="icon" />
+          <Plus />
         </Button>
         <Button aria-label="Zoom out" onClick={() => onStart(-1)}>
-          <Minus className="icon" />
+          <Minus />
         </Button>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { toCardBlog } from "@/components/catalogue/blogs/card-blog";
 import { ListHead } from "@/components/platform/lists/list-head";
 import { PageLinks } from "@/components/platform/lists/page-links";
 import { LinkButton } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 import { getBlogsPage } from "@/lib/catalogue/blogs/public-lists";
 import { BLOG_PAGES, BLOGS_PATH, numberedPath } from "@/lib/identity/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
@@ -30,10 +31,10 @@ export default async function FurtherBlogsPage({ params }: Props) {
   const number = pageNumber((await params).page);
   const { blogs, hasNext } = await orNotFound(getBlogsPage(number, toCardBlog));
   return (
-    <div className="wrap">
+    <div className={layout.wrap}>
       <ListHead title={`Blogs, page ${number}`}>
         <LinkButton href={BLOGS_PATH}>
-          <Search className="icon" /> Search by title
+          <Search /> Search by title
         </LinkButton>
       </ListHead>
       <BlogGrid blogs={blogs} eager={4} />

@@ -14,6 +14,7 @@ import { orNotFound } from "@/lib/platform/http/page";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
 import "../../../../styles/clubs.css";
+import layout from "@/components/platform/ui/layout.module.css";
 
 type Props = PageProps<"/clubs/page/[page]">;
 
@@ -39,11 +40,11 @@ export default async function FurtherClubsPage({ params }: Props) {
     { name: `Page ${number}`, path: numberedPath(CLUB_PAGES, number) },
   ];
   return (
-    <div className="wrap">
+    <div className={layout.wrap}>
       <JsonLdScript data={breadcrumbList(crumbs)} />
       <ListHead title={`Clubs, page ${number}`}>
         <LinkButton href={CLUBS_PATH}>
-          <Search className="icon" /> Search by name
+          <Search /> Search by name
         </LinkButton>
       </ListHead>
       <DirectoryIndex entries={entries} />

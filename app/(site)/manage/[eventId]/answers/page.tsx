@@ -1,8 +1,11 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import buttonStyles from "@/components/platform/ui/button.module.css";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import typography from "@/components/platform/ui/typography.module.css";
 import { AnswersTable } from "@/components/taking-part/applications/answers-table";
 import { answersQuery } from "@/lib/catalogue/questions/schema";
 import { readAnswersTable } from "@/lib/catalogue/questions/service";
@@ -29,12 +32,12 @@ export default async function AnswersPage({ params, searchParams }: PageProps<"/
   const { url: file } = requestOf("GET /api/events/{id}/answers.csv", { path: { id: workspace.event.id } });
   return (
     <WorkspaceFrame workspace={workspace} tab="answers">
-      <section className="form">
-        <div className="section-head">
-          <h2 className="h2">Answers</h2>
+      <section className={layout.form}>
+        <div className={layout.sectionHead}>
+          <h2 className={typography.h2}>Answers</h2>
           {questions.length > 0 && rows.length > 0 && (
-            <a className="btn" href={file} download>
-              <Download className="icon" />
+            <a className={buttonStyles.root} href={file} download>
+              <Download />
               Export CSV
             </a>
           )}
@@ -45,7 +48,7 @@ export default async function AnswersPage({ params, searchParams }: PageProps<"/
         )}
         {questions.length > 0 && rows.length > 0 && (
           <>
-            <p className="muted">
+            <p className={typography.muted}>
               Only organisers can see these. They’ll be deleted {workspace.event.joining.answersKeptDays} days after the event.
             </p>
             <AnswersTable questions={questions} rows={rows} />

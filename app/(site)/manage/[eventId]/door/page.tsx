@@ -20,7 +20,10 @@ import { readDoorState } from "@/lib/taking-part/door/settings";
 import { toConflictsJson } from "@/lib/taking-part/door/wire";
 // Only this page draws with these.
 import "../../../../styles/door-tab.css";
-import "../../../../styles/switch.css";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Check-in" };
 
@@ -41,28 +44,28 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
   const { event, rights } = workspace;
   return (
     <WorkspaceFrame workspace={workspace} tab="door">
-      <Panel className="form" aria-labelledby="now">
-        <h2 className="h2 num" id="now">
+      <Panel className={layout.form} aria-labelledby="now">
+        <h2 className={classNames(typography.h2, typography.num)} id="now">
           {counts.checkedIn} of {counts.confirmed} checked in
         </h2>
-        <p className="muted">Open the scanner once while you’re online. After that it also works offline.</p>
-        <p className="actions">
+        <p className={typography.muted}>Open the scanner once while you’re online. After that it also works offline.</p>
+        <p className={layout.actions}>
           {/* A new document, with the headers of its own that the service worker keeps. */}
-          <a className="btn go big" href={doorPath(event.id)}>
-            <ScanLine className="icon" />
+          <a className={classNames(buttonStyles.root, buttonStyles.go, buttonStyles.big)} href={doorPath(event.id)}>
+            <ScanLine />
             Start check-in
           </a>
           {state.selfCheckIn && (
             <LinkButton size="big" href={screenPath(event.id)}>
-              <TvMinimal className="icon" />
+              <TvMinimal />
               Show check-in code
             </LinkButton>
           )}
         </p>
         {rights.includes("change_team") && (
-          <p className="muted num">
+          <p className={classNames(typography.muted, typography.num)}>
             {staffText(staff)} ·{" "}
-            <SiteLink className="link" href={managePath(event.id, "team")}>
+            <SiteLink className={typography.link} href={managePath(event.id, "team")}>
               Invite check-in staff
             </SiteLink>
           </p>
@@ -70,14 +73,14 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
       </Panel>
       {rights.includes("change_people") && (
         <>
-          <Panel className="form" aria-labelledby="self-check-in">
-            <h2 className="h3" id="self-check-in">
+          <Panel className={layout.form} aria-labelledby="self-check-in">
+            <h2 className={typography.h3} id="self-check-in">
               Self check-in
             </h2>
             <SelfCheckInSwitch eventId={event.id} isOn={state.selfCheckIn} />
           </Panel>
-          <Panel className="form" aria-labelledby="attendance">
-            <h2 className="h3" id="attendance">
+          <Panel className={layout.form} aria-labelledby="attendance">
+            <h2 className={typography.h3} id="attendance">
               Attendance
             </h2>
             <CloseList

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readLogAddress } from "@/components/identity/log/log-address";
 import { LogView } from "@/components/identity/log/log-view";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import typography from "@/components/platform/ui/typography.module.css";
 import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
 import { readLog } from "@/lib/identity/organisers/read-log";
 import { authorize } from "@/lib/identity/organisers/service";
@@ -24,7 +25,7 @@ export default async function LogPage({ params, searchParams }: PageProps<"/mana
   ]);
   return (
     <WorkspaceFrame workspace={workspace} tab="log">
-      <h2 className="h2">Activity</h2>
+      <h2 className={typography.h2}>Activity</h2>
       <LogView
         page={{ actions: actions.map(toOrganiserActionJson), nextCursor }}
         query={query}

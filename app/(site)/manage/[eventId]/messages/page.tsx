@@ -17,6 +17,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
 // Only this page draws with these.
 import "../../../../styles/messages-tab.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -37,7 +38,7 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
   return (
     <WorkspaceFrame workspace={workspace} tab="messages">
       <Panel aria-labelledby="write">
-        <h2 className="h2" id="write">
+        <h2 className={typography.h2} id="write">
           Write a message
         </h2>
         <div className="mt-4">

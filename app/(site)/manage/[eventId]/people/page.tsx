@@ -2,9 +2,13 @@ import { Download, Mail } from "lucide-react";
 import type { Metadata } from "next";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { LinkButton } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import typography from "@/components/platform/ui/typography.module.css";
 import { AddPeople } from "@/components/taking-part/guest-list/add-people";
 import { BulkBar, PeopleSelection, SelectAll, SelectPerson } from "@/components/taking-part/guest-list/bulk-bar";
 import { countNarrowed, peopleAddress, peopleParameters, readPeopleAddress } from "@/components/taking-part/guest-list/people-address";
@@ -72,7 +76,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
         {isEmpty && <Empty title="No one has registered yet">People appear here when they register.</Empty>}
         {people.length === 0 && !isEmpty && (
           <Empty title="No one matches these filters">
-            <SiteLink href={path} className="link">
+            <SiteLink href={path} className={typography.link}>
               Clear filters
             </SiteLink>
           </Empty>
@@ -110,10 +114,10 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
           first={query.cursor ? peopleAddress(path, query) : null}
           next={nextCursor && peopleAddress(path, query, nextCursor)}
         />
-        <p className="actions mt-4">
+        <p className={classNames(layout.actions, "mt-4")}>
           {rights.includes("message_people") && isPublic(event) && people.length > 0 && (
             <LinkButton href={peopleAddress(managePath(event.id, "messages"), { ...query, sort: undefined })}>
-              <Mail className="icon" />
+              <Mail />
               Message these people
             </LinkButton>
           )}
@@ -147,8 +151,8 @@ function Exports({ eventId, query }: { eventId: string; query: PeopleQuery }) {
     parameters.set("format", format);
     const { url } = requestOf("GET /api/manage/{eventId}/export", { path: { eventId }, query: parameters });
     return (
-      <a key={format} className="btn" href={url} download>
-        <Download className="icon" />
+      <a key={format} className={buttonStyles.root} href={url} download>
+        <Download />
         Export {format.toUpperCase()}
       </a>
     );

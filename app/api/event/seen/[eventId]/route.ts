@@ -1,4 +1,4 @@
-import { hasStanding } from "@/lib/identity/organisers/service";
+import { hasOrganiserRole } from "@/lib/identity/organisers/service";
 import { calls } from "@/lib/organising/results/calls";
 import { countVisit } from "@/lib/organising/results/count-visits";
 import { hasRole, SIGNED_IN } from "@/lib/platform/auth/actor";
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     calls["POST /api/event/seen/{eventId}"],
     async ({ actor, params: { eventId }, body: { step, source = "direct" }, address }) => {
       await limits.seen.use(address);
-      if (hasRole(actor, SIGNED_IN) && (await hasStanding(actor, eventId))) return;
+      if (hasRole(actor, SIGNED_IN) && (await hasOrganiserRole(actor, eventId))) return;
       countVisit({ eventId, step, source });
     },
     { isProbe: true },

@@ -1,4 +1,4 @@
-import { hasStanding } from "@/lib/identity/organisers/service";
+import { hasOrganiserRole } from "@/lib/identity/organisers/service";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { join } from "@/lib/taking-part/joining/join";
 import { getRegistrationDetails } from "@/lib/taking-part/joining/registration-details";
@@ -11,7 +11,7 @@ import { toJoinAnswerJson, toLeftJson } from "@/lib/taking-part/registrations/wi
 /** A student's own registration at any event: its state, joining, changing one's answers, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/events/{id}/registration"], async ({ actor, params: { id } }) => {
-    const [registration, mayManage] = await Promise.all([getRegistrationDetails(actor, id), hasStanding(actor, id)]);
+    const [registration, mayManage] = await Promise.all([getRegistrationDetails(actor, id), hasOrganiserRole(actor, id)]);
     return { ...toRegistrationStateJson(registration, actor), ...(mayManage && { mayManage }) };
   }),
   POST: route(calls["POST /api/events/{id}/registration"], async ({ actor, params, body }) =>

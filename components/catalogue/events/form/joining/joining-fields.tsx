@@ -6,8 +6,13 @@ import { type Problems, problemAt, problemOfList } from "@/components/catalogue/
 import { QuestionsField } from "@/components/catalogue/events/form/joining/questions-field";
 import type { JoiningValues, Named } from "@/components/catalogue/events/form/joining/values";
 import { ChoiceChip } from "@/components/platform/ui/chip";
+import chipStyles from "@/components/platform/ui/chip.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field, FieldError } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { YEARS_OF_STUDY } from "@/lib/identity/students/policy";
 
 const FIXED = "This cannot be changed once someone has registered.";
@@ -71,7 +76,7 @@ export default function JoiningFields({ values, onChange, problems, colleges, is
         />
         <Field label="Hours to accept a seat" hint="1 to 72. Shorter when the event is close." error={problemAt(problems, "offerHours")}>
           <Input
-            className="num"
+            className={typography.num}
             inputMode="numeric"
             autoComplete="off"
             value={values.offerHours}
@@ -93,7 +98,7 @@ export default function JoiningFields({ values, onChange, problems, colleges, is
           error={problemAt(problems, "answersKeptDays")}
         >
           <Input
-            className="num"
+            className={typography.num}
             inputMode="numeric"
             autoComplete="off"
             value={values.answersKeptDays}
@@ -119,8 +124,8 @@ type TickProps = { label: string; hint?: string; checked: boolean; disabled?: bo
 function Tick({ label, hint, checked, disabled, error, onChange }: TickProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label className="radio">
+    <div className={fieldStyles.root}>
+      <label className={fieldStyles.radio}>
         <input
           type="checkbox"
           checked={checked}
@@ -134,7 +139,7 @@ function Tick({ label, hint, checked, disabled, error, onChange }: TickProps) {
         <FieldError id={id} text={error} />
       ) : (
         hint && (
-          <p className="hint" id={id}>
+          <p className={typography.hint} id={id}>
             {hint}
           </p>
         )
@@ -150,14 +155,14 @@ type TeamFieldsProps = Pick<JoiningFieldsProps, "values" | "problems" | "isFixed
 function TeamFields({ values, set, problems, isFixed, pricePaid }: TeamFieldsProps) {
   return (
     <>
-      <div className="two">
+      <div className={layout.two}>
         <Field
           label="Smallest team"
           hint={isFixed ? "People have registered, so you can only lower this." : "1 also lets people take part alone."}
           error={problemAt(problems, "teamMin")}
         >
           <Input
-            className="num"
+            className={typography.num}
             inputMode="numeric"
             autoComplete="off"
             value={values.teamMin}
@@ -170,7 +175,7 @@ function TeamFields({ values, set, problems, isFixed, pricePaid }: TeamFieldsPro
           error={problemAt(problems, "teamMax")}
         >
           <Input
-            className="num"
+            className={typography.num}
             inputMode="numeric"
             autoComplete="off"
             value={values.teamMax}
@@ -218,9 +223,9 @@ function YearsField({ years, onChange, error }: YearsFieldProps) {
   const id = useId();
   const toggle = (year: number) => onChange(years.includes(year) ? years.filter((other) => other !== year) : [...years, year].sort());
   return (
-    <div className="field">
-      <fieldset className="chips" aria-describedby={`${id}-note`}>
-        <legend className="legend">Years of study</legend>
+    <div className={fieldStyles.root}>
+      <fieldset className={layout.chips} aria-describedby={`${id}-note`}>
+        <legend className={fieldStyles.legend}>Years of study</legend>
         {YEARS_OF_STUDY.map((year) => (
           <ChoiceChip key={year} on={years.includes(year)} onClick={() => toggle(year)}>
             {`Year ${year}`}
@@ -230,7 +235,7 @@ function YearsField({ years, onChange, error }: YearsFieldProps) {
       {error ? (
         <FieldError id={`${id}-note`} text={error} />
       ) : (
-        <p className="hint" id={`${id}-note`}>
+        <p className={typography.hint} id={`${id}-note`}>
           Choose none to allow all years.
         </p>
       )}
@@ -261,12 +266,12 @@ function CollegesField({ chosen, all, onChange, error }: CollegesFieldProps) {
         </Select>
       </Field>
       {chosen.length > 0 && (
-        <ul className="chips" aria-label="Colleges whose students can register">
+        <ul className={layout.chips} aria-label="Colleges whose students can register">
           {chosen.map(({ _id, name }) => (
             <li key={_id}>
               <button
                 type="button"
-                className="chip on"
+                className={classNames(chipStyles.root, chipStyles.on)}
                 aria-label={`Remove ${name}`}
                 onClick={() => {
                   onChange(chosen.filter((college) => college._id !== _id));
@@ -274,7 +279,7 @@ function CollegesField({ chosen, all, onChange, error }: CollegesFieldProps) {
                 }}
               >
                 {name}
-                <X className="icon" />
+                <X />
               </button>
             </li>
           ))}

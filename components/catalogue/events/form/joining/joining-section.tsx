@@ -9,6 +9,7 @@ import { Section } from "@/components/catalogue/events/form/section";
 import type { EventFormControl } from "@/components/catalogue/events/form/timing";
 import { Button } from "@/components/platform/ui/button";
 import { FieldError } from "@/components/platform/ui/field";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import { rulesText } from "@/lib/taking-part/joining/rules-text";
 
@@ -39,9 +40,9 @@ export function JoiningSection({ form, college, colleges, isFixed }: JoiningSect
     <Section id="joining">
       <p>{summaryOf(field.value, college)}</p>
       {problems?.message && <FieldError id={`${id}-note`} text={problems.message} />}
-      <p className="actions">
+      <p className={layout.actions}>
         <Button ref={field.ref} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setWasOpened(!isOpen)}>
-          <ChevronDown className="icon" />
+          <ChevronDown />
           {isOpen ? "Hide options" : "Change options"}
         </Button>
       </p>

@@ -6,7 +6,10 @@ import { type Problems, problemAt } from "@/components/catalogue/events/form/joi
 import type { OptionValues, QuestionValues } from "@/components/catalogue/events/form/joining/values";
 import { Button } from "@/components/platform/ui/button";
 import { Field, FieldError } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 
 const QUESTIONS_MAX = 20;
 const OPTIONS_MAX = 30;
@@ -71,7 +74,7 @@ export function QuestionsField({ questions, onChange, problems }: QuestionsField
 
   return (
     <div className="questions">
-      {questions.length === 0 && <p className="hint">No questions. People register in one tap.</p>}
+      {questions.length === 0 && <p className={typography.hint}>No questions. People register in one tap.</p>}
       <ol ref={list}>
         {questions.map((question, index) => (
           <li key={question.key} className="question">
@@ -88,13 +91,13 @@ export function QuestionsField({ questions, onChange, problems }: QuestionsField
         ))}
       </ol>
       {problem && <FieldError text={problem} />}
-      <p className="vh" role="status">
+      <p className={typography.srOnly} role="status">
         {news}
       </p>
       {questions.length < QUESTIONS_MAX && (
-        <p className="actions">
+        <p className={layout.actions}>
           <Button ref={adder} onClick={add}>
-            <Plus className="icon" />
+            <Plus />
             Add question
           </Button>
         </p>
@@ -128,7 +131,7 @@ function QuestionEditor({ question, number, isLast, problemOf, onChange, onMove,
       <Field label="Question" required error={problemOf("label")}>
         <Input autoComplete="off" value={label} onChange={({ target }) => onChange({ label: target.value })} />
       </Field>
-      <div className="two">
+      <div className={layout.two}>
         <Field
           label="Type"
           hint={isAnswered ? "People have answered this. To change the type, remove it and add a new question." : undefined}
@@ -159,31 +162,31 @@ function QuestionEditor({ question, number, isLast, problemOf, onChange, onMove,
         <OptionsField question={question} name={name} problemOf={problemOf} onChange={(options) => onChange({ options })} />
       )}
       {kind === "number" && (
-        <div className="two">
+        <div className={layout.two}>
           <Field label="Minimum" error={problemOf("min")}>
-            <Input className="num" inputMode="decimal" value={min} onChange={({ target }) => onChange({ min: target.value })} />
+            <Input className={typography.num} inputMode="decimal" value={min} onChange={({ target }) => onChange({ min: target.value })} />
           </Field>
           <Field label="Maximum" error={problemOf("max")}>
-            <Input className="num" inputMode="decimal" value={max} onChange={({ target }) => onChange({ max: target.value })} />
+            <Input className={typography.num} inputMode="decimal" value={max} onChange={({ target }) => onChange({ max: target.value })} />
           </Field>
         </div>
       )}
-      <label className="radio">
+      <label className={fieldStyles.radio}>
         <input type="checkbox" checked={required} onChange={({ target }) => onChange({ required: target.checked })} />
         {kind === "consent" ? "People must agree to register" : "Required"}
       </label>
-      {isAnswered && <p className="hint">{answeredText(answered)}</p>}
-      <div className="actions">
+      {isAnswered && <p className={typography.hint}>{answeredText(answered)}</p>}
+      <div className={layout.actions}>
         <Button data-move="up" aria-label={`Move ${name} up`} disabled={number === 1} onClick={() => onMove(-1)}>
-          <ArrowUp className="icon" />
+          <ArrowUp />
           Up
         </Button>
         <Button data-move="down" aria-label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(1)}>
-          <ArrowDown className="icon" />
+          <ArrowDown />
           Down
         </Button>
         <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          <Trash2 className="icon" />
+          <Trash2 />
           Remove
         </Button>
       </div>
@@ -226,13 +229,13 @@ function OptionsField({ question: { options }, name, problemOf, onChange }: Opti
               focusLast();
             }}
           >
-            <Trash2 className="icon" />
+            <Trash2 />
           </Button>
         </div>
       ))}
       {problem && <FieldError text={problem} />}
       {options.length < OPTIONS_MAX && (
-        <p className="actions">
+        <p className={layout.actions}>
           <Button
             aria-label={`Add option to ${name}`}
             onClick={() => {
@@ -240,7 +243,7 @@ function OptionsField({ question: { options }, name, problemOf, onChange }: Opti
               focusLast();
             }}
           >
-            <Plus className="icon" />
+            <Plus />
             Add option
           </Button>
         </p>

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { trackedFiles } from "@/lib/testing/tracked-files";
+
+const IMPORT = /^import (\w+) from "((?:@|\.)[^"]*\.module\.css)";$/gm;
+const CLASS = /\.([a-zA-Z_][\w-]*)/g;
+
+/** The class names of a module, without those of other elements (`:global`) and the numbers and comments that look like one. */
+function classesOf(file: string): Set<string> {
+  const css = readFileSync(file, "utf8")
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/:global\([^)]*\)/g, "");
+  const selectors = [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, before = ""]) => (before.trim().startsWith("@") ? [] : [before]));
+  return new Set(selectors.flatMap((selector) => [...selector.matchAll(CLASS)].map(([, name = ""]) => name)));
+}
+
+type Use = { component: string; module: string; names: string[]; isOpen: boolean };
+
+/** The modules that a component imports, and the classes that it names. `isOpen` for one that is looked up by a variable: `styles[tone]`. */
+function usesOf(component: string): Use[] {
+  const code = readFileSync(component, "utf8");
+  return [...code.matchAll(IMPORT)].map(([, name = "", from = ""]) => ({
+    component,
+    module: from.startsWith("@/") ? from.slice(2) : path.join(path.dirname(component), from),
+    names: [...code.matchAll(new RegExp(`(?<![\\w./-])${name}\\??\\.(\\w+)`, "g"))].map(([, key = ""]) => key),
+    isOpen: new RegExp(`(?<![\\w./-])${name}\\[`).test(code),
+  }));
+}
+
+describe("CSS modules", () => {
+  const modules = trackedFiles("*.module.css");
+  const uses = trackedFiles("app/*.tsx", "components/*.tsx", "components/*.ts").flatMap(usesOf);
+
+  test("a class that a component names is in the module", () => {
+    expect(modules.length).toBeGreaterThan(30);
+    const known = new Map(modules.map((file) => [file, classesOf(file)]));
+    const missing = uses.flatMap(({ component, module, names }) =>
+      names.filter((name) => !known.get(module)?.has(name)).map((name) => `${component}: ${module} has no .${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("a class of a module is named by a component", () => {
+    const unused = modules.flatMap((file) => {
+      const own = uses.filter(({ module }) => module === file);
+      if (own.some(({ isOpen }) => isOpen)) return [];
+      const named = new Set(own.flatMap(({ names }) => names));
+      return [...classesOf(file)].filter((name) => !named.has(name)).map((name) => `${file}: .${name}`);
+    });
+    expect(unused).toEqual([]);
+  });
+});
