@@ -24,10 +24,11 @@ try {
 }
 
 async function writeMigration(name, databaseUrl) {
-  const sql = (await findDrift(databaseUrl)) || "-- The tables stay as they are.";
+  const sql = await findDrift(databaseUrl);
   const time = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const dir = path.join(ROOT, "prisma/migrations", `${time}_${name}`);
   mkdirSync(dir);
-  writeFileSync(path.join(dir, "migration.sql"), `${sql}\n`);
-  process.stdout.write(`Wrote ${path.relative(process.cwd(), dir)}/migration.sql.\n`);
+  writeFileSync(path.join(dir, "migration.sql"), `${sql || "-- The tables stay as they are."}\n`);
+  const why = sql ? "" : ", which is empty: schema.prisma has nothing new";
+  process.stdout.write(`Wrote ${path.relative(process.cwd(), dir)}/migration.sql${why}.\n`);
 }

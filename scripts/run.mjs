@@ -88,7 +88,7 @@ async function serveHere(port, { TRUST_PROXY: trustProxy }) {
 }
 
 /**
- * Runs the server in a process of its own, without the memory that only the start needs, for example for the schema engine. It ends with
+ * Runs the server in a process of its own, without the memory that only the start needs, for example for the migrations. It ends with
  * this process, and is restarted when it ends unexpectedly; the database keeps running.
  * @throws Failure when the first one ends before it serves, having printed the reason
  */

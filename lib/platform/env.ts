@@ -5,7 +5,7 @@ import { filesOrigin, ingestOrigin, isToken } from "@/lib/platform/uploadthing-t
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
-/** The least and greatest number of each field: minute, hour, day of the month, month, day of the week. */
+/** The smallest and largest number of each field: minute, hour, day of the month, month, day of the week. */
 const CRON_FIELDS = [
   [0, 59],
   [0, 23],
@@ -14,7 +14,7 @@ const CRON_FIELDS = [
   [0, 7],
 ] as const;
 
-/** Five fields of numbers, ranges, lists, `*` and `*` with a step, which is what the queue reads. */
+/** Five fields of numbers, ranges, lists, `*` and `*` with a step: the syntax of the queue. */
 function isCron(text: string): boolean {
   const fields = text.split(" ");
   return fields.length === CRON_FIELDS.length && CRON_FIELDS.every(([least, most], index) => isCronField(fields[index] ?? "", least, most));
@@ -42,11 +42,11 @@ const schema = z
     DATA_DIR: z.string().default(".data"),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().optional(),
-    /** Where the ground of the map comes from; without it the map is a plain ground. */
+    /** The source of the map's background; without it the map has a plain background. */
     MAP_TILES_URL: z.string().refine(isTilesUrl, "use https://host/{z}/{x}/{y}.png").optional(),
     MAP_TILES_ATTRIBUTION: z.string().max(500).optional(),
     UPLOADTHING_TOKEN: z.string().refine(isToken, "copy the token of the UploadThing dashboard").optional(),
-    // The provider's own addresses, so that a test can stand in for it over loopback.
+    // The provider's own addresses, so that a test can replace them over loopback.
     UPLOADTHING_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     UPLOADTHING_INGEST_URL: z.url({ protocol: /^https?$/ }).optional(),
     UPLOADTHING_FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -54,19 +54,19 @@ const schema = z
     RAZORPAY_KEY_ID: z.string().optional(),
     RAZORPAY_KEY_SECRET: z.string().optional(),
     RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-    // Another address only where a test stands in for the provider.
+    // Another address only if a test replaces the provider.
     RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.razorpay.com"),
     CRON_SECRET: z.string().min(16, "use at least 16 characters").optional(),
-    /** How long after publishing followers hear of it. */
+    /** The delay between publishing and notifying followers. */
     NOTIFY_DELAY_S: z.coerce.number().int().min(0).max(86_400).default(600),
-    /** When the weekly mail is sent: cron, UTC. */
+    /** The time of the weekly mail: cron, UTC. */
     DIGEST_AT: z.string().refine(isCron, "write five fields of cron, as in 30 2 * * 1").default("30 2 * * 1"),
     ADMIN_USER_ID: z.uuid().toLowerCase().default("00000000-0000-4000-8000-000000000001"),
     ADMIN_EMAIL: z.email().default("admin@quad.local"),
     ADMIN_PASSWORD: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     SEED_DEMO: flag.default(false),
-    /** Compares every answer of the API with its declaration: for tests and development, since it costs time. */
+    /** Compares every answer of the API with its declaration: for tests and development, because it takes time. */
     CHECK_RESPONSES: flag.default(process.env.NODE_ENV !== "production"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   })
@@ -92,7 +92,7 @@ const schema = z
           : null,
       SECURE: protocol === "https:",
       MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
-      /** The site has a name that others can reach, so no default meant for a trial may be used. */
+      /** The site has a name that others can reach, so it must not use defaults meant for a trial. */
       PUBLIC: isPublic,
       /** A public site logs every request; a trial leaves the terminal to `npm start`. */
       LOG_LEVEL: values.LOG_LEVEL ?? (isPublic ? ("info" as const) : ("warn" as const)),
@@ -103,7 +103,7 @@ const schema = z
 const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
 const parsed = schema.safeParse(given);
 
-/** A variable that is missing or wrong. The message is one sentence that names it. */
+/** A missing or wrong variable. The message is one sentence that names it. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
@@ -113,7 +113,7 @@ if (!parsed.success) {
   throw new ConfigurationError(`${issue?.path.join(".")} is not valid: ${issue?.message}.`);
 }
 
-/** The configuration; nothing else reads the environment. Source: contract base 1. */
+/** The configuration; only this file reads the environment. Source: contract base 1. */
 export const env = parsed.data;
 
 const NEEDED_IN_PUBLIC = ["NEXTAUTH_SECRET", "DATABASE_URL", "SMTP_URL", "PAYMENT_GATEWAY", "ADMIN_PASSWORD"] as const;

@@ -14,9 +14,9 @@ import {
 } from "@/lib/platform/error-texts";
 
 /**
- * Every failure the server reports on purpose. One row per code: the HTTP status and the text a person reads, whole sentences in which
- * `{name}` is filled in. Clients see `code` where a row has one. Client-safe.
- * Source: spec §8, contract base 3 and 4. Where they are silent the text is ours.
+ * Every failure that the server reports on purpose. One row per code: the HTTP status and the text for people, in whole sentences with
+ * `{name}` filled in. Clients see `code` if a row has one. Client-safe.
+ * Source: spec §8, contract base 3 and 4. If they are silent, the text is ours.
  */
 export const ERROR_CATALOGUE = {
   validation_failed: { status: 400, message: "Please check the highlighted fields." },
@@ -57,7 +57,7 @@ export const ERROR_CATALOGUE = {
   event_not_found: { status: 404, message: "This event is not available." },
   blog_not_found: { status: 404, message: "This blog is not available." },
   registration_not_found: { status: 404, message: "You are not registered for this event." },
-  /** For an organiser, while `registration_not_found` is for the student. Clients see one code. */
+  /** For an organiser; `registration_not_found` is for the student. Clients see one code. */
   person_gone: { status: 404, code: "registration_not_found", message: "This person is no longer registered." },
   team_not_found: { status: 404, message: "This team is not available." },
   member_not_found: { status: 404, message: "This person is not in the team." },
@@ -84,7 +84,7 @@ export const ERROR_CATALOGUE = {
   self_check_in_off: { status: 409, message: "Self check-in is off. Show your ticket at the entrance." },
   already_in_team: { status: 409, message: "This person is already an organiser, or has been invited." },
   team_full: { status: 409, message: "You’ve reached the limit of organisers." },
-  /** Of a team of students at an event, while `team_full` is about the people who organise. Clients see one code. */
+  /** For a team of students at an event; `team_full` is for the people who organise. Clients see one code. */
   event_team_full: { status: 409, code: "team_full", message: "This team is full." },
   team_too_small: { status: 409, message: "Your team needs at least {n} members." },
   team_name_taken: { status: 409, message: "Another team in this event already has that name." },
@@ -174,7 +174,7 @@ export function publicCode(code: ErrorCode): string {
   return "code" in row ? row.code : code;
 }
 
-/** Most issues of one answer: nobody reads more, and each costs bytes. */
+/** Limit of issues in one answer: nobody reads more, and each costs bytes. */
 const ISSUES_MAX = 50;
 
 /** One rejected field; `field` is the path in the body, `""` for the body as a whole. */

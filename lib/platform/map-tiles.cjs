@@ -15,7 +15,7 @@ const isTilesUrl = (url) => PLACEHOLDERS.every((one) => url.includes(one)) && or
 /**
  * The origin of the tiles, for the Content-Security-Policy of the map's page.
  * @param {{ MAP_TILES_URL?: string, MAP_TILES_ATTRIBUTION?: string }} environment
- * @returns {string | undefined} undefined where the map is a plain ground
+ * @returns {string | undefined} undefined if the map has a plain background
  */
 const tilesOrigin = ({ MAP_TILES_URL: url }) => (url ? originOf(url) : undefined);
 

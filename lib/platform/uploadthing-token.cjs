@@ -13,7 +13,7 @@ const isToken = (token) => {
 /**
  * The origin that serves an app's files, for the Content-Security-Policy and the addresses of pictures.
  * @param {{ UPLOADTHING_TOKEN?: string, UPLOADTHING_FILES_URL?: string }} environment
- * @returns {string | undefined} undefined where files are kept on this machine
+ * @returns {string | undefined} undefined if files are stored on this machine
  */
 const filesOrigin = ({ UPLOADTHING_TOKEN: token, UPLOADTHING_FILES_URL: url }) =>
   token ? new URL(url || `https://${read(token).appId}.ufs.sh`).origin : undefined;
@@ -21,7 +21,7 @@ const filesOrigin = ({ UPLOADTHING_TOKEN: token, UPLOADTHING_FILES_URL: url }) =
 /**
  * The origin to which browsers send files, for the Content-Security-Policy.
  * @param {{ UPLOADTHING_TOKEN?: string, UPLOADTHING_INGEST_URL?: string }} environment
- * @returns {string | undefined} undefined where files are kept on this machine
+ * @returns {string | undefined} undefined if files are stored on this machine
  */
 const ingestOrigin = ({ UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: url }) => {
   if (!token) return undefined;

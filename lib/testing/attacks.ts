@@ -1,5 +1,5 @@
 /**
- * Descriptions that try to run a script, to imitate the site or to confuse the parser. Data for tests: cleaned HTML must do nothing in a
+ * Descriptions that try to run a script, to imitate the site or to confuse the parser. Test data: the cleaned HTML must have no effect in a
  * browser. A script that runs calls `alert`.
  */
 export const ATTACKS: readonly string[] = [

@@ -17,7 +17,7 @@ type Call = {
   headers?: Record<string, string>;
 };
 
-// As behind our own server, which sets X-Forwarded-For.
+// The same as behind our own server, which sets X-Forwarded-For.
 Object.assign(globalThis, { [SERVED_BY_US]: true });
 
 /** The actor's real token. */

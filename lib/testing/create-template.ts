@@ -1,7 +1,7 @@
 import { migrate } from "../../scripts/migrate.mjs";
 import { onServer, TEMPLATE, urlOf } from "./server";
 
-/** Makes the migrated empty database that every worker copies, once for both projects that use it. */
+/** Makes the migrated empty database that every worker copies, one for both projects. */
 export default async function createTemplate(): Promise<void> {
   await onServer(async (client) => {
     await client.query("SELECT pg_advisory_lock(1)");

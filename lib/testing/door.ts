@@ -6,13 +6,13 @@ export type TestScan = Omit<Scan, "at"> & { at: string };
 
 let last = 0;
 
-/** Now, and after every one before: scans of the same millisecond are in no order. */
+/** Now, and later than every scan before: scans of the same millisecond have no order. */
 function inOrder(): string {
   last = Math.max(Date.now(), last + 1);
   return new Date(last).toISOString();
 }
 
-/** A scan of this registration's ticket, now and after those that were made before. */
+/** A scan of this registration's ticket, now and later than the scans before. */
 export function aScan({ id, eventId }: { id: string; eventId: string }, fields: Partial<TestScan> = {}): TestScan {
   return {
     id: crypto.randomUUID(),
@@ -24,7 +24,7 @@ export function aScan({ id, eventId }: { id: string; eventId: string }, fields: 
   };
 }
 
-/** The body of a call that sends scans, from a device. */
+/** The body of a call in which a device sends scans. */
 export const aBatch = (scans: unknown, device: { deviceId?: string; deviceName?: string; sentAt?: string } = {}) => ({
   deviceId: crypto.randomUUID(),
   sentAt: new Date().toISOString(),

@@ -1,2 +1,2 @@
-// Stands for `server-only` in tests, which run outside the server's module conditions.
+// Replaces `server-only` in tests, which run outside the server's module conditions.
 export {};

@@ -4,7 +4,7 @@ import { aStudent, unique } from "@/lib/testing/factories";
 
 type Fields = {
   status: EntryStatus;
-  /** Of a waiting one; smaller is sooner. */
+  /** The place of a waiting entry; smaller is sooner. */
   place?: number;
   since?: Date;
   heldUntil?: Date;
@@ -16,7 +16,7 @@ type Member = { id: string };
 
 const takesSeat = (status: EntryStatus) => status === "held" || status === "confirmed";
 
-/** The rows of an entry as they are after everything that led to this state: its count of seats, or its place in line. */
+/** The rows of an entry as if everything that leads to this state had happened: its count of seats, or its place in line. */
 async function addRows(eventId: string, students: readonly Member[], teamId: string | null, fields: Fields): Promise<string[]> {
   const { status, place, since = new Date(), heldUntil, ...rest } = fields;
   const ids: string[] = [];
@@ -47,13 +47,13 @@ async function addRows(eventId: string, students: readonly Member[], teamId: str
   return ids;
 }
 
-/** A student's entry. @returns the registration's id, which is the entry's */
+/** A student's entry. @returns the registration's id, which is the entry's id */
 export async function anEntry(event: { id: string }, fields: Fields, student?: Member): Promise<string> {
   const [id] = await addRows(event.id, [student ?? (await aStudent())], null, fields);
   return id as string;
 }
 
-/** A team's entry; the first member is the captain. @returns the team's id, which is the entry's, and the registrations' */
+/** A team's entry; the first member is the captain. @returns the team's id, which is the entry's id, and the registrations' ids */
 export async function aTeamEntry(
   event: { id: string },
   { name = `Team ${unique()}`, members, ...fields }: Fields & { name?: string; members: readonly Member[] },

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A date on campus, `YYYY-MM-DD`, this many days from today. */
 export const dayFromNow = (days: number) => dayIn(DEFAULT_TIME_ZONE, new Date(Date.now() + days * DAY_MS));
 
-/** The multipart body of a free workshop whose registration opens today; null leaves a field out. */
+/** The multipart body of a free workshop whose registration opens today; null omits a field. */
 export function anEventForm(club: Club, fields: Record<string, string | File | null> = {}): FormData {
   const form = new FormData();
   const required: Record<RequiredFieldName, string> = {

@@ -39,7 +39,10 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** One of each; `club` and `siblingClub` are of `college`, `foreignClub` is of `otherCollege`, `student` is verified for `college`. */
+/**
+ * One account of each kind; `club` and `siblingClub` belong to `college`, `foreignClub` to `otherCollege`, and `student` is verified for
+ * `college`.
+ */
 async function aWorld() {
   const [college, otherCollege] = await Promise.all([aCollege(), aCollege()]);
   const [club, siblingClub, foreignClub, student, otherStudent, helper, admin, place] = await Promise.all([
@@ -65,7 +68,7 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 
 let kept: Promise<{ world: World; restore(): Promise<void> }> | undefined;
 
-/** The same world each time, as it was made, and no other rows. Takes a tenth of the time of another world. */
+/** The same world each time, restored to its first state, without other rows. Takes a tenth of the time of making a world. */
 export async function theWorld(): Promise<World> {
   kept ??= emptyTables().then(async () => ({ world: await aWorld(), restore: await keepTables() }));
   const { world, restore } = await kept;
@@ -74,7 +77,7 @@ export async function theWorld(): Promise<World> {
 }
 
 type Rule = {
-  /** The actors that pass access and ownership; every other one must be refused with 401, 403 or 404. */
+  /** The actors that pass access and ownership; every other actor must be refused with 401, 403 or 404. */
   allowed: readonly ActorName[];
   params?(world: World): Record<string, string>;
   query?(world: World): Record<string, string>;
@@ -108,8 +111,8 @@ const aPlaceBody = { name: "Open Air Theatre", lat: 18.5402, lon: 73.8281 };
 const invitation = () => ({ email: anEmail(), role: "door" });
 
 /**
- * Every call of the API, well-formed, and the actors that may make it. Tests compare this with the route files, so a call that is missing
- * here fails them.
+ * Every call of the API with a valid request, and the actors that may make it. Tests compare this with the route files, so a missing call
+ * fails them.
  */
 export const CALLS: Record<string, Rule> = {
   "GET manage/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
@@ -126,7 +129,7 @@ export const CALLS: Record<string, Rule> = {
     params: ({ student, club }) => ({ token: unsubscribeToken({ studentId: student.id, kind: "club", subjectId: club.id }) }),
   },
   "POST manage/[eventId]/people": { allowed: ["club"], params: ofEvent, json: () => ({ emails: [anEmail()], fee: "due" }) },
-  // Nobody has this id, which whoever may remove people is told.
+  // Unknown id: callers with the right get `unknown`, not 404.
   "DELETE manage/[eventId]/people/[registrationId]": {
     allowed: ["club"],
     params: (world) => ({ ...ofEvent(world), registrationId: someone() }),
@@ -137,11 +140,11 @@ export const CALLS: Record<string, Rule> = {
   "PUT saved/[eventId]": { allowed: STUDENTS, params: ofEvent },
   "DELETE saved/[eventId]": { allowed: STUDENTS, params: ofEvent },
   "GET event/[id]/going": { allowed: EVERYBODY, params: ({ event }) => ({ id: event.id }) },
-  // Without a seat nobody may say that they go, which students are told.
+  // Students without a seat get an error of their own, not 403.
   "PUT event/[id]/going": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }), json: () => ({ shown: true }) },
   "GET searches": { allowed: STUDENTS },
   "POST searches": { allowed: STUDENTS, json: () => ({ query: "tags=Coding" }) },
-  // Each student's own alone, which is a 404 for the others.
+  // A search belongs to one student; other students get a 404.
   "PUT searches/[id]": { allowed: ["student"], params: ({ search }) => ({ id: search.id }), json: () => ({ alert: "none" }) },
   "DELETE searches/[id]": { allowed: ["student"], params: ({ search }) => ({ id: search.id }) },
   "GET events/[id]/joining": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
@@ -151,7 +154,7 @@ export const CALLS: Record<string, Rule> = {
     params: ofTeamEvent,
     json: ({ team }) => ({ decision: "approve", entries: [team.id] }),
   },
-  // The team does not wait and has not applied, which whoever may decide is told.
+  // The team neither waits nor has applied: callers with the right learn this.
   "POST events/[id]/entries/[entryId]/move": {
     allowed: ["club"],
     params: ofEntry,
@@ -202,7 +205,7 @@ export const CALLS: Record<string, Rule> = {
   "POST team-invites/[code]": { allowed: STUDENTS, params: ({ team }) => ({ code: team.code }), json: () => ({}) },
   "GET organising": { allowed: [...STUDENTS, ...CLUBS] },
   "GET invitations": { allowed: [...STUDENTS, ...CLUBS] },
-  // An id that nobody knows, so that whoever may have invitations is told that there is none.
+  // Unknown id: callers with the right learn that there is no such invitation.
   "POST invitations/[id]/accept": { allowed: [...STUDENTS, ...CLUBS], params: () => ({ id: someone() }) },
   "POST invitations/[id]/decline": { allowed: [...STUDENTS, ...CLUBS], params: () => ({ id: someone() }) },
   "GET admin/colleges": { allowed: ["admin"] },
@@ -242,7 +245,7 @@ export const CALLS: Record<string, Rule> = {
   "GET event/facets": open(),
   "GET event/calendar": open(),
   "GET event/map": open(),
-  // For callers who know CRON_SECRET, which no account does; others get a 404.
+  // For callers who know CRON_SECRET; no account does. Others get a 404.
   "GET cron": { allowed: [] },
   "GET collegeRep/[clubId]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ clubId: club.id }) },
   "GET collegeRep/events/[clubId]": { allowed: EVERYBODY, params: ({ club }) => ({ clubId: club.id }) },
@@ -263,7 +266,7 @@ export const CALLS: Record<string, Rule> = {
   "GET event/concerts": open(),
   "POST event/listing": { allowed: ["club"], form: ({ club }) => anEventForm(club, { image: new File(["no picture"], "poster.png") }) },
   "PUT event/update/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), form: () => new FormData() },
-  // The event is published: whoever may publish is told so.
+  // The event is published: callers with the right learn this.
   "POST event/publish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({}) },
   "POST event/unpublish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
   "POST event/series/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({ dates: ["2026-01-01"] }) },
@@ -277,7 +280,7 @@ export const CALLS: Record<string, Rule> = {
   "POST college/reviews/[id]": {
     allowed: ["college", "admin"],
     params: ({ review }) => ({ id: review.id }),
-    // Past the right: another version was read.
+    // Callers with the right get a conflict: they read another version.
     json: () => ({ decision: "approve", version: 99 }),
   },
   "POST event/duplicate/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({}) },
@@ -307,7 +310,7 @@ export const CALLS: Record<string, Rule> = {
   "DELETE events/[id]/registration": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }) },
   "POST payment/order": { allowed: STUDENTS, json: ({ event }) => ({ eventId: event.id }) },
   "POST payment/confirm": { allowed: STUDENTS, json: () => ({ orderId: "order_1", paymentId: "pay_1", signature: "0" }) },
-  // For callers who can sign it, where a provider is configured.
+  // For callers who can sign it, if a provider is configured.
   "POST payment/webhook": { allowed: [] },
   "GET users/[userId]": { allowed: ["student", "admin"], params: ({ student }) => ({ userId: student.id }) },
   "GET calendar/token": { allowed: STUDENTS },
@@ -342,14 +345,14 @@ export const CALLS: Record<string, Rule> = {
   "POST uploadthing": { allowed: SIGNED_IN, json: () => ({ files: [{ name: "a.png", size: 10, type: "image/png" }] }) },
 };
 
-/** Of every route file. */
+/** The handlers of every route file. */
 const ROUTES = path.resolve(import.meta.dirname, "../../app/api");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** The schemas of a call's parts, where its handler is made by `route`. */
+/** The schemas of a call's parts, if `route` made its handler. */
 type Declared = { params?: z.ZodType; query?: z.ZodType; json?: z.ZodType; form?: z.ZodType };
 type Handler = Parameters<typeof call>[0] & { declaration?: Declared };
 
-/** The existing calls: of every route file, the methods that do not answer 405. */
+/** The existing calls: the methods of every route file that do not answer 405. */
 export async function listEndpoints() {
   const files = readdirSync(ROUTES, { recursive: true, encoding: "utf8" }).filter((file) => path.basename(file) === "route.ts");
   const endpoints = new Map<string, Handler>();

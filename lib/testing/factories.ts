@@ -7,7 +7,7 @@ import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { makeTeamCode } from "@/lib/taking-part/teams/code";
 
-/** The password of every account made here; it meets the checklist. */
+/** The password of every account made here; it meets the password rules. */
 export const PASSWORD = "Courtyard#1";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -80,7 +80,7 @@ export async function aStudent({
 type EventFields = Partial<Omit<Prisma.EventUncheckedCreateInput, "id" | "clubId">>;
 
 /**
- * A free event whose registration opened yesterday, ends in a week, and that takes place the day after. Only the row: without `posterId`
+ * A free event: registration opened yesterday and ends in a week, and the event takes place the day after. Only the row: without `posterId`
  * its picture has no file.
  */
 export async function anEvent(club: Club, { posterId, ...fields }: EventFields = {}) {
@@ -116,7 +116,7 @@ export function aMessage(event: { id: string }, fields: MessageFields) {
 }
 
 type BlogFields = Partial<Omit<Prisma.BlogUncheckedCreateInput, "id" | "clubId" | "images">> & {
-  /** The ids of its pictures, in their order. */
+  /** The ids of its pictures in order. */
   imageIds?: string[];
 };
 
@@ -163,14 +163,14 @@ export async function aRegistration(
   });
 }
 
-/** Confirmed registrations with their seats, by one statement for all of them. */
+/** Confirmed registrations with their seats, made by one statement. */
 export async function manyRegistrations(event: { id: string }, joined: readonly { studentId: string; createdAt: Date }[]) {
   await db.event.update({ where: { id: event.id }, data: { taken: { increment: joined.length } } });
   const confirmed = { eventId: event.id, status: "confirmed", pricePaise: 0 } as const;
   await db.registration.createMany({ data: joined.map((one) => ({ ...confirmed, ...one, confirmedAt: one.createdAt })) });
 }
 
-/** A forming team, whose first student is captain. The event must be one of teams. */
+/** A forming team; its first student is the captain. The event must take teams. */
 export async function aTeam(
   event: { id: string; seatsCount: SeatsCount },
   [captain, ...others]: readonly [Pick<Student, "id">, ...Pick<Student, "id">[]],

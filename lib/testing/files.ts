@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { Parser } from "htmlparser2";
 
-/** The cells of a CSV file, as RFC 4180 says. */
+/** The cells of a CSV file according to RFC 4180. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = "", end] of text.replace(/^\uFEFF/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -13,14 +13,14 @@ export function parseCsv(text: string): string[][] {
 }
 
 type Xlsx = {
-  /** The paths of its parts. */
+  /** The paths of the file's parts. */
   parts: string[];
-  /** The names of all elements of its parts. */
+  /** The names of all elements in the file's parts. */
   elements: Set<string>;
   rows: (string | number | null)[][];
 };
 
-/** An XLSX file of one sheet, whose texts are inline. */
+/** An XLSX file of one sheet with inline texts. */
 export function parseXlsx(file: Uint8Array): Xlsx {
   const parts = unzipSync(file);
   const elements = new Set<string>();

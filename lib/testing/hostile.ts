@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Values that an attacker sends, as JSON can say them; each is handled in a way of its own by some code. */
+/** Hostile values that JSON can express; some code handles each of them in a special way. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {"prototype": {"isAdmin": true}}}'),
@@ -17,7 +17,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "x".repeat(3000),
 ];
 
-/** Texts that an attacker sends in the fields of forms, some of which are read as JSON. */
+/** Hostile texts for the fields of forms; some fields are read as JSON. */
 export const HOSTILE_JSON: readonly string[] = [
   ...['["a\\u0000b"]', '["\\ud800"]', '{"__proto__":{"a":1}}', `${"[".repeat(1500)}${"]".repeat(1500)}`],
 ];
@@ -25,7 +25,7 @@ export const HOSTILE_JSON: readonly string[] = [
 type Schema = { [key: string]: unknown };
 type Path = readonly (string | number)[];
 
-/** A zod schema as JSON Schema says what it takes. */
+/** The JSON Schema of the input of a zod schema. */
 export const inputOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 
 const branchesOf = (schema: Schema): Schema[] => [
@@ -71,7 +71,7 @@ const schemaAt = (schema: Schema, [name, ...rest]: Path): Schema | undefined => 
 
 const A_FEW = 2;
 
-/** The hostile values for a place: all of the kinds that its schema takes, and a few of those that it refuses whatever they are. */
+/** The hostile values for a place: all values of the kinds that its schema takes, and a few of the kinds that it always refuses. */
 export function valuesAt(schema: Schema, place: Path): unknown[] {
   const kinds = branchesOf(schemaAt(schema, place) ?? {}).filter(({ type, enum: values, const: value }) => type ?? values ?? value);
   const takesText = kinds.some(({ type, enum: values, const: value }) => type === "string" && !values && !value);
@@ -83,7 +83,7 @@ export function valuesAt(schema: Schema, place: Path): unknown[] {
   ];
 }
 
-/** A copy of a body with another value at one place; what leads there is made where it is missing. */
+/** A copy of a body with another value at one place; missing parents are added. */
 export function withValue(body: unknown, schema: Schema, place: Path, value: unknown): unknown {
   if (place.length === 0) return value;
   const copy = structuredClone(body ?? {});
@@ -100,7 +100,7 @@ export function withValue(body: unknown, schema: Schema, place: Path, value: unk
   return copy;
 }
 
-/** Positions in lists that an attacker makes up: each pair of a text, a number and an id, alone and with a third part. */
+/** Invented positions in lists: each pair of a text, a number and an id, alone and with a third part. */
 export function forgedCursors(): string[] {
   const parts = ["a\0b", 5, -(2 ** 53), crypto.randomUUID()];
   const pairs = parts.flatMap((one, first) => parts.map((other, second) => [one, other, parts[(first + second) % parts.length]]));

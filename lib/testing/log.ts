@@ -19,7 +19,7 @@ export function readLog(level: pino.Level = "debug"): string[] {
   return lines;
 }
 
-/** The first time tells of them. */
+/** Each call ends one minute of counting; after two of them all refusals are forgotten. */
 function forgetRefusals(): void {
   for (let time = 0; time < 2; time++) tellRefusals();
 }

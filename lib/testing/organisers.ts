@@ -3,7 +3,7 @@ import { updateEvent } from "@/lib/organising/publishing/update-event";
 import type { Account } from "@/lib/platform/auth/actor";
 import { deleteEvent } from "@/lib/site/removal/delete-event";
 
-// Like endpoints: asks for the right, then calls the service.
+// Checks the right and then calls the service, as endpoints do.
 
 type RestOf<F extends (by: never, ...rest: never[]) => unknown> = F extends (by: never, ...rest: infer Rest) => unknown ? Rest : never;
 

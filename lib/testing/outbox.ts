@@ -5,14 +5,14 @@ import { env } from "@/lib/platform/env";
 
 const folder = () => path.join(env.DATA_DIR, "outbox");
 
-/** The messages to an address, the newest last. */
+/** The messages to an address, newest last. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const names = await readdir(folder()).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).map((name) => path.join(folder(), name));
   const mails = await Promise.all(
     files.map(async (file) => {
       const text = await readFile(file);
-      // Most messages are to others, and parsing one takes a while.
+      // Most messages are for others, and parsing takes long.
       if (!text.includes(address)) return [];
       return [{ mail: await PostalMime.parse(text), writtenAt: (await stat(file)).mtimeMs }];
     }),
@@ -21,7 +21,7 @@ export async function mailsTo(address: string): Promise<Email[]> {
   return ofAddress.sort((one, other) => one.writtenAt - other.writtenAt).map(({ mail }) => mail);
 }
 
-/** The one-time code in the newest message to an address, as it is written there. */
+/** The one-time code in the newest message to an address, as printed there. */
 export async function codeMailedTo(address: string): Promise<string> {
   const code = /^([0-9A-Z]{4}(?:-[0-9A-Z]{4})?) is your Quad code$/.exec((await mailsTo(address)).at(-1)?.subject ?? "")?.[1];
   if (!code) throw new Error(`no code was mailed to ${address}`);

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { env } from "@/lib/platform/env";
 
-/** A picture of one colour that sharp can encode further. */
+/** A picture of one colour that sharp can process further. */
 export const aPicture = (width = 1000, height = 500): Sharp => sharp({ create: { width, height, channels: 3, background: "#0f3d2e" } });
 
 /** A multipart body with this file, or text, in `image`. */

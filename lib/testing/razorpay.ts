@@ -26,12 +26,15 @@ type Refund = {
   /** In seconds. */
   created_at: number;
 };
-/** An event with the state at its time. It may be sent at any later time, and repeatedly. */
+/** An event with the state at its time. It may be sent later, and repeatedly. */
 export type Webhook = { id: string; event: string; body: string };
 
-/** `500`, `409`, `hang`, `cut`, `garbage`: the request had no effect. `lost`, `flood`: it had, but its answer never arrived or never ended. */
+/**
+ * `500`, `409`, `hang`, `cut`, `garbage`: the request had no effect. `lost`, `flood`: it had an effect, but its answer never arrived or
+ * never ended.
+ */
 export type Trouble = "500" | "409" | "hang" | "cut" | "garbage" | "lost" | "flood";
-/** `reserialised`, `tampered`: the signature belongs to the original body. `forged`: it is made with another secret. */
+/** `reserialised`, `tampered`: the signature belongs to the original body. `forged`: the signature is made with another secret. */
 export type Delivery = "genuine" | "reserialised" | "tampered" | "forged" | "unsigned";
 
 type Sent = { method: string; path: string; headers: IncomingMessage["headers"]; body: Record<string, unknown> };
@@ -44,8 +47,8 @@ const refuse = (description: string): Answer => ({ status: 400, body: { error: {
 const collection = (items: unknown[]): Answer => ({ status: 200, body: { entity: "collection", count: items.length, items } });
 
 /**
- * Stands for Razorpay over loopback HTTP and behaves as documented, for unit tests and for a server under test in another process.
- * `settings` is the environment of a product that talks to it. Source: https://razorpay.com/docs/api
+ * Acts as Razorpay over loopback HTTP and behaves as documented, for unit tests and for a server under test in another process. `settings`
+ * is the environment for a product that uses it. Source: https://razorpay.com/docs/api
  */
 export class RazorpayStandIn {
   readonly orders = new Map<string, Order>();
@@ -116,12 +119,12 @@ export class RazorpayStandIn {
     this.#authorize(this.#payment(paymentId));
   }
 
-  /** Nobody captured the payment, and it is refunded automatically. */
+  /** The payment was not captured, and is refunded automatically. */
   lapse(paymentId: string): Refund {
     return this.#sendBack(this.#payment(paymentId), this.#payment(paymentId).amount);
   }
 
-  /** Somebody refunds in the dashboard. @param amount all of it by default */
+  /** An administrator refunds in the dashboard. @param amount all of it by default */
   refundByHand(paymentId: string, amount = this.#payment(paymentId).amount): Refund {
     return this.#sendBack(this.#payment(paymentId), amount);
   }
@@ -152,7 +155,7 @@ export class RazorpayStandIn {
     return { orderId, paymentId: id, signature: hmac(this.settings.RAZORPAY_KEY_SECRET, `${orderId}|${id}`) };
   }
 
-  /** The events without a delivery that was answered with 2xx. */
+  /** The events that have no delivery with a 2xx answer. */
   get waiting(): Webhook[] {
     return this.webhooks.filter(({ id }) => !this.#taken.has(id));
   }

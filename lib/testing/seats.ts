@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { db } from "@/lib/platform/db/client";
 import { listJobs } from "@/lib/testing/jobs";
 
-/** Compares the counts of an event with its registrations: what holds after every statement. Source: contract joining 11. */
+/** Compares the counts of an event with its registrations; they agree after every statement. Source: contract joining 11. */
 export async function expectCounts(eventId: string, now = new Date()): Promise<void> {
   const event = await db.event.findUniqueOrThrow({ where: { id: eventId } });
   const rows = await db.registration.findMany({ where: { eventId } });
@@ -22,7 +22,7 @@ export async function expectCounts(eventId: string, now = new Date()): Promise<v
   }
 }
 
-/** The kinds of messages that are queued for each of these registrations, in the order in which they were queued. */
+/** The kinds of queued messages of each of these registrations, in the order of queuing. */
 export async function mailsFor(ids: (string | null | undefined)[]): Promise<string[][]> {
   const jobs = (await listJobs()).filter(({ task }) => task === "send_registration_mail");
   return ids.map((id) => jobs.filter(({ payload }) => payload.registrationId === id).map(({ payload }) => String(payload.kind)));

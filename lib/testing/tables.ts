@@ -1,14 +1,14 @@
 import pg from "pg";
 import "./worker";
 
-/** The tables of a worker's database, which the tests of its files share. */
+/** The tables of a worker's database; the tests of its files share them. */
 
 /** It lasts as long as the worker. */
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 await client.connect();
 // A test that left a transaction open fails here, instead of blocking all others.
 await client.query("SET lock_timeout = '5s'");
-// A trigger forbids emptying the admin's log; this one connection disables it. It is active in all tested code.
+// A trigger forbids emptying the admin's log; only this connection disables it. It is active in all tested code.
 await client.query("SET session_replication_role = replica");
 const { rows } = await client.query<{ name: string }>(
   `SELECT format('%I.%I', schemaname, tablename) AS "name" FROM pg_tables
@@ -16,7 +16,7 @@ const { rows } = await client.query<{ name: string }>(
 );
 const tables = rows.map(({ name }) => name);
 
-/** The names of the tables for which a condition holds, by a statement that the server plans once. */
+/** The names of the tables for which a condition holds. The server plans the statement once. */
 const tablesWhere = (name: string, condition: (table: string) => string) => async (): Promise<string[]> => {
   const cases = tables.map((table) => `CASE WHEN ${condition(table)} THEN ${pg.escapeLiteral(table)} END`);
   const text = `SELECT array_remove(ARRAY[${cases}], NULL) AS "names"`;
@@ -25,21 +25,21 @@ const tablesWhere = (name: string, condition: (table: string) => string) => asyn
 const filledTables = tablesWhere("filled", (table) => `EXISTS (SELECT FROM ${table})`);
 const usedTables = tablesWhere("used", (table) => `pg_relation_size(${pg.escapeLiteral(table)}::regclass) > 0`);
 
-/** Makes the tables anew, so that the planner sees none of the pages that deleted rows leave behind. A test that names an index begins with it. */
+/** Recreates the tables, so that the planner sees no pages of deleted rows. A test that names an index begins with it. */
 export async function truncateTables(): Promise<void> {
   const used = await usedTables();
   if (used.length > 0) await client.query(`TRUNCATE ${used} CASCADE`);
 }
 
-/** Empties all tables. Takes a tenth of the time of making fifty tables anew. */
+/** Empties all tables. Takes a tenth of the time of recreating fifty tables. */
 export async function emptyTables(): Promise<void> {
   const filled = await filledTables();
   if (filled.length > 0) await client.query(filled.map((table) => `DELETE FROM ${table};`).join("\n"));
 }
 
 /**
- * Remembers all rows.
- * @returns puts the tables back as they were, in a tenth of the time of making the rows anew
+ * Stores a copy of all rows.
+ * @returns restores the tables, in a tenth of the time of making the rows again
  */
 export async function keepTables(): Promise<() => Promise<void>> {
   const names = await filledTables();
@@ -50,7 +50,7 @@ export async function keepTables(): Promise<() => Promise<void>> {
   );
   const inserts: string[] = [];
   for (const { table, columns } of rows) {
-    // As text, since numbers of JSON are not exact in JavaScript.
+    // As text, because JSON numbers are not exact in JavaScript.
     const { rows: kept } = await client.query<{ rows: string }>(`SELECT json_agg(t)::text AS "rows" FROM ${table} t`);
     const values = `json_populate_recordset(NULL::${table}, ${pg.escapeLiteral(kept[0]?.rows ?? "[]")})`;
     inserts.push(`INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${values};`);
@@ -61,10 +61,10 @@ export async function keepTables(): Promise<() => Promise<void>> {
   };
 }
 
-/** Forgets how often each limit was used. */
+/** Deletes all counted uses of the limits. */
 export const emptyLimits = () => client.query(`DELETE FROM "RateLimit"`).then(() => undefined);
 
-/** All rows of all tables, except for how often each limit was used. */
+/** All rows of all tables, except for the counted uses of the limits. */
 export async function readTables(): Promise<Record<string, string[]>> {
   const kept = tables.filter((table) => table !== `public."RateLimit"`);
   const text = kept.map((table) => `SELECT ${pg.escapeLiteral(table)} AS "name", t::text AS "row" FROM ${table} t`).join(" UNION ALL ");

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 type StoredFile = { type: string; bytes: Buffer };
 
 /**
- * Stands for UploadThing over loopback HTTP, for unit tests and for a server under test in another process: it takes signed uploads of
- * servers and browsers, serves them by their custom id and deletes them. `settings` is the environment of a product that talks to it.
+ * Acts as UploadThing over loopback HTTP, for unit tests and for a server under test in another process: it takes signed uploads of servers
+ * and browsers, serves them by their custom id and deletes them. `settings` is the environment for a product that uses it.
  */
 export class UploadThingStandIn {
   /** Files by custom id. */

@@ -3,9 +3,9 @@ import { backgroundPool } from "@/lib/platform/db/background";
 
 const processes: ChildProcess[] = [];
 
-/** Starts a server process that does queued jobs, with `program` in front of it. */
+/** Starts a server process that runs queued jobs, with `program` before its command. */
 export function aProcess(program = ""): ChildProcess {
-  // As in the tests' configuration: only Next.js knows `server-only`.
+  // Like the tests' configuration: only Next.js knows `server-only`.
   const hook = `export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);`;
   const code = `
     const { register } = await import("node:module");

@@ -182,7 +182,7 @@ test.each(["7", crypto.randomUUID()])("a blog that there is not: %s", async (id)
 describe("the list", () => {
   test("has the newest first, page after page, each blog once", async () => {
     const club = await aClub();
-    // Two of the same instant, since a page may end between them.
+    // Two blogs of the same instant, because a page may end between them.
     const days = [1, 2, 3, 3, 4];
     for (const day of days) await aBlog(club, { createdAt: new Date(Date.UTC(2026, 0, day)) });
     const dates: number[] = [];
@@ -334,7 +334,7 @@ test("among thousands every way of a search asks an index", async () => {
   }
   await aBlog({ id: clubId }, { title: "Regatta evening", createdAt: new Date(0) });
   await pool.query('ANALYZE "Blog"');
-  // A frequent word, page by page to the end; and words that are frequent each, and rare together.
+  // A frequent word, page by page to the end; and words that are frequent separately but rare together.
   const titles = async (q: string) => {
     const found: blogs.FoundBlog[] = [];
     for (let after: blogs.FoundBlog | undefined; ; after = found.at(-1)) {
@@ -373,7 +373,7 @@ test("among thousands every way of a search asks an index", async () => {
     "Blog_titleWords_idx",
     "Blog_titleWords_idx",
   ]);
-  // The statement inside of meant_words.
+  // The statement inside meant_words.
   await pool.query(`INSERT INTO "SearchWord" ("word") SELECT 'word' || n FROM generate_series(1, 300) AS n`);
   const meant = await pool.query(`EXPLAIN SELECT FROM "SearchWord" w WHERE typing_keys(w."word") && typed_keys('regata')`);
   expect(meant.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("SearchWord_keys_idx");

@@ -6,7 +6,7 @@ import type { Picture } from "@/lib/platform/images/schema";
 import { discardImages, storeImage, sweepImages } from "@/lib/platform/images/service";
 
 /**
- * Stores the pictures of a blog, one after the other, and runs `use` with their ids. When either fails, no picture is left.
+ * Stores the pictures of a blog, one after the other, and runs `use` with their ids. When storing or `use` fails, no picture is left.
  * @throws the errors of `storeImage` and `use`; with several pictures the message names the failed one
  */
 export async function withStoredPictures<T>(

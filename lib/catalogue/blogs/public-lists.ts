@@ -12,9 +12,9 @@ import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
 const EVERYTHING = blogListQuery.parse({});
 
 /**
- * A page of all blogs, newest first. Expired by every new or removed blog.
+ * A page of all blogs, newest first. Every new or removed blog expires it.
  * @param number from 1
- * @param draw the cached fields of a blog; every caller must give the same function, since they share the cache
+ * @param draw the cached fields of a blog; every caller must give the same function, because they share the cache
  * @throws AppError route_not_found when there is no such page
  */
 export function getBlogsPage<T>(number: number, draw: (blog: BlogJson) => T) {
@@ -23,7 +23,7 @@ export function getBlogsPage<T>(number: number, draw: (blog: BlogJson) => T) {
   });
 }
 
-/** The same of the blogs of a club, or of a college's clubs. Expired by its edits and removal, too. */
+/** The same for the blogs of a club, or of a college's clubs. Edits and removal of the club or college expire it too. */
 export function getBlogsPageOf<T>(of: OfOrganiser, number: number, draw: (blog: BlogJson) => T) {
   const organiser = "clubId" in of ? clubTag(of.clubId) : collegeTag(of.collegeId);
   return getNumberedPage(number, [BLOGS_TAG, organiser], async (cursor) => {

@@ -76,7 +76,7 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]) {
 
 type Page = { limit: number; after: CreatedPlace | undefined };
 
-/** Newest first. Of a college each club gives no more than the answer can hold. */
+/** Newest first. For a college, each club gives no more than the answer can hold. */
 export async function listOf(of: OfOrganiser, { limit, after }: Page): Promise<Blog[]> {
   const clubs = "clubId" in of ? Prisma.sql`c."id" = ${of.clubId}::uuid` : Prisma.sql`c."collegeId" = ${of.collegeId}::uuid`;
   const rest = after ? Prisma.sql`AND (b."createdAt", b."id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
@@ -118,18 +118,19 @@ export async function listByIds(ids: string[]): Promise<Blog[]> {
 
 // Search -----------------------------------------------------------------------------------------
 
-/** The position where a page of a search ended. @param way in which the titles of that page's end answer */
+/** The position where a page of a search ended. @param way in which the titles at the end of that page answer */
 export type FoundPlace = CreatedPlace & { way: number };
 export type FoundBlog = FoundPlace & { title: string; college: string };
 /** Upper bound of the number of ways. */
 export const WAYS_MAX = 5;
 
-/** Shorter texts are the beginning of too many words. */
+/** A shorter text begins too many words. */
 const WORD_MIN_LETTERS = 3;
 
 /**
- * The ways in which a title can answer, the best first. Words are those of decision 033: in any order, case and letters, the last perhaps half
- * typed; then with one error in a word, and with two. The texts of the queries are constants to the planner, so that it knows how many match.
+ * The ways in which a title can answer, the best first. Words are those of decision 033: in any order, case and letters, the last perhaps
+ * half typed; then with one error in a word, and with two. The texts of the queries are constants for the planner, so that it knows how
+ * many match.
  */
 async function* waysToAnswer(q: string, isBeginningFirst: boolean): AsyncGenerator<Prisma.Sql> {
   const pattern = q.replaceAll(/[\\%_]/g, "\\$&");
@@ -142,8 +143,8 @@ async function* waysToAnswer(q: string, isBeginningFirst: boolean): AsyncGenerat
 }
 
 /**
- * Blogs whose title answers `q`, in the best way first, and in each way the newest first. Further ways are asked for only when the better
- * ones have no more.
+ * Blogs whose title answers `q`, in the best way first, and in each way the newest first. Further ways are tried only when the better ones
+ * have no more results.
  * @param isBeginningFirst whether titles that begin with `q` come before those that contain it
  */
 export async function search(
@@ -166,12 +167,12 @@ export async function search(
   return found;
 }
 
-/** Newest blogs that are looked at before all that match are sorted. */
+/** The number of newest blogs that are read before all matches are sorted. */
 const NEWEST_ASKED = 1000;
 
 /**
- * The newest blogs that match. A frequent word fills a page with some of the newest; of any other, all that the indexes find are sorted. The
- * planner alone would look through all blogs for words that are frequent each, and rare together.
+ * The newest blogs that match. A frequent word fills a page with some of the newest; for any other word, all results of the indexes are
+ * sorted. The planner alone would read all blogs for words that are frequent separately but rare together.
  */
 function listNewestFound(condition: Prisma.Sql, rest: Prisma.Sql, limit: number): Promise<Omit<FoundBlog, "way">[]> {
   const newestFirst = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC LIMIT`;

@@ -14,7 +14,7 @@ const CONTENT_TEXT = "Content must be between 10 and 1000 characters.";
 /** Line breaks and invisible characters, which could hide or reverse the text beside them. */
 const HIDDEN = /(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** Paragraphs of plain text. Forms send a line end as two characters; its author counts one. */
+/** Paragraphs of plain text. Forms send a line end as two characters; it counts as one for its author. */
 const content = shortText(BLOG_CONTENT_MAX_CHARACTERS * UNITS_PER_CHARACTER, CONTENT_TEXT)
   .normalize("NFC")
   .overwrite((text) => text.replaceAll(/\r\n?/g, "\n").replaceAll(HIDDEN, ""))

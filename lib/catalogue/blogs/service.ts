@@ -33,9 +33,8 @@ export async function getBlog(id: string): Promise<blogs.Blog> {
 export const hasBlog = blogs.exists;
 
 /**
- * Publishes a blog with its pictures; when anything fails, nothing is stored. Followers hear of it a while later.
- * @throws the errors of `storeImage`
- * Source: spec §5, contract base 4 and 6.
+ * Publishes a blog with its pictures; when anything fails, nothing is stored. Followers are notified later.
+ * @throws the errors of `storeImage` Source: spec §5, contract base 4 and 6.
  */
 export async function createBlog(
   by: ClubOrganiser<"edit_event">,
@@ -54,7 +53,7 @@ export async function createBlog(
   );
 }
 
-/** Proof that an account may delete this blog, by its standing at the blog's club. @throws AppError blog_not_found, forbidden */
+/** Proof that an account may delete this blog, by its role at the blog's club. @throws AppError blog_not_found, forbidden */
 export async function authorizeBlogDeletion(actor: Account, id: string): Promise<ClubOrganiser<"delete_blog">> {
   return authorizeClubWrite(actor, (await getBlog(id)).club.id, "delete_blog");
 }
@@ -89,17 +88,16 @@ export async function listClubBlogs(clubId: string, query: LongListQuery): Promi
   return listBlogsOf({ clubId }, query);
 }
 
-/** The same of a club or of a college's clubs, without a look whether it exists. @throws AppError validation_failed (the cursor) */
+/** The same for a club or a college's clubs, without checking that it exists. @throws AppError validation_failed (the cursor) */
 export async function listBlogsOf(of: OfOrganiser, { limit, cursor }: LongListQuery): Promise<BlogPage> {
   const after = cursor ? readCreatedCursor(cursor) : undefined;
   return toPage(limit, await blogs.listOf(of, { limit: limit + 1, after }));
 }
 
 /**
- * A page of all blogs, newest first. With `q` of those whose title contains it, in any case, newest first; then of those that have its words
- * in another order or in other letters, and last misspelt.
- * @throws AppError validation_failed (the cursor)
- * Source: contract base 4, decision 033.
+ * A page of all blogs, newest first. With `q`: first blogs whose title contains it, in any case, newest first; then those that have its
+ * words in another order or in other letters, and last misspelt ones.
+ * @throws AppError validation_failed (the cursor) Source: contract base 4, decision 033.
  */
 export async function listBlogs({ q, limit, cursor }: BlogListQuery): Promise<BlogPage> {
   if (q) return searchBlogs(q, limit, cursor);
@@ -128,7 +126,7 @@ function toPage(limit: number, found: blogs.Blog[]): BlogPage {
   return { blogs: shown, nextCursor: last ? writeCreatedCursor(last) : null };
 }
 
-/** Suggested titles for typed text, those that begin so first, misspelt ones last; none for an empty text. */
+/** Suggested titles for typed text: titles that begin with it first, misspelt ones last; none for an empty text. */
 export async function suggestBlogs(q: string): Promise<blogs.FoundBlog[]> {
   return q ? blogs.search(q, { isBeginningFirst: true, limit: SUGGESTIONS_MAX }) : [];
 }
@@ -147,6 +145,6 @@ export const countBlogsOf = blogs.countOf;
 /** A range of the blogs in the sitemap. */
 export const listForSitemap = blogs.listForSitemap;
 export const countForSitemap = blogs.count;
-/** The clubs and colleges whose lists of blogs search engines may list, and how many they are. */
+/** The clubs and colleges whose lists of blogs search engines may list, with their numbers of blogs. */
 export const listWritersForSitemap = blogs.listWritersForSitemap;
 export const countWritersForSitemap = blogs.countWritersForSitemap;

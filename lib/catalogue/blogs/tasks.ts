@@ -3,5 +3,5 @@ import { z } from "zod";
 import { idText } from "@/lib/platform/id";
 import { defineTask } from "@/lib/platform/queue/enqueue";
 
-/** Tells followers of a blog, and queues itself for the students after `after`. */
+/** Notifies followers of a blog, and queues itself for the students after `after`. */
 export const ANNOUNCE_BLOG = defineTask("announce_blog", z.object({ blogId: idText(), after: idText().optional() }));

@@ -3,7 +3,7 @@ import { authorOf, type Blog, collegeOf } from "@/lib/catalogue/blogs/policy";
 import type { FoundBlog } from "@/lib/catalogue/blogs/repository";
 import { toImageJson } from "@/lib/platform/images/wire";
 
-/** A blog as the documented API spells it. Source: spec §3, contract base 5. */
+/** A blog in the documented API. Source: spec §3, contract base 5. */
 export function toBlogJson(blog: Blog): BlogJson {
   const pictures = blog.images.map(toImageJson);
   return {

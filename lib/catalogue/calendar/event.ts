@@ -8,7 +8,7 @@ export type CalendarFacts = {
   id: string;
   status: string;
   name: string;
-  /** At least its beginning. */
+  /** Contains at least its beginning. */
   descriptionText: string;
   mode: EventMode;
   venue: string;
@@ -38,11 +38,11 @@ export type CalendarEvent = {
   sequence: number;
   createdAt: Date;
   changedAt: Date;
-  /** Whether it takes the owner's time; only in a calendar that belongs to somebody. */
+  /** Whether it blocks the owner's time; only in a personal calendar. */
   isBusy?: boolean;
 };
 
-/** How long calendars keep an event that is over, and one that was cancelled. */
+/** The time for which calendars keep an event that is over, and a cancelled one. */
 export const KEPT_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Characters of the description; `calendar_text` in SQL has the same number. */

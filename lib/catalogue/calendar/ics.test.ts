@@ -20,7 +20,7 @@ const event: CalendarEvent = {
   changedAt: new Date("2026-11-01T00:01:05Z"),
 };
 
-/** The file as a calendar reads it. */
+/** The file as a calendar app parses it. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return { calendar, events: calendar.getAllSubcomponents("vevent") };

@@ -6,10 +6,10 @@ const PRODUCT = "-//Quad//Events//EN";
 const LINE_MAX_OCTETS = 75;
 
 /**
- * Events as an iCalendar file (RFC 5545), in their order. Times are instants in UTC, which every calendar shows in its owner's zone. An
- * event's UID never changes and its sequence grows with every edit that a calendar shows, so calendars replace an event that they already
- * have. The same events give the same bytes.
- * @param name of the calendar, for those that are subscribed to
+ * Events as an iCalendar file (RFC 5545), in order. Times are instants in UTC; every calendar shows them in its owner's zone. An event's
+ * UID never changes and its sequence grows with every edit that a calendar shows, so calendars replace an event that they already have. The
+ * same events give the same bytes.
+ * @param name of the calendar, for its subscribers
  */
 export function toIcs(events: readonly CalendarEvent[], name?: string): string {
   const lines = [
@@ -62,7 +62,7 @@ function escaped(text: string): string {
 
 /** No line is longer than 75 octets, and no character is cut. */
 function folded(line: string): string {
-  // A character takes at most three octets for each of its units.
+  // A character has up to three octets for each of its units.
   if (line.length * 3 <= LINE_MAX_OCTETS || Buffer.byteLength(line) <= LINE_MAX_OCTETS) return line;
   let octets = 0;
   let result = "";

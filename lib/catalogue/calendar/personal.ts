@@ -11,19 +11,19 @@ import { limits } from "@/lib/platform/http/limits";
 
 const KEPT_DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Upper bound; 1,000 of them are saved at most. */
+/** Upper bound; up to 1,000 of them are saved. */
 const EVENTS_MAX = 3000;
 const NAME = "My Quad";
 
-/** A token carries 256 bits, so a fast hash without a key is enough, and nothing is compared but hashes. */
+/** A token carries 256 bits, so a fast hash without a key is enough, and only hashes are compared. */
 const hashOf = (token: string): calendar.Hash => new Uint8Array(createHash("sha256").update(token).digest());
 
 type PersonalAddress = { url: string; webcal: string };
 
 /**
- * A new address of the student's own calendar. It is told here alone, since its hash is kept; the old address stops working at once.
- * @throws AppError not_signed_in, when the session ends meanwhile
- * Source: contract reach 5; decision 037.
+ * A new address for the student's own calendar. Only this result contains it, because the hash is stored; the old address stops working
+ * immediately.
+ * @throws AppError not_signed_in, when the session ends in between Source: contract reach 5; decision 037.
  */
 export async function makePersonalAddress(student: Student, now = new Date()): Promise<PersonalAddress> {
   const token = randomBytes(32).toString("base64url");
@@ -44,8 +44,8 @@ export function revokePersonalAddress({ id }: Student): Promise<void> {
 }
 
 /**
- * The calendar at a personal address: what its student joined (busy) and saved (free), of the last year and to come. Cancelled events stay
- * for 30 days after their date.
+ * The calendar at a personal address: the events that its student joined (busy) and saved (free), of the last year and to come. Cancelled
+ * events stay for 30 days after their date.
  * @throws AppError route_not_found (an unknown or revoked address), too_many_requests (for each address)
  */
 export async function readPersonalCalendar(token: string, now = new Date()): Promise<string> {

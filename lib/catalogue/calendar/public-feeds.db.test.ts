@@ -237,7 +237,7 @@ test("a calendar has at most a thousand events, those to come before those that 
 test("the events of a calendar are read from an index", async () => {
   await truncateTables();
   const plan = await db.$transaction(async (tx) => {
-    // Of a few rows the planner would read the table.
+    // With few rows the planner would read the table.
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
     await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
     return tx.$queryRaw<{ "QUERY PLAN": string }[]>`

@@ -13,7 +13,7 @@ export type { CalendarScope } from "@/lib/catalogue/calendar/repository";
 /** Upper bound of a public calendar. Source: contract reach 5. */
 const EVENTS_MAX = 1000;
 
-/** An event as a calendar file, for a file that is kept. Null for what has none: without a start, hidden or gone. */
+/** An event as a calendar file, for a stored file. Null for an event without a start, and for a hidden or missing one. */
 export async function eventCalendar(id: string): Promise<string | null> {
   const facts = await calendar.findEvent(id);
   if (!facts) return null;
@@ -23,7 +23,7 @@ export async function eventCalendar(id: string): Promise<string | null> {
   return event && toIcs([event]);
 }
 
-/** The events of a scope as a calendar to subscribe to, for a file that is kept. Source: contract reach 5. */
+/** The events of a scope as a calendar to subscribe to, for a stored file. Source: contract reach 5. */
 export async function scopeCalendar(scope: calendar.CalendarScope, name: string, now = new Date()): Promise<string> {
   await expiresWith(tagsOf(scope));
   const since = new Date(now.getTime() - KEPT_AFTER_MS);

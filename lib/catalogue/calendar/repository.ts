@@ -11,7 +11,7 @@ export type CalendarScope = { kind: "all" } | { kind: "tag"; tag: EventTag } | {
 
 type Row = Omit<CalendarFacts, "college" | "place"> & { collegeName: string | null; lat: number | null; lon: number | null };
 
-/** One character more than calendars show, so that it is known whether a text goes on. */
+/** One character more than calendars show, to tell whether the text continues. */
 const facts = Prisma.sql`
   e."id", e."status"::text, e."name", left(e."descriptionText", ${TEXT_MAX_CHARACTERS + 1}::int) AS "descriptionText", e."mode"::text, e."venue",
   e."tags", e."startsAt", e."endsAt", e."createdAt", ${calendarEdits("p")}, o."name" AS "collegeName", p."lat", p."lon"`;
@@ -19,7 +19,7 @@ const facts = Prisma.sql`
 const shownWith = Prisma.sql`
   LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId" LEFT JOIN "Place" p ON p."id" = e."placeId"`;
 
-/** In these words, since the index Event_feed_idx has them. */
+/** In exactly these words, because the index Event_feed_idx has them. */
 const isInCalendars = Prisma.sql`"startsAt" IS NOT NULL AND "status" IN ('published', 'cancelled')`;
 
 function toFacts<R extends Row>({ collegeName, lat, lon, ...row }: R) {
@@ -43,7 +43,7 @@ export async function findEvent(id: string) {
   return rows[0] ? toFacts(rows[0]) : null;
 }
 
-/** The events that are not over, those that end first, and as far as `limit` goes those that ended since `since`, the latest; soonest first. */
+/** The events that are not over, those that end first, and up to `limit` also those that ended since `since`, the latest; soonest first. */
 export async function listEvents(
   scope: CalendarScope,
   { now, since, limit }: { now: Date; since: Date; limit: number },
@@ -91,7 +91,7 @@ export async function listOwn(
 export type Hash = Uint8Array<ArrayBuffer>;
 
 /**
- * Makes this the student's one address. Waits for a new password that is being set, which takes the session.
+ * Makes this the student's only address. Waits for a concurrent change of the password, which ends the session.
  * @returns false when the session has ended
  */
 export async function setToken(student: { id: string; sessionId: string }, hash: Hash, now: Date): Promise<boolean> {
@@ -113,7 +113,7 @@ export async function deleteToken(studentId: string): Promise<void> {
   await db.calendarToken.deleteMany({ where: { studentId } });
 }
 
-/** @returns the student whose address it is; null for one that is unknown or revoked */
+/** @returns the student of the address; null for an unknown or revoked one */
 export async function findStudent(hash: Hash): Promise<string | null> {
   return (await db.calendarToken.findUnique({ where: { hash }, select: { studentId: true } }))?.studentId ?? null;
 }

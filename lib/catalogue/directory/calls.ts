@@ -13,18 +13,18 @@ import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/image-json";
 
 const count = z.int().min(0);
-/** Null below 5 but for those who may read it. */
+/** Null below 5, except for accounts that may read it. */
 const followers = count.nullable();
 
-/** A club or a college where it is named. */
+/** The name of a club or a college with its link. */
 const namedJson = z.strictObject({ _id: idText(), name: z.string(), slug: z.string(), path: z.string() });
 
 const listedJson = namedJson.extend({
   logo: imageJson.nullable(),
   followers,
-  /** Events that are not over, counted no further than 1000. */
+  /** Events that are not over, counted up to 1000. */
   upcoming: count,
-  /** When the next one starts. */
+  /** The start of the next one. */
   nextAt: z.iso.datetime().nullable(),
 });
 
@@ -33,7 +33,7 @@ export type ListedClubJson = z.output<typeof listedClubJson>;
 const listedCollegeJson = listedJson.extend({ city: z.string().nullable(), clubs: count });
 export type ListedCollegeJson = z.output<typeof listedCollegeJson>;
 
-/** A public page. Numbers of what it lists are counted to 1000. Source: contract reach 4. */
+/** A public page. The numbers of its lists are counted up to 1000. Source: contract reach 4. */
 const pageJson = namedJson.extend({
   about: z.string(),
   links: z.array(z.strictObject({ label: z.string(), url: z.string() })),

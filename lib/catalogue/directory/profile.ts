@@ -20,13 +20,13 @@ const PICTURES = ["logo", "banner"] as const;
 type PictureField = (typeof PICTURES)[number];
 type PictureIds = Partial<Record<`${PictureField}Id`, string | null>>;
 
-/** `sessionLeftS` is the rest of the caller's session, if it belongs to the same account: the name in the header is a cookie. */
+/** `sessionLeftS` is the remaining time of the caller's session, if it belongs to the same account: the name in the header is a cookie. */
 type Saved<Page> = { page: Page; sessionLeftS: number | null };
 
 /**
- * Changes a club's public page: the given fields, the others stay. A new name changes its address, and all that shows the club follows.
- * @throws AppError club_not_found and the errors of `storeImage`
- * Source: contract reach 4.
+ * Changes a club's public page: the given fields; the others stay. A new name changes its address, and every page that shows the club is
+ * updated.
+ * @throws AppError club_not_found and the errors of `storeImage` Source: contract reach 4.
  */
 export async function updateClubPage(
   by: Access<"self" | "admin">,
@@ -93,11 +93,11 @@ function editOf({ logo: _logo, banner: _banner, ...texts }: CollegePageForm, pic
   return { ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)), ...pictures };
 }
 
-/** Logs what changed, and releases the pictures that are shown no more. */
+/** Logs the changes, and releases the pictures that are no longer shown. */
 async function record(tx: Tx, by: ActedBy, before: directory.ClubPage | directory.CollegePage, edit: directory.PageEdit, now: Date) {
   const stored: Record<string, unknown> = { ...before, logoId: before.logo?.id ?? null, bannerId: before.banner?.id ?? null };
   const changed = Object.entries(edit).filter(([field, value]) => JSON.stringify(stored[field]) !== JSON.stringify(value));
-  // Names and cities are short; of the rest the log says that it changed.
+  // Names and cities are short; for other fields the log only says that they changed.
   const logged = changed.map(([field, value]) => {
     const isShort = field === "name" || field === "city";
     return [field.replace(/Id$/, ""), isShort ? ([stored[field], value] as const) : ([null, null] as const)] as const;
@@ -112,8 +112,8 @@ async function record(tx: Tx, by: ActedBy, before: directory.ClubPage | director
 }
 
 /**
- * Stores the form's pictures, one after the other, and runs `use` with their ids: null for one that is removed. When either fails, no new
- * picture is left.
+ * Stores the form's pictures, one after the other, and runs `use` with their ids: null for a removed one. When either fails, no new picture
+ * is left.
  */
 async function withPictures<T>(
   accountId: string,

@@ -9,13 +9,13 @@ import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
 /** Source: contract reach 4. */
 export const DIRECTORY_PAGE = 48;
 
-/** Each entry says what comes next, so every write to an event expires it. The last tag tells the two lists apart. */
+/** Each entry shows the next event, so every write to an event expires it. The last tag distinguishes the two lists. */
 const TAGS = { clubs: [DIRECTORY_TAG, EVENTS_TAG, "clubs"], colleges: [DIRECTORY_TAG, EVENTS_TAG, "colleges"] } as const;
 
 /**
  * A page of all clubs, by name.
  * @param number from 1
- * @param draw the cached fields of an entry; every caller must give the same function, since they share the cache
+ * @param draw the cached fields of an entry; every caller must give the same function, because they share the cache
  * @throws AppError route_not_found when there is no such page
  */
 export function getClubsPage<T>(number: number, draw: (club: ListedClub) => T) {
@@ -25,7 +25,7 @@ export function getClubsPage<T>(number: number, draw: (club: ListedClub) => T) {
   });
 }
 
-/** The same of colleges. */
+/** The same for colleges. */
 export function getCollegesPage<T>(number: number, draw: (college: ListedCollege) => T) {
   return getNumberedPage(number, TAGS.colleges, async (cursor) => {
     const { colleges, nextCursor } = await listColleges({ ...collegesQuery.parse({}), limit: DIRECTORY_PAGE, cursor });

@@ -18,7 +18,7 @@ const rename = async (handler: typeof saveClub, as: Club | College, name: string
   expect(await call(handler, { method: "PUT", as, params: { id: as.id }, body })).toMatchObject({ status: 200 });
 };
 
-/** As many further events like this one. */
+/** This number of further events like this one. */
 const copies = (event: { id: string }, count: number) => db.$executeRaw`
   INSERT INTO "Event" ("id", "clubId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
     "registrationOpensAt", "registrationClosesAt", "startsAt", "posterId", "updatedAt", "status")
@@ -62,7 +62,7 @@ test("a renamed college is found by its new name: what comes next before the ans
   await db.event.update({ where: { id: draft.id }, data: { status: "published" } });
   expect(await searched("draft nilgiri")).toEqual(["Draft"]);
 
-  // A part that is repeated writes nothing.
+  // A repeated part writes nothing.
   const versions = () => db.$queryRaw`SELECT xmin::text FROM "Event" ORDER BY "id"`;
   const before = await versions();
   await renewSearch({ kind: "college", id: college.id, part: "coming" });
@@ -82,7 +82,7 @@ test("a renamed club is found by its new name too, and the last of several names
   const { name } = await db.club.findUniqueOrThrow({ where: { id: club.id } });
   const other = name === "Kettle" ? "lantern" : "kettle";
   expect([await found(`${name} malabar`), await found(other), await found("decibel"), await found("deccan")]).toEqual([121, 0, 1, 0]);
-  // The known words are those of the events, those of another event among them.
+  // The known words are those of all events, including another event.
   const known = [name.toLowerCase(), "malabar", other, "decibel", "deccan"];
   expect(await Promise.all(known.map(isKnown))).toEqual([true, true, false, true, false]);
 });

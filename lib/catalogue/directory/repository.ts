@@ -7,7 +7,7 @@ import { nameSearch } from "@/lib/platform/db/name-search";
 import { readWords } from "@/lib/platform/db/search-words";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
-/** Numbers of events, clubs and blogs are counted no further. */
+/** Upper bound for the counted events, clubs and blogs. */
 export const COUNTED_TO = 1000;
 
 type Named = { id: string; name: string; slug: string };
@@ -21,7 +21,7 @@ const logo = Prisma.sql`
     THEN jsonb_build_object('id', l."id", 'width', l."width", 'height', l."height", 'widths', l."widths", 'folder', l."folder")
   END AS "logo"`;
 
-/** The number of events that are not over, and when the next one starts. */
+/** The number of events that are not over, and the start of the next one. */
 const coming = (column: "clubId" | "collegeId", owner: Prisma.Sql, now: Date) => Prisma.sql`
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS "upcoming", min(e."startsAt") FILTER (WHERE e."startsAt" > ${now}) AS "nextAt" FROM (
@@ -30,7 +30,7 @@ const coming = (column: "clubId" | "collegeId", owner: Prisma.Sql, now: Date) =>
     ) e
   ) n`;
 
-/** The position where a page of the directory ends. With words the best come first, so it is a number of rows there. */
+/** The position where a page of the directory ends. With words the best come first, so the position is a number of rows. */
 export type DirectoryPosition = { slug: string } | { offset: number };
 type Page = { q: string; limit: number; after: DirectoryPosition | undefined; now: Date };
 
@@ -38,7 +38,7 @@ const furtherThan = (after: DirectoryPosition | undefined, slug: Prisma.Sql) =>
   after && "slug" in after ? Prisma.sql`AND ${slug} > ${after.slug}` : Prisma.empty;
 const offsetOf = (after: DirectoryPosition | undefined) => (after && "offset" in after ? after.offset : 0);
 
-/** By slug, which is the name in Latin letters: names of all scripts stand in one order. With words the closest names first. */
+/** By slug, which is the name in Latin letters, so that names of all scripts have one order. With words the closest names first. */
 export async function listClubs({ q, college, limit, after, now }: Page & { college: string | undefined }): Promise<ListedClub[]> {
   const name = await namesLike(q, "clubs");
   const ofCollege = college ? Prisma.sql`AND c."collegeId" = ${college}::uuid` : Prisma.empty;
@@ -81,7 +81,7 @@ export async function hasMoreCollegesThan(entries: number): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`SELECT FROM "College" ORDER BY "slug" OFFSET ${entries} LIMIT 1`).length === 1;
 }
 
-/** A search among the names of `c`; without words all of them, alike. */
+/** A search among the names of `c`; without words it matches all of them equally. */
 async function namesLike(q: string, among: "clubs" | "colleges"): Promise<ReturnType<typeof nameSearch>> {
   const words = await readWords(q, among);
   return words ? nameSearch(Prisma.sql`c."name"`, words) : { mayMatch: Prisma.sql`TRUE`, rank: Prisma.sql`0` };
@@ -99,7 +99,7 @@ const pageFields = {
   banner: { select: storedImageFields },
 } as const;
 
-/** The public page of a club or a college, without what it lists. */
+/** The public page of a club or a college, without its lists. */
 export type OrganisationPage = Named & {
   about: string;
   links: PublicLink[];
@@ -139,7 +139,7 @@ export type PageEdit = Partial<{
   bannerId: string | null;
 }>;
 
-/** Blocks other edits until the transaction ends; false when there is none. The key stays free for those who refer to it. */
+/** Blocks other edits until the transaction ends; false when there is none. Rows that refer to the key are not blocked. */
 export async function lock(tx: Tx, kind: "club" | "college", id: string): Promise<boolean> {
   const rows =
     kind === "club"
@@ -156,7 +156,7 @@ export async function updateCollege(tx: Tx, id: string, data: PageEdit): Promise
   await tx.college.update({ where: { id }, data, select: { id: true } });
 }
 
-/** The clubs of a college by name, at most `limit`. */
+/** Up to `limit` clubs of a college, by name. */
 export function countClubsOf(collegeId: string, limit: number): Promise<number> {
   return db.club.findMany({ where: { collegeId }, select: { id: true }, take: limit }).then((rows) => rows.length);
 }
@@ -180,7 +180,7 @@ export async function countCollegesForSitemap(): Promise<number> {
   return db.college.count({ where: { domainProvedAt: { not: null } } });
 }
 
-/** How many of today's followers came in each of the last weeks, the oldest week first. */
+/** The number of today's followers who came in each of the last weeks, the oldest week first. */
 export async function countNewFollowers(of: OfOrganiser, weeks: number, now: Date): Promise<number[]> {
   const target = "clubId" in of ? Prisma.sql`f."clubId" = ${of.clubId}::uuid` : Prisma.sql`f."collegeId" = ${of.collegeId}::uuid`;
   const rows = await db.$queryRaw<{ week: number; count: number }[]>`

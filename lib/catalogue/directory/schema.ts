@@ -22,7 +22,7 @@ export type CollegesQuery = z.output<typeof collegesQuery>;
 
 /** The end of a public page's address: an id, or a present or former slug. */
 export const organisationParams = z.object({ id: slug });
-/** A path that names what is written to by its id. */
+/** A path that names the changed object by its id. */
 export const organisationIdParams = z.object({ id: idText() });
 
 const ABOUT_TEXT = `About can have up to ${PUBLIC_ABOUT_MAX_CHARACTERS} characters.`;
@@ -96,7 +96,7 @@ const linkRow = z.object({ label: z.string(), url: z.string() }).superRefine((ro
 });
 const isEmptyLink = ({ label, url }: PublicLink): boolean => label.trim() === "" && url.trim() === "";
 
-/** The same as a person fills it in; pictures are sent beside it. */
+/** The same in the form for people; pictures are sent separately. */
 const screen = {
   about,
   links: z.array(linkRow).max(PUBLIC_LINKS_MAX, LINKS_TEXT),

@@ -37,7 +37,7 @@ function toPage<Row extends { slug: string }>(found: Row[], q: string, limit: nu
 }
 
 /**
- * A page of all clubs, by name; with `q` of those whose name is like it. @throws AppError validation_failed (the cursor) Source: contract
+ * A page of all clubs, by name; with `q` of clubs with a similar name. @throws AppError validation_failed (the cursor) Source: contract
  * reach 4.
  */
 export async function listClubs({ q, college, limit, cursor }: ClubsQuery, now = new Date()) {
@@ -46,22 +46,22 @@ export async function listClubs({ q, college, limit, cursor }: ClubsQuery, now =
   return { clubs: shown, nextCursor };
 }
 
-/** The same of colleges. @throws AppError validation_failed (the cursor) */
+/** The same for colleges. @throws AppError validation_failed (the cursor) */
 export async function listColleges({ q, limit, cursor }: CollegesQuery, now = new Date()) {
   const after = readPlace(q, cursor);
   const { shown, nextCursor } = toPage(await directory.listColleges({ q, limit: limit + 1, after, now }), q, limit, after);
   return { colleges: shown, nextCursor };
 }
 
-/** Whether the directory goes on after so many entries. */
+/** Whether the directory continues after this number of entries. */
 export const hasMoreClubsThan = directory.hasMoreClubsThan;
 export const hasMoreCollegesThan = directory.hasMoreCollegesThan;
 
 // Public pages -----------------------------------------------------------------------------------
 
 /**
- * The id of the club or college that the end of an address names. A name that is an id is returned as it is, whether or not it exists; of a
- * present or former slug it is the owner's.
+ * The id of the club or college that the end of an address names. A name in the form of an id is returned unchanged, whether or not it
+ * exists; a present or former slug gives its owner's id.
  */
 export async function findOrganisationId(scope: "club" | "college", name: string): Promise<string | null> {
   if (idText().safeParse(name).success) return name;
@@ -85,7 +85,7 @@ export async function getCollegePage(name: string): Promise<directory.CollegePag
 }
 
 /**
- * The event at a readable address, of a present or former name of club and event; null for one that leads nowhere. Source: contract reach
+ * The event at a readable address, with a present or former name of club and event; null if there is none. Source: contract reach
  * 7.1.
  */
 export async function findReadableEvent(clubSlug: string, eventSlug: string): Promise<string | null> {
@@ -109,7 +109,7 @@ async function exists(page: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The numbers of a public page, each counted to 1000. */
+/** The numbers of a public page, each counted up to 1000. */
 export async function countPage(of: OfOrganiser, now = new Date()): Promise<PageCounts> {
   const [upcoming, past, blogs] = await Promise.all([
     countPublishedOf(of, { past: false, limit: COUNTED_TO }, now),
@@ -119,7 +119,7 @@ export async function countPage(of: OfOrganiser, now = new Date()): Promise<Page
   return { upcoming, past, blogs };
 }
 
-/** How many of each a public page shows. Source: contract reach 4. */
+/** The length of each list on a public page. Source: contract reach 4. */
 const SHOWN = { upcoming: 24, past: 12, blogs: 6 } as const;
 
 /** The lists of a public page of a club or a college: events to come soonest first, past events latest first, the newest blogs. */
@@ -133,14 +133,14 @@ export async function listPage(of: OfOrganiser, now = new Date()): Promise<PageL
   return { upcoming, past, blogs, counts };
 }
 
-/** The clubs of a college, counted to 1000. */
+/** The clubs of a college, counted up to 1000. */
 export const countClubsOf = (collegeId: string): Promise<number> => directory.countClubsOf(collegeId, COUNTED_TO);
 
 /** The pages of clubs and colleges that search engines may list. */
 export const sitemapOf = {
   clubs: { list: directory.listClubsForSitemap, count: directory.countClubsForSitemap },
   colleges: { list: directory.listCollegesForSitemap, count: directory.countCollegesForSitemap },
-  /** The lists of blogs to which those pages lead, as they show a part of them. */
+  /** The lists of blogs to which those pages link, because they show a part of them. */
   blogs: {
     list: (offset: number, limit: number) => listWritersForSitemap(SHOWN.blogs, offset, limit),
     count: () => countWritersForSitemap(SHOWN.blogs),

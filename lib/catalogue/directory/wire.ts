@@ -35,7 +35,7 @@ function toPageJson(page: ClubPage | CollegePage, { upcoming, past, blogs }: Pag
   return { about, links, logo: toPicture(logo), banner: toPicture(banner), publicEmail, followers, upcoming, past, blogs };
 }
 
-/** Never the account's e-mail, nor who follows. Source: contract reach 4. */
+/** Contains neither the account's email nor the followers. Source: contract reach 4. */
 export function toClubPageJson(club: ClubPage, counts: PageCounts, reader: Reader): ClubPageJson {
   return { ...toNamedJson(club, clubPath), ...toPageJson(club, counts, reader), college: toNamedJson(club.college, collegePath) };
 }

@@ -2,8 +2,8 @@ import "server-only";
 import type { Tx } from "@/lib/platform/db/client";
 
 /**
- * Locks events whose answers are to be erased by now and notes that they are; the caller erases them in the same transaction. An event that was
- * put off after that is claimed again later.
+ * Locks events whose answers are due for erasure and notes that they are erased; the caller erases them in the same transaction. If the
+ * event is then postponed, it is claimed again later.
  */
 export async function claimEventsToErase(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

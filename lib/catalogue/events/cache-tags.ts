@@ -11,10 +11,10 @@ export const eventTag = (id: string) => `event:${id}`;
 /** The tag of the pages of a series' events, which link to each other. */
 export const seriesTag = (seriesId: string) => `series:${seriesId}`;
 
-/** `seriesId` is needed where its name, its date or whether it is public changes: the pages of the series show those. */
+/** `seriesId` is needed when its name, its date or its visibility changes: the pages of the series show those. */
 export type ChangedEvent = { id: string; seriesId?: string | null; club: { id: string } | null; college: { id: string } | null };
 
-/** Expires everything that shows one of these events; must be the last statement of the transaction that changes them, see `expire`. */
+/** Expires every page that shows one of these events; must be the last statement of the transaction that changes them, see `expire`. */
 export function expireEvents(tx: Tx, events: readonly ChangedEvent[]): Promise<void> {
   const shown = events.flatMap(({ id, seriesId, club, college }) => [
     eventTag(id),

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 
 /**
  * The columns `sequence` and `calendarAt` of an event `e` with its college `o` and its place `p`: the number and the last of the edits that
- * its calendars show. Those of a college and a place are counted there. Source: decision 041.
+ * its calendars show. Edits of a college and a place are counted in their own rows. Source: decision 041.
  */
 export function calendarEdits(place: "p" | "l"): Prisma.Sql {
   const p = Prisma.raw(place);

@@ -16,7 +16,7 @@ const namedJson = z.strictObject({ _id: idText(), name: z.string() });
 /** The slug is the end of its page's address. */
 const organisationJson = namedJson.extend({ slug: z.string() });
 
-/** The rules of joining as everybody sees them. Source: contract joining 2. */
+/** The public rules of joining. Source: contract joining 2. */
 const joiningJson = z.strictObject({
   waitlist: z.boolean(),
   approval: z.boolean(),
@@ -34,13 +34,13 @@ const joiningJson = z.strictObject({
 });
 export type JoiningJson = z.output<typeof joiningJson>;
 
-/** The settings of joining as organisers read and send them. */
+/** The settings of joining in the form that organisers read and send. */
 const joiningSettingsJson = joiningJson.omit({ asks: true }).extend({
   offerHours: z.int(),
   askToAccept: z.boolean(),
   answersKeptDays: z.int(),
   questions: z.array(questionJson.extend({ answered: z.int().min(0) })),
-  /** Whether somebody has joined: then some settings cannot be changed any more. */
+  /** Whether a student has joined: then some settings are fixed. */
   isFixed: z.boolean(),
 });
 export type JoiningSettingsJson = z.output<typeof joiningSettingsJson>;
@@ -73,7 +73,7 @@ const fieldsJson = z.strictObject({
   clubId: idText().nullable(),
   club: organisationJson.nullable(),
   college: organisationJson.nullable(),
-  /** Where it is on the map; null where nobody said, and of events that are online. */
+  /** The position on the map; null for an unknown one, and for online events. */
   place: placeJson.nullable(),
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
@@ -98,7 +98,7 @@ export type EventJson = z.output<typeof eventJson>;
 export const listedEventJson = fieldsJson.extend({
   description: z.string(),
   isDescriptionCut: z.boolean(),
-  /** Metres from the point that the list was asked for. */
+  /** Metres from the point of the query. */
   distanceM: z.int().min(0).optional(),
 });
 export type ListedEventJson = z.output<typeof listedEventJson>;

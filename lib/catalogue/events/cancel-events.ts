@@ -8,7 +8,10 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 
 type Removed = { id: string; posterId: string; previewId: string | null };
 
-/** Cancels an event; once the caller's transaction has committed, its registrations end, payments are refunded, and whoever saved it hears of it. */
+/**
+ * Cancels an event; once the caller's transaction has committed, its registrations end, payments are refunded, and students who saved it
+ * are notified.
+ */
 export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<void> {
   await events.setCancelled(tx, id, reason);
   await enqueue(tx, CANCEL_REGISTRATIONS, { eventId: id });
@@ -16,7 +19,7 @@ export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<
 }
 
 /**
- * Removes a locked event that nobody registered for. After the transaction, `sweepImages` removes its pictures.
+ * Removes a locked event without registrations. After the transaction, `sweepImages` removes its pictures.
  * @param hasRecords whether other rows refer to it: then its row and its poster stay, invisible
  */
 export async function removeEvent(tx: Tx, { id, posterId, previewId }: Removed, hasRecords: boolean, now: Date): Promise<void> {

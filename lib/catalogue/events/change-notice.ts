@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Tx } from "@/lib/platform/db/client";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
-/** The fields whose change people are told of. Source: contract organisers 9.4, contract reach 3. */
+/** The fields whose changes are sent to people. Source: contract organisers 9.4, contract reach 3. */
 export type Noticed = Pick<Event, "name" | "startsAt" | "endsAt" | "timeZone" | "venue" | "mode"> & { place: Place | null };
 
 const noticedOf = ({ name, startsAt, endsAt, timeZone, venue, mode, place }: Noticed): Noticed => ({
@@ -44,10 +44,10 @@ export function readNoticed(stored: unknown): Noticed {
 }
 
 /**
- * Tells the people of an event of an edit, ten minutes after the last one, or at once when it starts within three hours. Belongs into the
- * transaction of the edit, which holds the event's row. Does nothing unless the event is published, still to come, and somebody is
+ * Notifies the people of an event about an edit, ten minutes after the last one, or immediately when it starts within three hours. Must be
+ * in the transaction of the edit, which holds the event's row. Does nothing unless the event is published, still to come, and a student is
  * registered or has saved it.
- * @param event as it was
+ * @param event as before the edit
  * @param changed its new columns
  */
 export async function noteChange(tx: Tx, event: Event, changed: Partial<Noticed>, now: Date): Promise<void> {
@@ -63,15 +63,15 @@ export async function noteChange(tx: Tx, event: Event, changed: Partial<Noticed>
   if (notice && sendAt === now) await enqueue(tx, SEND_DUE_NOTICES, {});
 }
 
-/** Whether somebody is registered for an event or has saved it. */
+/** Whether a student is registered for an event or has saved it. */
 const hasPeople = (eventId: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT FROM "Registration" r WHERE r."eventId" = ${eventId} AND r."status" = 'confirmed')
   OR EXISTS (SELECT FROM "SavedEvent" s WHERE s."eventId" = ${eventId}))`;
 
 /**
- * Makes the notices of a place that was changed for a part of the published events there that are to come: of those with people, one for each
- * event and change. Their telling has begun; the caller queues it. May be repeated.
- * @returns the notices that are new, and the event after which the next part begins; null when there is none
+ * Makes the notices about a changed place for a part of the published events there that are to come: for those with people, one for each
+ * event and change. The notices count as started; the caller queues them. May be repeated.
+ * @returns the new notices, and the event after which the next part begins; null when there is none
  */
 export async function notePlaceChange(
   tx: Tx,

@@ -43,7 +43,7 @@ const created = (form: FormData) => createEventForm.parse(entriesOf(form));
 const changed = (fields: Record<string, string>) => updateEventForm.parse(fields);
 const entriesOf = (form: FormData) => Object.fromEntries(form.entries());
 
-/** Messengers drop the picture of a link that weighs more. */
+/** Messengers drop a link's picture above this weight. */
 const PREVIEW_MAX_BYTES = 300_000;
 
 test("the picture of links is made with the poster, made anew when its words change, and goes with the event", async () => {

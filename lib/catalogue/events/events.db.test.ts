@@ -188,7 +188,7 @@ test("no price between 0 and 1 rupee is stored, and what costs less since before
   const event = await anEvent(club, { pricePaise: 100 });
   const withPrice = (pricePaise: number) => db.event.update({ where: { id: event.id }, data: { pricePaise } });
   await expect(withPrice(1)).rejects.toThrow("at least 100 paise");
-  // An event from before the rule.
+  // An event older than the rule.
   await db.$transaction([
     db.$executeRaw`ALTER TABLE "Event" DISABLE TRIGGER USER`,
     withPrice(50),
@@ -242,13 +242,13 @@ test("a description that is too long once it is stored as HTML is refused, and n
   const [club, files] = [await aClub(), await storedFiles()];
   const tooLong = "The description can have up to 1,00,000 characters.";
   const refusal = { status: 400, body: { message: tooLong, issues: [{ field: "description", message: tooLong }] } };
-  // Each is stored as five characters.
+  // Each of them is stored as five characters.
   expect(await create(club, { description: "&".repeat(20_001) })).toMatchObject(refusal);
   expect([await db.event.count(), await storedFiles()]).toEqual([0, files]);
   const { body } = await create(club, { description: "&".repeat(20_000) });
   expect(body.data.description).toHaveLength(100_000);
   expect(await update(club, body.data._id, { description: "&".repeat(99_990) })).toMatchObject(refusal);
-  // An event from before this limit can be read, and its other fields edited.
+  // An event older than this limit can be read, and its other fields edited.
   const { id } = await anEvent(club, { description: "&amp;".repeat(99_990) });
   expect((await read(id)).body.description).toHaveLength(499_950);
   expect(await update(club, id, { venue: "The new hall" })).toMatchObject({ status: 200, body: { data: { venue: "The new hall" } } });
@@ -275,7 +275,7 @@ test("an update changes what is sent; an empty text clears what may be empty", a
   const id = body.data._id;
   const renamed = await update(club, id, { eventName: "Robo Kabaddi 2" });
   expect(renamed).toMatchObject({ status: 200, body: { message: "Event updated successfully" } });
-  // Its address for people follows its name.
+  // The slug changes with the name.
   expect(renamed.body.data).toEqual({ ...body.data, eventName: "Robo Kabaddi 2", path: expect.stringMatching(/\/robo-kabaddi-2$/) });
   const cleared = await update(club, id, { startsAt: "", endsAt: "", capacity: "", description: "", tags: "[]" });
   expect(cleared.body.data).toEqual({

@@ -31,15 +31,15 @@ type Field<Value = unknown> = {
   absent?: Value;
   /** The column that holds the parsed value. */
   column?: string;
-  /** The instant of which the field is the date or the time; the service computes it from several fields. */
+  /** The instant whose date or time the field is; the service computes it from several fields. */
   partOf?: "registrationOpensAt" | "registrationClosesAt";
-  /** The column's value in the wire JSON, where it is not the same. */
+  /** The column's value in the wire JSON, if it differs. */
   json?: (value: never, timeZone: string) => unknown;
-  /** How the form holds it: a text unless stated otherwise. A `moment` is an instant, typed as local date and time. */
+  /** The field's type in the form: a text by default. A `moment` is an instant, typed as local date and time. */
   input?: "moment" | "choices" | "none";
 };
 
-/** The fields that the JSON starts with, in its order. */
+/** The fields at the beginning of the JSON, in its order. */
 const FIRST_FIELDS = {
   eventName: {
     schema: textBetween({ moreThan: 3, lessThan: 30 }, "Event Name must be between 3 and 30 characters."),
@@ -86,11 +86,11 @@ const FURTHER_FIELDS = {
   },
   /** Null is unlimited. */
   capacity: { schema: capacityOrNone, absent: null, column: "capacity" },
-  /** Whether others read how many go, and who wants to be seen. */
+  /** Whether others see how many are going, and who may be shown. */
   showGoing: { schema: trueOrFalse, absent: true, column: "showGoing" },
 } as const satisfies Record<string, Field>;
 
-/** The last ones: `seatsLeft` precedes the time zone in the JSON, and lists show the beginning of the description instead of it. */
+/** The last fields: `seatsLeft` precedes the time zone in the JSON, and lists show the beginning of the description instead of it. */
 const LAST_FIELDS = {
   timeZone: {
     schema: z.string().trim().refine(isTimeZone, { message: "Enter a time zone, like Asia/Kolkata", abort: true }),
@@ -98,14 +98,13 @@ const LAST_FIELDS = {
     column: "timeZone",
     input: "none",
   },
-  /** Has no `column`: the service cleans it and stores its text beside it. */
+  /** Has no `column`: the service cleans it and stores its text in a column of its own. */
   description: { schema: description, absent: "" },
 } as const satisfies Record<string, Field>;
 
 /**
  * Every field that an organiser fills in, under its name in calls and JSON. The bodies of create and update, the columns read and written,
  * the JSON and the form's values are derived from these lists: an optional field is an entry, a column and an input.
- * Source: spec §5, contract base 5.
  */
 export const EVENT_FIELDS = { ...FIRST_FIELDS, ...FURTHER_FIELDS, ...LAST_FIELDS };
 
@@ -117,7 +116,7 @@ const ENTRIES = Object.entries(EVENT_FIELDS satisfies { [N in FieldName]: Field<
 
 export type RequiredFieldName = { [N in FieldName]: Fields[N] extends { absent: unknown } ? never : N }[FieldName];
 
-/** The fields that a college approves, where it approves. Source: contract organisers 11.1. */
+/** The fields that the college approves, if it approves events. Source: contract organisers 11.1. */
 export const MATERIAL_FIELDS = [
   "eventName",
   "description",
@@ -140,7 +139,7 @@ const createShape = Object.fromEntries(
   ENTRIES.map(([name, field]) => [name, "absent" in field ? field.schema.default(field.absent) : field.schema]),
 ) as CreateShape;
 
-/** An empty text is no picture, like a field that is absent: an event has one poster, and it is replaced, never cleared. */
+/** An empty text means no picture, like an absent field: an event has one poster, and it is replaced, never cleared. */
 const posterFileOrNone = z.preprocess((sent) => (sent === "" ? undefined : sent), posterFile.optional());
 const poster = { image: posterFileOrNone, posterChoice: drawnPoster.optional() };
 /** The rules of joining, as JSON text. Source: contract joining 2. */
@@ -156,15 +155,18 @@ export const createEventForm = z
   .refine((form) => form.image || form.posterChoice, { path: ["image"], message: POSTER_MISSING });
 export type CreateEventForm = z.output<typeof createEventForm>;
 
-/** The dates are compared with the day on which the event is published; those of a draft, when that is. Source: contract organisers 11. */
+/**
+ * The dates are compared with the day on which the event is published; the dates of a draft, when it is published. Source: contract
+ * organisers 11.
+ */
 export function timingIssuesOf({ publish, ...timing }: Timing & { publish: PublishChoice }) {
   if (publish === "draft") return timingIssues(timing, timing.registrationStartDate);
   return timingIssues(timing, undefined, publish === "now" ? undefined : publish);
 }
 
 /**
- * The multipart body of update: what is absent stays, and an empty `startsAt`, `endsAt`, `capacity`, `description` or `placeId` clears it.
- * How the new and the kept times go together, the service judges.
+ * The multipart body of update: absent fields stay, and an empty `startsAt`, `endsAt`, `capacity`, `description` or `placeId` clears the
+ * field. The service checks the new and the kept times together.
  */
 export const updateEventForm = z
   .object(updateShape)
@@ -187,7 +189,7 @@ export const COLUMNS_SQL = ENTRIES.flatMap(([, { column, schema }]) =>
   column ? [`e."${column}"${schema instanceof z.ZodEnum ? "::text" : ""}`] : [],
 ).join(", ");
 
-/** The columns of the fields that are given. */
+/** The columns of the given fields. */
 export function columnsOf(form: CreateEventForm): EventColumns;
 export function columnsOf(form: UpdateEventForm): Partial<EventColumns>;
 export function columnsOf(form: UpdateEventForm): Partial<EventColumns> {
@@ -195,7 +197,7 @@ export function columnsOf(form: UpdateEventForm): Partial<EventColumns> {
   return Object.fromEntries(given);
 }
 
-/** The columns of fields alone. */
+/** Only the columns of fields. */
 export const fieldColumnsOf = (event: EventColumns): EventColumns =>
   Object.fromEntries(ENTRIES.flatMap(([, { column }]) => (column ? [[column, event[column as keyof EventColumns]]] : []))) as EventColumns;
 
@@ -205,10 +207,12 @@ type Logged = Partial<
   EventColumns & { description: string; registrationOpensAt: Date; registrationClosesAt: Date; posterId: string; placeName: string | null }
 >;
 
-/** Columns whose values the log never holds, since they name or reach a person, or are too long; it says that they changed. */
+/**
+ * Columns whose values the log never contains, because they identify or reach a person, or are too long; it only says that they changed.
+ */
 const UNQUOTED = new Set(["createdBy", "contactEmail", "contactPhone", "description", "posterId"]);
 
-/** Columns of an edit that belong to no single field. */
+/** Columns of an edit that belong to more than one field. */
 const FURTHER_COLUMNS = {
   description: "description",
   poster: "posterId",
@@ -217,7 +221,7 @@ const FURTHER_COLUMNS = {
   registrationClosesAt: "registrationClosesAt",
 };
 
-/** The changes of stored columns, under the fields' names, as `[old, new]` like the JSON; `[null, null]` where the values are not told. */
+/** The changes of stored columns, under the fields' names, as `[old, new]` like the JSON; `[null, null]` if the values are omitted. */
 export function loggedChanges(stored: Logged, changed: Logged): Record<string, [unknown, unknown]> {
   const own = ENTRIES.flatMap(([name, { column, json = (value: never): unknown => value }]) => (column ? [{ name, column, json }] : []));
   const further = Object.entries(FURTHER_COLUMNS).map(([name, column]) => ({ name, column, json: (value: never): unknown => value }));
@@ -247,7 +251,7 @@ const jsonOf =
     return Object.fromEntries(shown);
   };
 
-/** The fields as the JSON shows them, in two groups: other keys stand between them. */
+/** The fields in the JSON, in two groups: other keys are between them. */
 export const toFirstJson = jsonOf(FIRST_FIELDS);
 export const toFurtherJson = jsonOf(FURTHER_FIELDS);
 
@@ -270,5 +274,5 @@ type InputName = { [N in FieldName]: Fields[N] extends { input: "none" } ? never
 /** The form's values: texts as typed, and the chosen tags. */
 export type EventInputs = { [N in InputName]: Fields[N] extends { input: "choices" } ? EventTag[] : string };
 
-/** The fields that have an input in the form, and how it holds them. */
+/** The fields with an input in the form, and their types there. */
 export const EVENT_INPUTS = ENTRIES.flatMap(([name, { input = "text" }]) => (input === "none" ? [] : [{ name: name as InputName, input }]));

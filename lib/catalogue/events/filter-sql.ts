@@ -4,14 +4,16 @@ import type { Span } from "@/lib/catalogue/events/filter-times";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, type EventMode, type EventTag, type EventType } from "@/lib/catalogue/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** Which events match, as SQL conditions on "Event" without an alias. The indexes hold all columns that they read. Decision 038. */
+/**
+ * The filter of events, as SQL conditions on "Event" without an alias. The indexes hold all columns that the conditions read. Decision 038.
+ */
 
 export type Filter = {
   types: readonly EventType[];
   tags: readonly EventTag[];
   /** Past events instead of those that are not over. */
   past: boolean;
-  /** An event matches that runs during a part of it. */
+  /** An event matches if it runs during a part of it. */
   span: Span | null;
   price: EventPrice | null;
   mode: EventMode | null;
@@ -19,13 +21,13 @@ export type Filter = {
   clubs: readonly string[];
   /** Registration is open, and a seat is free. */
   open: boolean;
-  /** The places that are near enough, with their distance in metres; null for events anywhere. */
+  /** The places near the point, with their distance in metres; null for events anywhere. */
   places: ReadonlyMap<string, number> | null;
   /** Only events whose registration has not ended. */
   notClosed: boolean;
 };
 
-/** Lets every event through that is not over. */
+/** Matches every event that is not over. */
 export const NO_FILTER: Filter = {
   types: [],
   tags: [],
@@ -43,7 +45,7 @@ export const NO_FILTER: Filter = {
 /** The bits of tags in "tagBits", as the function `tag_bits` sets them. */
 const tagBits = (tags: readonly EventTag[]): number => tags.reduce((bits, tag) => bits | (1 << EVENT_TAGS.indexOf(tag)), 0);
 
-/** Constants of the indexes' conditions are written out, so that the indexes apply. */
+/** Constants of the indexes' conditions are written out, so that the planner uses the indexes. */
 const PUBLISHED = Prisma.sql`"status" = 'published'`;
 /** True for all events; the condition of Event_dates_idx, which is combined with other indexes. */
 const BY_DATES = Prisma.sql`"tagBits" >= 0`;
@@ -51,7 +53,9 @@ const LONG_MS = 7 * 24 * 60 * 60 * 1000;
 const LONG = Prisma.sql`"overAt" - "soonestAt" > interval '7 days'`;
 const OVER_EARLY = Prisma.sql`"overAt" < "soonestAt"`;
 
-/** Whether registration is open at this moment and a seat is free, counted as `seatsLeft` counts: expired holds are free unless somebody waits. */
+/**
+ * Whether registration is open at this moment and a seat is free, counted like `seatsLeft`: expired holds are free unless an entry waits.
+ */
 export const isOpenSql = (now: Date): Prisma.Sql => Prisma.sql`
   ("registrationOpensAt" <= ${now} AND "registrationClosesAt" > ${now} AND (NOT "isFull" OR (
     EXISTS (SELECT FROM "Registration" r
@@ -90,17 +94,17 @@ export function matching(filter: Filter, now: Date): Prisma.Sql {
 
 export const SOONEST = Prisma.sql`"soonestAt", "id"`;
 const LATEST = Prisma.sql`"soonestAt" DESC, "id" DESC`;
-/** Most events that are asked for at once by people. */
+/** Limit of events in one request by people. */
 const FEW = 1001;
-/** Entries of the index of an order that are read before all that match are sorted; and so many for each event that is asked for. */
+/** The number of index entries of an order that are read before all matches are sorted; and this number for each requested event. */
 const FIRST_ENTRIES = 10_000;
 const ENTRIES_FOR_EACH = 20;
 
 const KINDS = EVENT_TYPES.length * EVENT_MODES.length * EVENT_PRICES.length;
 
 /**
- * The keys by which Event_filters_idx finds the events that match tags, type, mode and price. The SQL function `filter_keys` gives each event
- * a key for its type, mode and price, and one more for each of its tags. An event matches when it has one of the keys that are returned.
+ * The keys by which Event_filters_idx finds the events that match tags, type, mode and price. The SQL function `filter_keys` gives each
+ * event a key for its type, mode and price, and one more for each of its tags. An event matches when it has one of the returned keys.
  * @returns null when a filter chooses none of these
  */
 function filterKeys({ tags, types, mode, price }: Filter): number[] | null {
@@ -116,17 +120,20 @@ function filterKeys({ tags, types, mode, price }: Filter): number[] | null {
   return tags.flatMap((tag) => kinds.map((kind) => KINDS * (EVENT_TAGS.indexOf(tag) + 1) + kind));
 }
 
-/** The columns of published events that conditions of filters read. Indexes hold all but the status, which is written out, so that no row is read. */
+/**
+ * The columns of published events that filter conditions read. Indexes hold all of them except the status, which is written out, so that no
+ * row is read.
+ */
 export const FILTER_COLUMNS = Prisma.sql`
   "id", 'published'::"EventStatus" AS "status", "soonestAt", "overAt", "startsAt", "createdAt", "registrationOpensAt", "registrationClosesAt", "clubId", "collegeId", "placeId",
   "tagBits", "type", "mode", "isFree", "isFull"`;
 
 /**
- * Conditions that bound an index on "soonestAt", so that nobody reads years of past events to find those that are not over. Together they
- * leave out nothing that matches, and no event meets two.
+ * Conditions that bound an index on "soonestAt", so that years of past events are not read to find those that are not over. Together they
+ * omit no match, and no event meets two.
  * - Few events last longer than a week. Those have an index of their own; all others began at most a week before the moment that they have
- *   to reach.
- * - Past events began in the past, but for the few that were over before their registration ended.
+ * to reach.
+ * - Past events began in the past, except for the few that were over before their registration ended.
  */
 function bounds(filter: Filter, now: Date): [Prisma.Sql, Prisma.Sql] {
   const reach = reachOf(filter, now);
@@ -144,7 +151,7 @@ function reachOf({ past, span }: Filter, now: Date): Date | undefined {
 
 const BRIEF_MS = 45 * 24 * 60 * 60 * 1000;
 
-/** Whether a filter leaves the events of a few weeks at most. */
+/** Whether a filter allows only the events of a few weeks. */
 export function isBrief(filter: Filter, now: Date): boolean {
   const [from, until] = [reachOf(filter, now), filter.span?.until];
   return Boolean(from && until && until.getTime() - from.getTime() <= BRIEF_MS);
@@ -159,16 +166,16 @@ type Select = {
   limit: number;
   /**
    * How the events within the bounds are read; undefined leaves it to the planner.
-   * - `everything`: all of them, before any is put in order. The planner would walk the index of that order in the hope of early matches.
+   * - `everything`: all of them, before sorting. The planner would walk the index of that order, expecting early matches.
    * - `inOrder`: the index of that order, until there are `limit` matches.
-   * - a number: the same, but at most so many entries of that index.
+   * - a number: the same, but up to this number of entries of that index.
    */
   reads?: "everything" | "inOrder" | number | undefined;
 };
 
 /** The first matching events in an order, as a SELECT. */
 export function firstMatching(filter: Filter, now: Date, { columns, only, order, limit, ...select }: Select): Prisma.Sql {
-  // Hardly any event is over before its registration ends: the index by that end finds those, where one by start reads all of the past.
+  // Few events are over before their registration ends: the index by that end finds them, while one by start would read all of the past.
   const reads = filter.past && (filter.open || filter.notClosed) ? "everything" : select.reads;
   const extra = only ? Prisma.sql`AND ${only}` : Prisma.empty;
   const first = Prisma.sql`ORDER BY ${order} LIMIT ${limit}`;
@@ -184,14 +191,14 @@ export function firstMatching(filter: Filter, now: Date, { columns, only, order,
     return reads === "everything" ? Prisma.sql`(SELECT * FROM (${rows} OFFSET 0) AS read ${first})` : Prisma.sql`(${rows} ${first})`;
   };
   const [near, far] = bounds(filter, now);
-  // Few events are within the second bound, which the planner does not know: in the hope of an early one it would walk another index.
+  // Few events are within the second bound, but the planner does not know this: expecting an early match, it would walk another index.
   const parts = [firstOf(eventsWithin(near)), firstOf(entriesWithin(far, Prisma.sql`OFFSET 0`))];
   return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS matched ${first}`;
 }
 
 /**
- * The events that match a filter and a condition, as a SELECT without an order. The condition must have an index. It is combined
- * with the index of dates, so that no row outside of the bounds is read.
+ * The events that match a filter and a condition, as a SELECT without an order. The condition must have an index. It is combined with the
+ * index of dates, so that no row outside the bounds is read.
  */
 export function matchingWith(condition: Prisma.Sql, filter: Filter, now: Date, columns: Prisma.Sql): Prisma.Sql {
   const [near, far] = bounds(filter, now);
@@ -202,8 +209,8 @@ export function matchingWith(condition: Prisma.Sql, filter: Filter, now: Date, c
 }
 
 /**
- * All events that match tags, types, mode or price, found by the index of those however few they are, in an order.
- * @returns null when none of these is chosen, or when another index leaves fewer
+ * All events that match tags, types, mode or price, in an order, found by the index of those even if they are few.
+ * @returns null when none of these is chosen, or when another index leaves fewer events
  */
 export function sortedByKeys(filter: Filter, now: Date, { columns, only, order, limit }: Select): Prisma.Sql | null {
   const keys = filterKeys(filter);
@@ -213,18 +220,18 @@ export function sortedByKeys(filter: Filter, now: Date, { columns, only, order, 
   return Prisma.sql`SELECT * FROM (${matchingWith(condition, filter, now, columns)} OFFSET 0) AS matched ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** The rows of a SELECT when it has as many as were asked for, otherwise those of another one, which is not read before. */
+/** The rows of a SELECT if it has the requested number, otherwise the rows of another one, which is read only then. */
 export const firstOrAll = (first: Prisma.Sql, all: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
   WITH early AS MATERIALIZED (${first})
   SELECT * FROM early WHERE (SELECT count(*) FROM early) = ${limit}
   UNION ALL SELECT * FROM (${all}) AS every WHERE (SELECT count(*) FROM early) < ${limit}`;
 
-/** The first matching events, soonest first, of past ones the latest. */
+/** The first matching events, soonest first; of past events the latest first. */
 export function soonestMatching(filter: Filter, now: Date, select: Omit<Select, "order">): Prisma.Sql {
   const { limit } = select;
   const ordered = { ...select, order: filter.past ? LATEST : SOONEST };
   const all = limit <= FEW ? sortedByKeys(filter, now, ordered) : null;
   if (!all) return firstMatching(filter, now, ordered);
-  // Nearly always the first events hold as many. Where they do not, nobody reads all the others for the few that match.
+  // The first events nearly always contain enough matches. If not, the other events are not all read for the few that match.
   return firstOrAll(firstMatching(filter, now, { ...ordered, reads: FIRST_ENTRIES + ENTRIES_FOR_EACH * limit }), all, limit);
 }

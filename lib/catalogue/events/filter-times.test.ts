@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { daysAfter, intersection, spanOf, spanOfDays } from "@/lib/catalogue/events/filter-times";
 
-/** A day in January 2027, whose first is a Friday, shortly after midnight on the campus. */
+/** A day in January 2027, which begins on a Friday, shortly after midnight on the campus. */
 const earlyOn = (day: number) => new Date(`2027-01-${String(day).padStart(2, "0")}T00:05:00+05:30`);
 const midnight = (date: string) => new Date(`${date}T00:00:00+05:30`);
 

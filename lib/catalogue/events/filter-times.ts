@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** The day so many days after another one. @param date `YYYY-MM-DD` */
+/** The day this number of days after another one. @param date `YYYY-MM-DD` */
 export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The instant at which a day begins. @param date `YYYY-MM-DD` */
@@ -19,7 +19,7 @@ export const startOfDay = (date: string): Date => instantOf({ date, time: "00:00
 /** The days from the first one, `count` of them. */
 const daysFrom = (date: string, count: number) => ({ from: startOfDay(date), until: startOfDay(daysAfter(date, count)) });
 
-/** `weekend` is the coming one, on its own days the present one; `week` is today and the six days after. */
+/** `weekend` is the next one, and on its own days the present one; `week` is today and the six days after. */
 export function spanOfDays(days: EventDays, now: Date): { from: Date; until: Date } {
   const today = dayIn(DEFAULT_TIME_ZONE, now);
   if (days !== "weekend") return daysFrom(today, days === "today" ? 1 : 7);
@@ -27,14 +27,14 @@ export function spanOfDays(days: EventDays, now: Date): { from: Date; until: Dat
   return daysFrom(daysAfter(today, weekday === SUNDAY ? -1 : SATURDAY - weekday), 2);
 }
 
-/** When an event has to run to match; null where the filter says nothing about it. */
+/** The time during which an event has to run to match; null if the filter does not limit it. */
 export function spanOf({ when, from, to }: Pick<EventFilter, "when" | "from" | "to">, now: Date): Span | null {
   if (when) return spanOfDays(when, now);
   if (!from && !to) return null;
   return { from: from ? startOfDay(from) : null, until: to ? startOfDay(daysAfter(to, 1)) : null };
 }
 
-/** The time that is in both. */
+/** The intersection of both times. */
 export function intersection(one: Span | null, other: Span): Span {
   const from = [one?.from, other.from].flatMap((at) => at ?? []).sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
   const until = [one?.until, other.until].flatMap((at) => at ?? []).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;

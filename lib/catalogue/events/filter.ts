@@ -69,7 +69,7 @@ const radius = z
   .refine((km) => km >= RADIUS_KM.least && km <= RADIUS_KM.most, RADIUS_TEXT)
   .default(RADIUS_KM.default);
 
-/** The parameters that say which events match. An event matches any of the tags and any of the types, colleges and clubs. */
+/** The parameters that select events. An event matches any of the tags and any of the types, colleges and clubs. */
 export const filterShape = {
   selectedTags: someOf("selectedTags", EVENT_TAGS, "No such tag"),
   selectedTypes: someOf("selectedTypes", EVENT_TYPES, "No such type"),
@@ -77,7 +77,7 @@ export const filterShape = {
   /** Past events, instead of those that are not over. */
   past: flag("past"),
   when: z.enum(EVENT_DAYS, "when has to be today, weekend or week").optional(),
-  /** Days, both included; one alone is open-ended. */
+  /** Days, both included; with only one of them the range is open-ended. */
   from: day("from"),
   to: day("to"),
   price: z.enum(EVENT_PRICES, "price has to be free or paid").optional(),
@@ -87,7 +87,7 @@ export const filterShape = {
   /** Whether registration is open and a seat is free. */
   open: flag("open"),
   near,
-  /** Kilometres. Without `near` it means nothing. */
+  /** Kilometres. Ignored without `near`. */
   radius,
 };
 
@@ -109,12 +109,12 @@ function orderIssues({ sort, near, searchQuery }: Ordered): Issue[] {
   return sort === "relevance" && !searchQuery ? [{ field: "sort", message: "relevance needs searchQuery" }] : [];
 }
 
-/** For a query that has the parameters of `filterShape`: refuses days that do not go together. */
+/** For a query that has the parameters of `filterShape`: refuses days that contradict each other. */
 export function checkDays(query: Days, context: z.core.$RefinementCtx): void {
   for (const { field, message } of dayIssues(query)) context.addIssue({ code: "custom", path: [field], message });
 }
 
-/** Which events match, as the documented calls take it. */
+/** The filter in the form of the documented calls. */
 export const eventFilter = z.object(filterShape).superRefine(checkDays);
 export type EventFilter = z.output<typeof eventFilter>;
 
@@ -122,11 +122,11 @@ export type EventFilter = z.output<typeof eventFilter>;
 export const listQuery = z
   .object({
     ...filterShape,
-    /** `relevance` with words, else `soonest`, unless it is given. */
+    /** By default `relevance` with words, otherwise `soonest`. */
     sort: z.enum(EVENT_ORDERS, `sort has to be one of ${EVENT_ORDERS.join(", ")}`).optional(),
     limit: pageLimit,
     cursor: pageCursor,
-    /** Whether to count all results, which costs as much again. */
+    /** Whether to count all results; counting costs the same again. */
     count: flag("count"),
   })
   .superRefine(checkDays)

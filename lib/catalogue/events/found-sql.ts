@@ -5,16 +5,19 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { SearchWords } from "@/lib/platform/db/search-words";
 
 type Select = {
-  /** Names of columns of "Event", and what is computed of them. */
+  /** Names of columns of "Event", and of computed values. */
   columns: Prisma.Sql;
   /** A further condition. */
   only?: Prisma.Sql;
   limit: number;
-  /** Without words: walks the index of that order until there are `limit` events, where the planner would choose another index. */
+  /** Without words: walks the index of that order until there are `limit` events; the planner would choose another index. */
   inOrder?: boolean;
 };
 
-/** The CTEs that end in `found`: the first events that match, soonest first, of past ones the latest. With words these are of the best that a search finds. */
+/**
+ * The CTEs that end in `found`: the first events that match, soonest first; of past events the latest first. With words, these are among
+ * the best results of a search.
+ */
 export function found(filter: Filter, words: SearchWords | null, now: Date, { columns, only, limit, inOrder }: Select): Prisma.Sql {
   const all = Prisma.sql`"id", "soonestAt", ${columns}`;
   if (!words) {

@@ -44,7 +44,7 @@ const issuesOf = ({ status, body }: { status: number; body: { issues?: { field: 
 
 const SIZE = { kind: "choice", label: "Size of shirt", required: true, options: [{ text: "S" }, { text: "M" }] };
 
-/** An event with a question that somebody answered. */
+/** An event with an answered question. */
 async function answered(club: Club) {
   const { body } = await list(club, { questions: [SIZE, { kind: "short", label: "Anything else?" }] });
   const event = { id: body.data._id as string };
@@ -235,7 +235,7 @@ describe("questions", () => {
       status: 400,
       body: { issues: [{ field: "joining.questions.1.kind", message: "People have answered this. Remove it and add a new question" }] },
     });
-    // One that nobody answered may become another kind.
+    // A question without answers may change its kind.
     const edited = { ...asked, label: "Which size?", required: false, options: [{ text: "Large" }, { text: "Small" }] };
     expect(await change(club, event, { questions: [{ ...other, kind: "long" }, edited] })).toMatchObject({ status: 200 });
     expect(await questionsOf(club, event)).toMatchObject([

@@ -11,7 +11,7 @@ export type JoiningSettings = {
   waitlist: boolean;
   /** The longest time to answer an offer. */
   offerHours: number;
-  /** Whether who owes nothing has to accept an offer too. */
+  /** Whether an entry that owes nothing has to accept an offer too. */
   askToAccept: boolean;
   /** Whether the organiser approves each entry. */
   approval: boolean;
@@ -30,7 +30,7 @@ export type JoiningSettings = {
   answersKeptDays: number;
 };
 
-/** The settings of an event that asks nothing of anybody. */
+/** The settings of an event without rules. */
 export const JOINING_DEFAULTS: JoiningSettings = {
   waitlist: true,
   offerHours: 24,
@@ -59,7 +59,7 @@ const COLLEGES_TEXT = `Choose 1 to ${COLLEGES_MAX} colleges.`;
 const LAST_YEAR = 6;
 const YEARS_TEXT = `Choose years of study from 1 to ${LAST_YEAR}, each once.`;
 
-/** The keys of the body's field `joining`; an absent one is the default on create and unchanged on update. */
+/** The keys of the body's field `joining`; an absent one means the default on create and no change on update. */
 const joiningInput = z
   .object({
     waitlist: yesOrNo,
@@ -110,8 +110,8 @@ export const joiningText = z
 export type Joining = { settings: JoiningSettings; collegeIds: string[] };
 
 /**
- * The settings after a change: given keys replace the stored ones. Without teams a seat is a person's, and each pays and comes for themself;
- * without `admits: colleges` no college is listed.
+ * The settings after a change: given keys replace the stored ones. Without teams a seat is for one person, and each pays and attends
+ * separately; without `admits: colleges` no college is listed.
  */
 export function plannedJoining(stored: Joining, { questions: _, colleges, ...given }: JoiningInput): Joining {
   const settings = { ...stored.settings, ...withoutUndefined(given) };
@@ -129,7 +129,7 @@ function withoutUndefined<T extends object>(given: T): { [K in keyof T]?: Exclud
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** Keys that do not go together. The paths begin with `joining`. */
+/** Contradictions between keys. The paths begin with `joining`. */
 export function joiningIssues(given: JoiningInput, { settings, collegeIds }: Joining): FieldIssue[] {
   const { entry, teamMin, teamMax, admits } = settings;
   const issues = [
@@ -151,7 +151,7 @@ export function joiningIssues(given: JoiningInput, { settings, collegeIds }: Joi
 
 const FIXED = ["entry", "seatsCount", "feePer", "sameCollege"] as const satisfies readonly (keyof JoiningSettings)[];
 
-/** The keys that would change although somebody has joined. Source: contract joining 2. */
+/** The fixed keys that would change although a student has joined. Source: contract joining 2. */
 export function fixedChanges(stored: JoiningSettings, planned: JoiningSettings): (keyof JoiningSettings)[] {
   return [
     ...FIXED.filter((key) => stored[key] !== planned[key]),
@@ -160,7 +160,7 @@ export function fixedChanges(stored: JoiningSettings, planned: JoiningSettings):
   ];
 }
 
-/** The changes of settings for the log, as `[old, new]`. Of questions and colleges it says that they changed. */
+/** The changes of settings for the log, as `[old, new]`. For questions and colleges it only says that they changed. */
 export function loggedJoiningChanges(
   before: Joining,
   after: Joining,

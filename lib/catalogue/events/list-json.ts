@@ -13,8 +13,8 @@ const TAGS = [EVENTS_TAG, PLACES_TAG];
 
 /**
  * A page of the list of events as the documented JSON. Frequent lists (all events, or those of one tag and one type, with one or two other
- * choices) are cached as text for ten seconds or until an event changes: only their times and seats can be that old. Other lists are queried
- * each time, so the cache is bounded.
+ * choices) are cached as text for ten seconds or until an event changes: only their times and seats can be that old. Other lists are
+ * queried each time, so the cache is bounded.
  * @throws the errors of `listEvents`
  */
 export async function listEventsJson(query: ListQuery, now = new Date()): Promise<string> {
@@ -22,7 +22,7 @@ export async function listEventsJson(query: ListQuery, now = new Date()): Promis
   return keepForAll("list", query, now, () => write(query, now));
 }
 
-/** Whether many people ask this: a few choices that everybody is offered. */
+/** Whether many people request this: a few choices that every visitor is offered. */
 export function isCommon(query: EventFilter): boolean {
   const { selectedTags, selectedTypes, searchQuery, when, from, to, price, mode, college, club, open, near } = query;
   if (searchQuery || from || to || near || college.length + club.length > 0) return false;
@@ -30,12 +30,14 @@ export function isCommon(query: EventFilter): boolean {
   return selectedTags.length <= 1 && selectedTypes.length <= 1 && chosen <= 2;
 }
 
-/** An answer as text, cached for ten seconds or until an event changes. @param asked all that the answer depends on but the time */
+/**
+ * An answer as text, cached for ten seconds or until an event changes. @param asked everything that the answer depends on, except the time
+ */
 export function keepForAll(kind: string, asked: object, now: Date, load: () => Promise<string>): Promise<string> {
   // The time is part of the name, so that an older answer is never used.
   const turn = Math.floor(now.getTime() / 1000 / KEPT_FOR_S);
   mayBeRepeated(TAGS, (turn + 1) * KEPT_FOR_S * 1000);
-  // A radius without a point means nothing, and would make any number of names.
+  // A radius without a point has no effect, and would make any number of names.
   return cached(load, TAGS, { name: JSON.stringify([kind, { ...asked, radius: undefined }, turn]), revalidateS: KEPT_FOR_S });
 }
 

@@ -26,39 +26,42 @@ import type { SearchWords } from "@/lib/platform/db/search-words";
 
 /** The lists of events, by any filter and in any order. Source: contract reach 6.1, decision 038. */
 
-/** The position where a page ends: the value by which the list is ordered, and what orders equals. */
+/** The position where a page ends: the value by which the list is ordered, and a key that orders equal values. */
 export type Position = { key: Date | number; soonestAt: Date; id: string };
 export type FoundEvent = { event: ListedEvent; position: Position };
 
 type Asked = { order: EventOrder; filter: Filter; words: SearchWords | null };
 type Page = { limit: number; after: Position | undefined; now: Date };
 
-/** Newest registrations that are counted for `popular`. */
+/** Limit of newest registrations that are counted for `popular`. */
 const COUNTED_MAX = 200_000;
-/** Events with the most registrations that are looked at for `popular`. */
+/** Limit of events with the most registrations that are read for `popular`. */
 const POPULAR_ASKED = 5000;
-/** Of these, so many with the most and their equals are looked at first. */
+/** The part of these with the most registrations, including equals, that is read first. */
 const LEADERS = 500;
-/** Events, soonest first, that are put in order by their distance or their registrations. */
+/** Limit of events, soonest first, that are sorted by distance or registrations. */
 const SORTED_MAX = 10_000;
-/** Events that are looked at in the order of a list before all that match are sorted. */
+/** Limit of events that are read in the order of a list before all matches are sorted. */
 const FIRST_ASKED = 5000;
 const POPULAR_OVER_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Columns by which an order goes, and in which direction. */
+/** The columns of an order, and the direction. */
 const COLUMNS = {
   soonest: { column: Prisma.sql`"soonestAt"`, isRising: true },
   newest: { column: Prisma.sql`"createdAt"`, isRising: false },
   closing: { column: Prisma.sql`"registrationClosesAt"`, isRising: true },
 } as const;
 
-/** Whether the smallest key stands first. */
+/** Whether the smallest key is first. */
 function rises(order: EventOrder, { past }: Filter): boolean {
   if (order === "soonest") return !past;
   return order === "closing" || order === "distance";
 }
 
-/** The next page of a list; past events are latest first where upcoming ones are soonest first. Orders other than by a time are of at most 1,000 events. */
+/**
+ * The next page of a list; past events are latest first in the orders in which upcoming ones are soonest first. Orders other than by a time
+ * have at most 1,000 events.
+ */
 export async function list(asked: Asked, page: Page): Promise<FoundEvent[]> {
   const { order, filter } = asked;
   const isOfTime = order === "soonest" || order === "newest" || order === "closing";
@@ -78,7 +81,7 @@ export async function list(asked: Asked, page: Page): Promise<FoundEvent[]> {
   });
 }
 
-/** How many events a list has, at most one more than `SEARCH_CAP`. */
+/** The number of events in a list, counted up to one more than `SEARCH_CAP`. */
 export async function count({ filter, words }: Omit<Asked, "order">, now: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     WITH ${found(filter, words, now, { columns: Prisma.sql`"overAt"`, limit: SEARCH_CAP + 1 })} SELECT count(*)::int AS "count" FROM found`;
@@ -105,7 +108,7 @@ function pageByTime({ order, filter, words }: ByTime, { limit, after, now }: Pag
   const select = { columns, only, order: by, limit };
   const byKeys = sortedByKeys(filter, now, select);
   if (order === "closing" && !byKeys) return page(firstMatching(filter, now, select));
-  // Nearly always the first events in that order hold a page. Where they do not, all that match are sorted, which reads no event that is over.
+  // The first events in that order nearly always fill a page. If not, all matches are sorted; no past event is read.
   const first = Prisma.sql`
     SELECT ${columns} FROM (
       SELECT ${FILTER_COLUMNS} FROM "Event" WHERE "status" = 'published' ${only ? Prisma.sql`AND ${only}` : Prisma.empty}
@@ -148,9 +151,9 @@ function nearest(filter: Filter, words: SearchWords | null, now: Date): Prisma.S
 }
 
 /**
- * By the registrations of the last 14 days, then soonest first: the first 1,000. Where dates, clubs, colleges or places leave few events,
- * those are counted; otherwise the events with the most registrations are looked at, and those without any fill the rest. What comes after
- * the page is not looked at.
+ * By the registrations of the last 14 days, then soonest first: the first 1,000. If dates, clubs, colleges or places leave few events,
+ * those are counted; otherwise the events with the most registrations are read, and events without any fill the rest. Events after the page
+ * are not read.
  */
 function popular(filter: Filter, words: SearchWords | null, { limit, after, now }: Page): Prisma.Sql {
   const since = new Date(now.getTime() - POPULAR_OVER_MS);

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/client";
 /** A point in degrees. */
 type Point = { lat: number; lon: number };
 
-/** Most places whose events a list near a point has. Source: contract reach 6.1. */
+/** Limit of places in a list near a point. Source: contract reach 6.1. */
 const PLACES_MAX = 500;
 const EARTH_RADIUS_M = 6_371_009;
 const KM_OF_A_DEGREE = 111.19;
@@ -13,8 +13,8 @@ const KM_OF_A_DEGREE = 111.19;
 type Near = Point & { radiusKm: number };
 
 /**
- * The nearest places within a radius, by great circle, with their distance in metres. Those at which nothing is still to come are left out
- * unless past events are asked for.
+ * The nearest places within a radius, by great circle, with their distance in metres. Places without upcoming events are omitted unless
+ * past events are requested.
  */
 export async function findNearPlaces(
   { lat, lon, radiusKm }: Near,
@@ -43,7 +43,7 @@ function inBox({ lat, lon, radiusKm }: Near): Prisma.Sql {
   return Prisma.sql`${latitudes} AND ${longitudesBetween(lon - width, lon + width)}`;
 }
 
-/** Whether a place lies between two longitudes, also across the one of 180 degrees. */
+/** Whether a place lies between two longitudes, also across 180 degrees. */
 export function longitudesBetween(west: number, east: number): Prisma.Sql {
   if (east - west >= 360) return Prisma.sql`TRUE`;
   const [from, to] = [west < -180 ? west + 360 : west, east > 180 ? east - 360 : east];

@@ -3,12 +3,12 @@ import { eventPath, readableEventPath } from "@/lib/identity/pages/paths";
 
 export type { Event, EventStatus, ListedEvent } from "@/lib/catalogue/events/repository";
 
-/** How long an event lasts whose end nobody has said. */
+/** The duration of an event without an end. */
 const LASTS_MS = 3 * 60 * 60 * 1000;
 
 type EventTimes = Pick<Event, "endsAt" | "startsAt" | "registrationClosesAt">;
 
-/** When the event is over, as the column `overAt` that `derive_event` fills. Client-safe. Source: contract base 5. */
+/** The end of the event, as the column `overAt` that `derive_event` fills. Client-safe. Source: contract base 5. */
 export function overAtOf({ endsAt, startsAt, registrationClosesAt }: EventTimes): Date {
   return endsAt ?? (startsAt ? new Date(startsAt.getTime() + LASTS_MS) : registrationClosesAt);
 }
@@ -27,12 +27,12 @@ export function registrationPhase(
   return now < registrationClosesAt ? "open" : "closed";
 }
 
-/** Null where seats are unlimited. */
+/** Null for unlimited seats. */
 export function seatsLeft({ capacity, taken }: Pick<Event, "capacity" | "taken">): number | null {
   return capacity === null ? null : Math.max(0, capacity - taken);
 }
 
-/** The address of its page for people, which leads to the one that stays; without a club it is that one. */
+/** The address of its page for people, which redirects to the permanent one; without a club it is the permanent one. */
 export function readablePath({ id, slug, club }: Pick<Event, "id" | "slug" | "club">): string {
   return club && slug ? readableEventPath(club.slug, slug) : eventPath(id);
 }

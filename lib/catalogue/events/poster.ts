@@ -19,8 +19,8 @@ type SheetWords = PosterWords & { club: { id: string } | null };
 type Given = { image?: Picture | undefined; posterChoice?: PosterChoice | undefined };
 
 /**
- * Stores the uploaded poster, or the chosen generated one, and the picture of links to the event.
- * @param accountId who uploads it
+ * Stores the uploaded poster, or the chosen generated one, and the preview picture of links to the event.
+ * @param accountId the uploading account
  * @returns the pictures' ids, null when no poster was given
  * @throws the errors of `storeImage`
  */
@@ -29,7 +29,7 @@ export async function storePoster(accountId: string, given: Given, words: SheetW
   return stored && { posterId: stored.posterId, previewId: await storePreview(accountId, stored.poster, words) };
 }
 
-/** The same without the picture of links, which `RENEW_PREVIEW` makes. */
+/** The same without the preview picture, which `RENEW_PREVIEW` makes. */
 export async function storePosterAlone(accountId: string, given: Given, words: SheetWords): Promise<{ posterId: string } | null> {
   const stored = await storeGiven(accountId, given, words);
   return stored && { posterId: stored.posterId };
@@ -48,24 +48,24 @@ async function drawChosen(choice: PosterChoice, { club, ...words }: SheetWords):
   return renderPoster({ ...wordsOf(words), address, ...choice });
 }
 
-/** Makes the picture of links anew after an edit of its words; the poster stays. */
+/** Renders the preview picture again after an edit of its words; the poster stays. */
 export async function renewPreview(accountId: string, current: Event, planned: PosterWords): Promise<{ previewId?: string | null }> {
   if (JSON.stringify(wordsOf(current)) === JSON.stringify(wordsOf(planned))) return {};
   const poster = await readImage(current.poster);
   return { previewId: poster && (await storePreview(accountId, poster, planned)) };
 }
 
-/** The picture of links to an event as it is. Null where none could be made. @param accountId whose picture it is */
+/** The preview picture of an event in its present state. Null if none could be made. @param accountId the picture's owner */
 export async function makePreview(accountId: string, event: Event): Promise<string | null> {
   const poster = await readImage(event.poster);
   return poster && storePreview(accountId, poster, event);
 }
 
-/** Whether two events have the same picture of links. */
+/** Whether two events have the same preview picture. */
 export const isSamePreview = (one: Event, other: Event): boolean =>
   one.poster.id === other.poster.id && JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
 
-/** A link without its picture shows the poster, so a failure does not prevent publishing. */
+/** A link without its preview picture shows the poster, so a failure does not prevent publishing. */
 async function storePreview(accountId: string, poster: PosterChoice | Uint8Array | Blob, words: PosterWords): Promise<string | null> {
   try {
     return (await storeImage(accountId, await renderPreview(wordsOf(words), poster), "poster", { widths: widestOnly })).id;

@@ -6,14 +6,17 @@ import { countEvents, listConcerts, listEvents, listLatest, listTrending } from 
 import { cached } from "@/lib/platform/cache/cached";
 import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
 
-/** Converts an event into the cached fields of the finished pages' lists. Every caller must give the same function, since they share the cache. */
+/**
+ * Converts an event into the cached fields of the finished pages' lists. Every caller must give the same function, because they share the
+ * cache.
+ */
 type Draw<T> = (event: ListedEvent) => T;
 
 const EVERYTHING = listQuery.parse({});
 
 type HomeLists<T> = { concerts: T[]; trending: T[]; latest: T[] };
 
-/** Expired by every write to an event. */
+/** Every write to an event expires it. */
 export function getHomeLists<T>(draw: Draw<T>): Promise<HomeLists<T>> {
   const load = async () => {
     const [concerts, trending, latest] = await Promise.all([listConcerts(), listTrending(), listLatest()]);
@@ -23,7 +26,7 @@ export function getHomeLists<T>(draw: Draw<T>): Promise<HomeLists<T>> {
 }
 
 /**
- * A page of all events that are not over, soonest first. Expired by every write to an event.
+ * A page of all events that are not over, soonest first. Every write to an event expires it.
  * @param number from 1
  * @throws AppError route_not_found when there is no such page
  */
@@ -34,7 +37,7 @@ export function getEventsPage<T>(number: number, draw: Draw<T>) {
   });
 }
 
-/** How many events the list has over all its pages, counted no further than a thousand. */
+/** The number of events in the list over all its pages, counted up to a thousand. */
 export function getEventsCount(): Promise<{ count: number; countIsCapped: boolean }> {
   return cached(() => countEvents(EVERYTHING), [EVENTS_TAG], { name: "count" });
 }

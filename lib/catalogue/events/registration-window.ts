@@ -11,7 +11,7 @@ export function windowState(event: Window, now: Date): WindowState {
   return isOver(event, now) ? "over" : registrationPhase(event, now);
 }
 
-/** The code of the error with which joining is refused in a phase. */
+/** The error code for joining in a phase. */
 export const WINDOW_REFUSALS = {
   upcoming: "registration_not_open",
   closed: "registration_closed",

@@ -7,7 +7,9 @@ import { db } from "@/lib/platform/db/client";
 import { discardImages, sweepImages } from "@/lib/platform/images/service";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 
-/** Makes the picture of links to an event anew. Where the event's words change meanwhile, their own job makes it. May be repeated. */
+/**
+ * Renders the preview picture of an event again. If the event's words change in the meantime, their own job renders it. May be repeated.
+ */
 export async function renewPreviewOf({ eventId }: PayloadOf<typeof RENEW_PREVIEW>, now = new Date()): Promise<void> {
   const event = await events.find(eventId, now);
   if (!event?.club) return;

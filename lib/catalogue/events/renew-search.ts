@@ -4,20 +4,24 @@ import { RENEW_SEARCH } from "@/lib/catalogue/events/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
-/** Events of one transaction, which ends after five seconds: a busy machine writes one in 15 ms. A call waits for the first of them. */
+/**
+ * Limit of events in one transaction, which ends after five seconds: a busy machine writes one in 15 ms. A call waits for the first of
+ * them.
+ */
 const AT_ONCE = 50;
 
 /**
- * Makes the events of a club or a college that has another name be found by it: those that end next before the call is answered, and the
- * others by jobs, those to come before all others. Belongs into the transaction of the new name, before its pages expire.
- * Source: decision 041.
+ * Makes the events of a renamed club or college searchable by the new name: those that end next before the call is answered, and the others
+ * by jobs, upcoming ones first. Must be in the transaction of the new name, before its pages expire.
  */
 export async function renewSearchOf(tx: Tx, { kind, id }: { kind: "club" | "college"; id: string }, now: Date): Promise<void> {
   const next = await renewPart(tx, { kind, id, part: "coming" }, now);
   if (next) await enqueue(tx, RENEW_SEARCH, next);
 }
 
-/** Does the same for a part of the events, and queues itself for the next one. May be repeated: what is right by then is not written. */
+/**
+ * Does the same for a part of the events, and queues itself for the next one. May be repeated: events that are up to date are not written.
+ */
 export async function renewSearch(payload: PayloadOf<typeof RENEW_SEARCH>, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const next = await renewPart(tx, payload, now);

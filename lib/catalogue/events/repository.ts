@@ -21,10 +21,10 @@ type Named = { id: string; name: string };
 /** A club or a college, with the end of its page's address. */
 type Organisation = Named & { slug: string };
 
-/** A campus place when it is listed, otherwise one of this event alone. */
+/** A listed campus place, otherwise a place of this event alone. */
 type EventPlace = { id: string; name: string; lat: number; lon: number; isListed: boolean };
 
-/** The statuses of events that exist. A deleted one stays for its records alone. */
+/** The statuses of existing events. A deleted event stays only for its records. */
 export type EventStatus = Exclude<StoredStatus, "deleted">;
 
 /** The columns of an event, under the domain's names. */
@@ -38,21 +38,24 @@ export type EventFields = EventColumns & {
 export type Event = EventFields & {
   id: string;
   status: EventStatus;
-  /** When the clock publishes it; a draft that has this is scheduled. */
+  /** The time at which the clock publishes it; a draft with this is scheduled. */
   publishAt: Date | null;
-  /** The events of one series have the same. */
+  /** The same for all events of one series. */
   seriesId: string | null;
   /** The end of its readable address, unique in its club. */
   slug: string;
-  /** Null once the club was deleted. */
+  /** Null after the club was deleted. */
   club: Organisation | null;
   college: Organisation | null;
-  /** Where it is on the map. */
+  /** Its position on the map. */
   place: EventPlace | null;
   poster: StoredImage;
-  /** The picture of links to the event; null where none could be made. */
+  /** The preview picture of links to the event; null if none could be made. */
   preview: StoredImage | null;
-  /** Seats of confirmed registrations and of holds that have not expired; with somebody in line those too, since their seats are the line's. */
+  /**
+   * Seats of confirmed registrations and of holds that have not expired; when an entry waits, expired holds count too, because their seats
+   * belong to the line.
+   */
   taken: number;
   joining: JoiningSettings;
   /** The colleges that are listed with `admits: colleges`. */
@@ -74,9 +77,9 @@ export type Event = EventFields & {
 
 /** An event in a list, with only the beginning of its description. */
 export type ListedEvent = Omit<Event, "description"> & {
-  /** Whether `descriptionText` is the beginning alone. */
+  /** Whether `descriptionText` is only the beginning. */
   isDescriptionCut: boolean;
-  /** From the point that a list was asked for. */
+  /** From the point of the query. */
   distanceM?: number | undefined;
 };
 
@@ -117,7 +120,10 @@ const columns = (now: Date) => Prisma.sql`
     THEN jsonb_build_object('id', v."id", 'width', v."width", 'height', v."height", 'widths', v."widths", 'folder', v."folder")
   END AS "preview"`;
 
-/** An event for lists. One character more than they show tells whether there are more; PostgreSQL reads no more of a long text than that. */
+/**
+ * An event for lists. One character more than shown tells whether the description continues; PostgreSQL reads no more of a long text than
+ * that.
+ */
 export const listColumns = (now: Date) => Prisma.sql`
   ${columns(now)}, left(e."descriptionText", ${DESCRIPTION_START_CHARACTERS + 1}::int) AS "descriptionText"`;
 
@@ -142,7 +148,7 @@ export function toListed(row: EventRow): ListedEvent {
   return { ...toEvent(row), descriptionText: text, isDescriptionCut: isCut };
 }
 
-/** The events of a CTE, looked up one by one: keeps the planner from reading the whole table for a hundred of them. */
+/** The events of a CTE, looked up one by one: this keeps the planner from reading the whole table for a hundred of them. */
 export const eventsOf = (cte: Prisma.Sql) => Prisma.sql`${cte} p CROSS JOIN LATERAL (SELECT * FROM "Event" WHERE "id" = p."id" OFFSET 0) e`;
 
 const organisation = (id: string | null, name: string | null, slug: string | null): Organisation | null =>
@@ -174,7 +180,7 @@ export type NewEvent = EventFields &
     posterId: string;
     previewId: string | null;
     placeId?: string | null;
-    /** The event of which it is a copy: that one's reminders are taken over. */
+    /** The event of which it is a copy: the copy gets its reminders. */
     copyOf?: string;
     seriesId?: string | null;
   };
@@ -185,7 +191,7 @@ export async function create(tx: Tx, { copyOf, ...event }: NewEvent): Promise<st
   return (await tx.event.create({ data: { ...event, ...copied, status: "draft" }, select: { id: true } })).id;
 }
 
-/** Decides who sees an event, and when. `createdAt` is the time at which lists and feeds count it as new. */
+/** Decides who sees an event, and when. `createdAt` is the time from which lists and feeds count it as new. */
 type Publication = {
   status: "draft" | "in_review" | "published";
   publishAt: Date | null;
@@ -197,14 +203,14 @@ export async function setPublication(tx: Tx, id: string, publication: Publicatio
   await tx.event.update({ where: { id }, data: publication, select: { id: true } });
 }
 
-/** Some of the drafts whose time has come, the first ones first. */
+/** Some of the drafts that are due for publication, the earliest first. */
 export async function listDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Event" WHERE "status" = 'draft' AND "publishAt" <= ${now} ORDER BY "publishAt", "id" LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
 
-/** Lists these colleges as those that an event admits, instead of the ones before. @returns those of them that do not exist; then nothing changed */
+/** Lists these colleges as the only ones that an event admits. @returns those of them that do not exist; then nothing changed */
 export async function setColleges(tx: Tx, eventId: string, ids: string[]): Promise<string[]> {
   const found = await tx.$queryRaw<{ id: string }[]>`SELECT "id" FROM "College" WHERE "id" = ANY(${ids}::uuid[]) FOR KEY SHARE`;
   const missing = ids.filter((id) => !found.some((college) => college.id === id));
@@ -222,7 +228,7 @@ export async function update(
   await tx.event.update({ where: { id }, data: fields, select: { id: true } });
 }
 
-/** Counts a change of what a college approves; what everybody reads may be as before. @returns its number */
+/** Counts a change of fields that a college approves; the public fields may be unchanged. @returns its number */
 export async function countMaterialChange(tx: Tx, id: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ version: number }[]>`
     UPDATE "Event" SET "materialVersion" = "materialVersion" + 1 WHERE "id" = ${id}::uuid RETURNING "materialVersion" AS "version"`;
@@ -230,7 +236,7 @@ export async function countMaterialChange(tx: Tx, id: string): Promise<number> {
   return row.version;
 }
 
-/** Replaces the picture of links, which is no edit of the event. */
+/** Replaces the preview picture, which is no edit of the event. */
 export async function setPreview(tx: Tx, id: string, previewId: string | null): Promise<void> {
   await tx.$executeRaw`UPDATE "Event" SET "previewId" = ${previewId}::uuid WHERE "id" = ${id}::uuid`;
 }
@@ -257,7 +263,10 @@ export async function setCancelled(tx: Tx, id: string, cancelReason: string | un
 
 type OfClub = { id: string; seriesId: string | null; posterId: string; previewId: string | null; clubId: string; collegeId: string };
 
-/** The events of these clubs, locked in one order until the transaction ends. The clubs are locked too, so that no new event is added meanwhile. */
+/**
+ * The events of these clubs, locked in one order until the transaction ends. The clubs are locked too, so that no new event is added
+ * meanwhile.
+ */
 export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> {
   await tx.$queryRaw`SELECT FROM "Club" WHERE "id" = ANY(${clubIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   return tx.$queryRaw<OfClub[]>`
@@ -287,7 +296,7 @@ export async function listPublishedOf(of: OfOrganiser, { past, limit, now }: { p
   const order = (table: Prisma.Sql) =>
     past ? Prisma.sql`${table}"overAt" DESC, ${table}"id"` : Prisma.sql`${table}"soonestAt", ${table}"id"`;
   const published = Prisma.sql`SELECT "id", "soonestAt", "overAt" FROM "Event" WHERE ${publishedOf(of, past, now)}`;
-  // Without "OFFSET 0" the planner would walk past events in the order of their start to find those to come.
+  // Without "OFFSET 0" the planner would walk past events in the order of their start to find upcoming ones.
   const rows = await db.$queryRaw<EventRow[]>`
     WITH page AS MATERIALIZED (
       SELECT "id" FROM (${published} ${past ? Prisma.empty : Prisma.sql`OFFSET 0`}) own ORDER BY ${order(Prisma.empty)} LIMIT ${limit}
@@ -296,7 +305,7 @@ export async function listPublishedOf(of: OfOrganiser, { past, limit, now }: { p
   return rows.map(toListed);
 }
 
-/** At most `limit`. */
+/** Up to `limit` of them. */
 export async function countPublishedOf(
   of: OfOrganiser,
   { past, limit, now }: { past: boolean; limit: number; now: Date },
@@ -318,7 +327,7 @@ export type CollegeEvent = Pick<Event, "id" | "name" | "status" | "publishAt" | 
   clubName: string;
 };
 
-/** The events of a college's clubs, newest first, cancelled ones and drafts among them. Of each club no more than a page is read. */
+/** The events of a college's clubs, newest first, including cancelled ones and drafts. For each club no more than a page is read. */
 export function listByCollege(
   collegeId: string,
   { limit, after, now }: { limit: number; after: CreatedPlace | undefined; now: Date },
@@ -335,7 +344,7 @@ export function listByCollege(
     ORDER BY e."createdAt" DESC, e."id" DESC`;
 }
 
-/** The public ones of these events, in the order of their ids. */
+/** The public events among these, in the order of their ids. */
 export async function listByIds(ids: readonly string[], now: Date): Promise<ListedEvent[]> {
   const rows = await db.$queryRaw<EventRow[]>`
     SELECT ${listColumns(now)} FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked ("id", "place")
@@ -344,7 +353,7 @@ export async function listByIds(ids: readonly string[], now: Date): Promise<List
   return rows.map(toListed);
 }
 
-/** Of all events those of a type, with a tag, of a club or of a college's clubs. */
+/** All events, or those of a type, with a tag, of a club or of a college's clubs. */
 export type Some = { type?: EventType; tag?: EventTag; clubId?: string; collegeId?: string };
 
 /** Events that are not over, newest first. */
@@ -434,19 +443,19 @@ export function countPublished(): Promise<number> {
 /** Upper bound of a search's results. */
 export const SEARCH_CAP = 1000;
 
-/** Added to the rank of what is spelt as asked, or with one error in a word: more than the weights of words give. */
+/** Added to the rank of exact spellings, or of spellings with one error in a word: more than the weights of words give. */
 const RANK_OF_EXACT = 100_000;
 const RANK_OF_ONE_ERROR = 10_000;
 
 /**
- * The CTEs that end in `hits`: `id`, `soonestAt` and `rank` of the first `SEARCH_CAP` results. Those with the words in the names are found
+ * The CTEs that end in `hits`: `id`, `soonestAt` and `rank` of the first `SEARCH_CAP` results. Events with the words in the names come
  * first, then those with the words in the whole text, then with the query as a part of a name, then with other spellings of the words.
  * Without a word of three letters only the names are searched.
  * - Each of these four is a CTE of its own, which is read only as far as needed, and the search text is a scalar subquery. Both keep the
- * planner from walking another index, or the table, in the hope of an early match. Where the dates leave a few weeks, the first two CTEs
+ * planner from walking another index, or the table, in expectation of an early match. If the dates leave a few weeks, the first two CTEs
  * share one reading.
  * - Ranking reads only the small `searchHead`, never a description.
- * - When `near` is read, the others have been read whole and have fewer than `SEARCH_CAP` events, so leaving these out costs little.
+ * - When `near` is read, the others have been read whole and have fewer than `SEARCH_CAP` events, so omitting these costs little.
  */
 export function hits({ asked: query, oneError, twoErrors }: SearchWords, filter: Filter, now: Date): Prisma.Sql {
   const asked = Prisma.sql`(SELECT "exact" FROM asked)`;
@@ -461,7 +470,7 @@ export function hits({ asked: query, oneError, twoErrors }: SearchWords, filter:
   const inNames = Prisma.sql`"searchHead" @@ ${asked}`;
   const inTexts = Prisma.sql`"search" @@ ${asked}`;
   const matchesOf = (condition: Prisma.Sql, columns = found) => matchingWith(condition, filter, now, columns);
-  // Of a few weeks all are read anyway: what is in the names is in the texts too, and needs no reading of its own.
+  // All events of a few weeks are read anyway: their texts contain their names, so the names need no reading of their own.
   const exact =
     isLong && isBrief(filter, now)
       ? Prisma.sql`
@@ -493,7 +502,7 @@ export function hits({ asked: query, oneError, twoErrors }: SearchWords, filter:
 export type ToRenew = { id: string; at: Date };
 type OfOwner = { kind: "club" | "college"; id: string; toCome: boolean; after: { at: string; id: string } | undefined };
 
-/** Events of a club or a college: the published ones to come by their end, or those of a club newest first. */
+/** Events of a club or a college: the upcoming published ones by their end, or those of a club newest first. */
 export function listToRenew(tx: Tx, { kind, id, toCome, after }: OfOwner, limit: number, now: Date): Promise<ToRenew[]> {
   const owner = Prisma.raw(kind === "club" ? `"clubId"` : `"collegeId"`);
   if (toCome) {
@@ -507,13 +516,13 @@ export function listToRenew(tx: Tx, { kind, id, toCome, after }: OfOwner, limit:
     SELECT "id", "createdAt" AS "at" FROM "Event" WHERE ${owner} = ${id}::uuid ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`;
 }
 
-/** The club of a college after another one in the order of ids; null after the last. */
+/** The next club of a college in the order of ids; null after the last. */
 export async function findClubAfter(tx: Tx, collegeId: string, clubId: string | null): Promise<string | null> {
   const where = { collegeId, ...(clubId && { id: { gt: clubId } }) };
   return (await tx.club.findFirst({ where, select: { id: true }, orderBy: { id: "asc" } }))?.id ?? null;
 }
 
-/** Writes the words of these events anew where they are not those of today's names, and the known words. */
+/** Updates the words of these events if they differ from the present names, and the known words. */
 export async function renewSearch(tx: Tx, events: readonly ToRenew[]): Promise<void> {
   const ids = events.map(({ id }) => id);
   await tx.$executeRaw`SELECT renew_event_search(${ids}::uuid[])`;

@@ -33,7 +33,7 @@ export const EVENT_TAGS = [
   "Trivia",
   "Talent Show",
 ] as const;
-/** The tag whose page has this address's end, in its one spelling. */
+/** The tag whose page has this end of the address, in its only spelling. */
 export const findTag = (slug: string): EventTag | undefined =>
   EVENT_TAGS.find((tag) => slug === slug.toLowerCase() && tagPath(tag) === tagPath(slug));
 export type EventTag = (typeof EVENT_TAGS)[number];
@@ -48,7 +48,7 @@ const CAPACITY_MAX = 100_000;
 
 const PRICE_TEXT = `Enter a price from 0 to ${PRICE_MAX_RUPEES.toLocaleString("en-IN")} rupees, with up to two decimals`;
 
-/** Rupees as typed, in paise from here on. An empty field is an error, never free. */
+/** Rupees as typed, parsed into paise. An empty field is an error, never free. */
 export const pricePaise = z
   .string("Enter a price")
   .trim()
@@ -57,7 +57,7 @@ export const pricePaise = z
   .transform((text) => Math.round(Number(text) * 100))
   .refine((paise) => paise === 0 || paise >= PRICE_MIN_PAISE, "Enter 0 for a free event, or at least ₹1");
 
-// An invalid date, time or zone ends the parsing (`abort`): relations between times are only checked for valid ones.
+// An invalid date, time or zone ends the parsing (`abort`): relations between times are checked only for valid ones.
 export const date = (message: string) => z.string(message).trim().refine(isCalendarDate, { message, abort: true });
 export const time = (message: string) =>
   z
@@ -65,7 +65,7 @@ export const time = (message: string) =>
     .trim()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message, abort: true });
 
-/** Parses JSON text; an invalid text fails like a wrong value, and so does a text in it that no column can hold. */
+/** Parses JSON text; an invalid text fails like a wrong value, and so does a text that no column can hold. */
 export const jsonText = z
   .string()
   .trim()
@@ -82,7 +82,7 @@ export const tags = jsonText.pipe(
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** ISO 8601 with an offset; an empty text is none. */
+/** ISO 8601 with an offset; an empty text means none. */
 export const instantOrNone = (message: string) =>
   z
     .string(message)
@@ -94,13 +94,13 @@ const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 const PUBLISH_TIME_TEXT = "Choose a time within a year from now";
 
-/** When an event is to be published: a time to come, at most a year ahead. Source: contract organisers 11. */
+/** The time of publication: in the future, at most a year ahead. Source: contract organisers 11. */
 const publishAt = instantOrNone(PUBLISH_TIME_TEXT).refine(
   (at) => at !== null && at.getTime() > Date.now() && at.getTime() <= Date.now() + YEAR_MS,
   { message: PUBLISH_TIME_TEXT, abort: true },
 );
 
-/** When a new event is published: at once, not yet, or at an instant. */
+/** The time of publication of a new event: now, none, or an instant. */
 export type PublishChoice = "now" | "draft" | Date;
 export const publishText = z
   .string(PUBLISH_TIME_TEXT)
@@ -114,7 +114,7 @@ export const publishText = z
     return z.NEVER;
   });
 
-/** The body of publishing: at once, or later. */
+/** The body of publishing: now, or later. */
 export const publishBody = z.object({ at: publishAt.optional() });
 
 /** The body of duplicating: the day on which the copy starts. */
@@ -136,12 +136,12 @@ export const isDescriptionTooLong = (html: string): boolean => html.length > DES
 
 export const description = z.string().refine((html) => !isDescriptionTooLong(html), DESCRIPTION_TOO_LONG);
 
-/** The poster that was chosen from those the product draws, as JSON text. */
+/** The chosen generated poster, as JSON text. */
 export const drawnPoster = jsonText
   .refine((value) => posterChoice.safeParse(value).success, { message: "Choose one of the posters", abort: true })
   .pipe(posterChoice);
 
-/** Files of a multipart body come as a list. What a picture really is, is read from its bytes. */
+/** Files of a multipart body are a list. The real type of a picture is read from its bytes. */
 export const posterFile = z.preprocess(
   readUploadKeys,
   z

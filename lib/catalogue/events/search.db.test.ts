@@ -339,7 +339,7 @@ describe("among thousands", () => {
     expect(await found({ searchQuery: "nothing at all like it" })).toEqual({ count: 0, countIsCapped: false });
     expect(await found({ searchQuery: "quiz", selectedTags: ["Coding"] })).toMatchObject({ countIsCapped: false });
 
-    // Every page can be reached, and each event appears once.
+    // Every page is reachable, and each event appears once.
     for (const [query, count] of [
       [{ selectedTags: ["Music"] }, 503],
       [{ searchQuery: "regatta" }, 200],
@@ -372,7 +372,7 @@ async function plansOf(work: () => Promise<void>): Promise<string[]> {
   }
   const plans: string[] = [];
   const client = await pool.connect();
-  // Small tables are sometimes read whole; this forces an index where one applies. Without one the table is still read whole.
+  // Small tables are sometimes read whole; this forces an index if one applies. Without one the table is still read whole.
   await client.query("BEGIN; SET LOCAL enable_seqscan = off");
   for (const { text, values } of statements.filter((statement) => statement.text.includes('"Event"'))) {
     const { rows } = await client.query(`EXPLAIN ${text}`, values as string[]);

@@ -51,7 +51,7 @@ const CONCERTS_MAX = 10;
 const RELATED_MAX = 3;
 const FEED_MAX = 50;
 
-/** An event that everybody may see. @throws AppError event_not_found */
+/** A public event. @throws AppError event_not_found */
 export async function getEvent(id: string, now = new Date()): Promise<events.Event> {
   const event = await findEvent(db, id, now);
   if (!isPublic(event)) throw new AppError("event_not_found", { id });
@@ -61,7 +61,7 @@ export async function getEvent(id: string, now = new Date()): Promise<events.Eve
 /** Whether `getEvent` would succeed. @param id in our format */
 export const hasEvent = events.isThere;
 
-/** The event that has or had a readable address, for everybody who may see it. */
+/** The public event that has or had a readable address. */
 export const findEventBySlug = events.findIdBySlug;
 
 /** The published events of a club, or of a college's clubs: soonest first, past ones latest first. */
@@ -69,12 +69,12 @@ export function listPublishedOf(of: OfOrganiser, { past, limit }: { past: boolea
   return events.listPublishedOf(of, { past, limit, now });
 }
 
-/** At most `limit`. */
+/** Up to `limit` of them. */
 export function countPublishedOf(of: OfOrganiser, { past, limit }: { past: boolean; limit: number }, now = new Date()) {
   return events.countPublishedOf(of, { past, limit, now });
 }
 
-/** An event as its organisers see it: drafts too. @throws AppError event_not_found */
+/** An event for its organisers, including drafts. @throws AppError event_not_found */
 export function getOrganisedEvent({ event: { id } }: Organiser<Right>, now = new Date()): Promise<events.Event> {
   return findEvent(db, id, now);
 }
@@ -92,7 +92,7 @@ export type PreparedEvent = {
   rules: JoiningInput;
   joining: Joining;
   placing: Placing;
-  /** The college of the event's club, among whose places one is chosen. */
+  /** The college of the event's club; the event can use the college's places. */
   collegeId: string;
 };
 
@@ -114,7 +114,7 @@ export async function prepareEvent({ actor, club }: ClubOrganiser<"edit_event">,
   return { fields, rules, joining, placing: placingIn(form.mode, form), collegeId: club.collegeId };
 }
 
-/** Creates a draft, which nobody else sees. @throws AppError validation_failed Source: contract organisers 11. */
+/** Creates a draft, which only its organisers see. @throws AppError validation_failed Source: contract organisers 11. */
 export async function createDraft(tx: Tx, { fields, rules, joining, placing, collegeId }: PreparedEvent, now: Date): Promise<events.Event> {
   const placeId = await placeEvent(tx, { placing, present: null, collegeId });
   const id = await events.create(tx, { ...fields, ...(placeId !== undefined && { placeId }) });
@@ -122,13 +122,13 @@ export async function createDraft(tx: Tx, { fields, rules, joining, placing, col
   return findEvent(tx, id, now);
 }
 
-/** The place that a form asks for. Nobody travels to an event that is online. Source: contract reach 6. */
+/** The place in a form. An online event has none. Source: contract reach 6. */
 const placingIn = (mode: EventMode, form: UpdateEventForm): Placing => (mode === "Online" ? null : placingOf(form));
 
-/** Changes who sees an event that the caller has locked. Its pages expire with `expireEvents`. */
+/** Changes the visibility of an event that the caller has locked. Its pages expire with `expireEvents`. */
 export const setPublication = events.setPublication;
 
-/** Some of the drafts that the clock publishes now, the first ones first. */
+/** Some of the drafts that the clock publishes now, the earliest first. */
 export const listDueEvents = events.listDue;
 
 /** Why an event cannot be published at a moment; none if it can. Source: contract organisers 11. */
@@ -136,7 +136,7 @@ export function publicationIssues(event: events.Event, at: Date): FieldIssue[] {
   return timingIssues(timingOf(event), undefined, at);
 }
 
-/** An edit, ready to be stored. Texts and pictures are made before the transaction, since that takes time. */
+/** An edit, ready to be stored. Texts and pictures are made before the transaction, because that takes time. */
 export type Edit = {
   form: UpdateEventForm;
   texts: { description?: string; descriptionText?: string };
@@ -144,11 +144,11 @@ export type Edit = {
 };
 
 /**
- * Judges an edit by the event's present state, cleans its description and stores its poster.
- * @param withPreview whether the picture of links is made too; otherwise `RENEW_PREVIEW` makes it afterwards
+ * Validates an edit against the event's present state, cleans its description and stores its poster.
+ * @param withPreview whether the preview picture is made too; otherwise `RENEW_PREVIEW` makes it afterwards
  * @param now compared with a new start of registration, by its date
- * @throws AppError event_cancelled, validation_failed, and the errors of `storeImage`
- * Source: spec §5, contract base 4 and 5, contract organisers 11.
+ * @throws AppError event_cancelled, validation_failed, and the errors of `storeImage` Source: spec §5, contract base 4 and 5, contract
+ * organisers 11.
  */
 export async function prepareEdit(
   { actor }: Organiser<"edit_event">,
@@ -170,10 +170,10 @@ export function lockForEdit(tx: Tx, id: string, { capacity }: Pick<UpdateEventFo
 }
 
 /**
- * Changes a locked event: the given fields, the others stay. It is judged again with the event's current state: two concurrent edits may
+ * Changes a locked event: the given fields; the others stay. It is validated again with the event's current state: two concurrent edits may
  * each be valid alone. The caller expires its pages, and runs `sweepImages` after the transaction.
- * @param act how the log calls it
- * @param judgedAt compared with a new start of registration, by its date: when it was asked for
+ * @param act the name of the action in the log
+ * @param judgedAt compared with a new start of registration, by its date: the time of the request
  * @returns its `materialVersion` afterwards
  * @throws AppError event_cancelled, validation_failed, capacity_below_taken, joining_fixed
  */
@@ -213,23 +213,23 @@ export async function applyEdit(
   return version;
 }
 
-/** Counts a change of what a college approves that is not applied yet. @returns the event's new `materialVersion` */
+/** Counts a pending change of fields that the college approves. @returns the event's new `materialVersion` */
 export const countMaterialChange = events.countMaterialChange;
 
-/** An event as an edit would make it. Nothing is judged. */
+/** An event with the changes of an edit. Nothing is validated. */
 export function plannedEvent(event: events.Event, { form, texts }: Pick<Edit, "form" | "texts">): events.Event {
   const { issues: _, ...window } = plannedWindow(event, form, new Date());
   return { ...event, ...columnsOf(form), ...window, ...texts };
 }
 
-/** @throws AppError event_cancelled, validation_failed, when the event's times would not go together */
+/** @throws AppError event_cancelled, validation_failed, when the event's times would contradict each other */
 export function judgeEdit(event: events.Event, form: UpdateEventForm, now: Date): void {
   changesOf(event, form, now);
 }
 
 type Changes = Record<string, [unknown, unknown]>;
 
-/** Logs what an edit changed. Contacts and long texts are named without their values. */
+/** Logs the changes of an edit. Contacts and long texts are named without their values. */
 async function recordEdit(tx: Tx, by: ActedBy, act: "edited" | "approved", changes: Changes): Promise<void> {
   if (act === "approved" || Object.keys(changes).length > 0) await recordOrganiserAct(tx, by, { act, changes });
 }
@@ -237,7 +237,7 @@ async function recordEdit(tx: Tx, by: ActedBy, act: "edited" | "approved", chang
 export type EventJoining = {
   event: events.Event;
   questions: Awaited<ReturnType<typeof listCountedQuestions>>;
-  /** Whether somebody has joined: then some settings cannot be changed any more. */
+  /** Whether a student has joined: then some settings are fixed. */
   isFixed: boolean;
 };
 
@@ -250,7 +250,7 @@ export async function getJoining(by: Organiser<"edit_event">, now = new Date()):
 
 const joiningOf = ({ joining, colleges }: events.Event): Joining => ({ settings: joining, collegeIds: colleges.map(({ id }) => id) });
 
-/** The settings after the given keys. @throws AppError validation_failed where they do not go together */
+/** The settings after the given keys. @throws AppError validation_failed if they contradict each other */
 function planJoining(stored: Joining, given: JoiningInput): Joining {
   const planned = plannedJoining(stored, given);
   const issues = joiningIssues(given, planned);
@@ -258,7 +258,10 @@ function planJoining(stored: Joining, given: JoiningInput): Joining {
   return planned;
 }
 
-/** Stores what is not a column of the event: its colleges and questions. The event is new or locked. @throws AppError validation_failed */
+/**
+ * Stores the settings that are not columns of the event: its colleges and questions. The event is new or locked. @throws AppError
+ * validation_failed
+ */
 async function storeJoining(tx: Tx, id: string, given: JoiningInput, { collegeIds }: Joining, now: Date): Promise<void> {
   const missing = await events.setColleges(tx, id, collegeIds);
   const ofQuestions = given.questions ? await setQuestions(tx, id, given.questions, now) : [];
@@ -283,7 +286,7 @@ async function changeJoining(tx: Tx, event: events.Event, given: JoiningInput, n
   const asked = await listQuestions(event.id, tx);
   await storeJoining(tx, event.id, given, planned, now);
   const hasNewQuestions = JSON.stringify(asked) !== JSON.stringify(await listQuestions(event.id, tx));
-  // The time tells those who decided by the former rules that these changed, when no column does.
+  // The new `updatedAt` shows callers with the former rules that these changed, even if no column did.
   return { columns: { ...planned.settings, updatedAt: now }, logged: loggedJoiningChanges(before, planned, { hasNewQuestions }) };
 }
 
@@ -302,7 +305,7 @@ async function lockWithLineServed(tx: Tx, id: string, now: Date): Promise<events
 type ClubListQuery = LongListQuery & { withCancelled?: boolean };
 
 /**
- * A page of the published events of a club, newest first, `withCancelled` also of those that are cancelled.
+ * A page of the published events of a club, newest first; `withCancelled` includes cancelled ones.
  * @throws AppError account_not_found, validation_failed (the cursor)
  */
 export async function listClubEvents(
@@ -334,7 +337,7 @@ async function listOfClub(
 }
 
 /**
- * A page of the events of a college's clubs, newest first, cancelled ones and drafts among them.
+ * A page of the events of a college's clubs, newest first, including cancelled ones and drafts.
  * @throws AppError validation_failed (the cursor)
  */
 export async function listCollegeEvents(
@@ -356,7 +359,7 @@ export function listLatest(now = new Date()): Promise<events.ListedEvent[]> {
   return events.listNewest({ limit: HOME_LIST_MAX, now });
 }
 
-/** The public ones of these events, in the order of their ids. */
+/** The public events among these, in the order of their ids. */
 export function listEventsByIds(ids: readonly string[], now = new Date()): Promise<events.ListedEvent[]> {
   return events.listByIds(ids, now);
 }
@@ -385,12 +388,12 @@ export function countForSitemap(now = new Date()): Promise<number> {
   return events.countForSitemap(now);
 }
 
-/** Number of events that were published and not cancelled. */
+/** Number of published events that are not cancelled. */
 export const countPublished = events.countPublished;
 
 /**
- * An event's description as it may be shown, with its pictures. It was cleaned when it was stored, and is cleaned again by today's rules;
- * pictures that are not stored (any more) are left out.
+ * An event's description for display, with its pictures. It was cleaned when it was stored, and is cleaned again by the present rules;
+ * missing pictures are left out.
  */
 export async function readDescription({ description }: events.Event): Promise<{ html: string; pictures: Map<string, StoredImage> }> {
   const pictures = await findImages(imageSources(description));
@@ -400,11 +403,10 @@ export async function readDescription({ description }: events.Event): Promise<{ 
 type EventPage = { events: events.ListedEvent[]; nextCursor: string | null };
 
 /**
- * A page of the events that match, in the order that is asked for: soonest first, with words the best first. Past events are latest first.
- * With words a list has at most about a thousand events, as those by registrations have; what is only found by a misspelt word is among
- * them, by relevance after the others.
- * @throws AppError validation_failed (a cursor of another list)
- * Source: contract reach 6.1.
+ * A page of the events that match, in the requested order: soonest first, with words the best first. Past events are latest first. With
+ * words a list has at most about a thousand events, and so has the order by registrations; results for misspelt words are included, after
+ * the others when ordered by relevance.
+ * @throws AppError validation_failed (a cursor of another list) Source: contract reach 6.1.
  */
 export async function listEvents(query: ListQuery, now = new Date()): Promise<EventPage> {
   const order = orderOf(query);
@@ -417,13 +419,13 @@ export async function listEvents(query: ListQuery, now = new Date()): Promise<Ev
   };
 }
 
-/** Number of events in a list over all its pages, at most a thousand. */
+/** Number of events in a list over all its pages, counted up to a thousand. */
 export async function countEvents(query: ListQuery, now = new Date()): Promise<{ count: number; countIsCapped: boolean }> {
   const found = await lists.count(await resolveQuery(query, orderOf(query), now), now);
   return { count: Math.min(found, events.SEARCH_CAP), countIsCapped: found >= events.SEARCH_CAP };
 }
 
-/** The filter of a query at a moment, and its words with those that they may stand for. */
+/** The filter of a query at a moment, with its words and their alternatives. */
 export async function resolveQuery(query: EventFilter, order: EventOrder | undefined, now: Date) {
   const [filter, words] = await Promise.all([resolveFilter(query, order, now), readWords(query.searchQuery, "published")]);
   return { filter, words };
@@ -447,7 +449,7 @@ async function resolveFilter(query: EventFilter, order: EventOrder | undefined, 
   };
 }
 
-/** Blocks other writers of an event, drafts too, until the transaction ends; registrations are such. @throws AppError event_not_found */
+/** Blocks other writers of an event, including drafts and registrations, until the transaction ends. @throws AppError event_not_found */
 export async function lockEvent(tx: Tx, id: string, now: Date): Promise<events.Event> {
   if (!(await events.lock(tx, id))) throw new AppError("event_not_found", { id });
   return findEvent(tx, id, now);
@@ -468,7 +470,7 @@ function changesOf(event: events.Event, form: UpdateEventForm, now: Date): Parti
   return { ...columnsOf(form), ...windowChanges(event, form, now) };
 }
 
-/** The instants of registration, where any time is given. All times are judged together. @throws AppError validation_failed */
+/** The instants of registration, if any time is given. All times are validated together. @throws AppError validation_failed */
 function windowChanges(event: events.Event, form: UpdateEventForm, now: Date): Partial<events.EventFields> {
   const { issues, ...window } = plannedWindow(event, form, now);
   if (issues.length > 0) throw new AppError("validation_failed", { event: event.id }, { issues });
@@ -508,7 +510,7 @@ function capacityBelowTaken(taken: number): AppError {
 }
 
 /**
- * Pictures in a description must be the account's own uploads, or stand in the `stored` description already: several people may edit it.
+ * Pictures in a description must be the account's own uploads, or be in the `stored` description already: several people may edit it.
  * @throws AppError validation_failed, also when the stored text would be too long
  */
 async function cleanDescription(accountId: string, html: string, stored = ""): Promise<{ description: string; descriptionText: string }> {

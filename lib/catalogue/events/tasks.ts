@@ -6,24 +6,24 @@ import { defineTask } from "@/lib/platform/queue/enqueue";
 /** Ends the registrations of a cancelled event, a batch at a time. */
 export const CANCEL_REGISTRATIONS = defineTask("cancel_registrations", z.object({ eventId: idText() }));
 
-/** Tells people of the changes that are due, at once: otherwise the clock does it within a minute. */
+/** Notifies people of the due changes immediately; otherwise the clock does it within a minute. */
 export const SEND_DUE_NOTICES = defineTask("send_due_notices", z.object({}));
 
-/** Tells followers of an event that was published at this moment, and queues itself for the students after `after`. */
+/** Notifies followers of an event that was published at this moment, and queues itself for the students after `after`. */
 export const ANNOUNCE_EVENT = defineTask(
   "announce_event",
   z.object({ eventId: idText(), publishedAt: z.iso.datetime(), after: idText().optional() }),
 );
 
-/** Tells those who saved an event of the change that a notice holds, and queues itself for the students after `after`. */
+/** Notifies students who saved an event of the change in a notice, and queues itself for the students after `after`. */
 export const ANNOUNCE_MOVE = defineTask("announce_move", z.object({ noticeId: idText(), after: idText().optional() }));
 
-/** Tells those who saved an event that it was cancelled, and queues itself for the students after `after`. */
+/** Notifies students who saved an event that it was cancelled, and queues itself for the students after `after`. */
 export const ANNOUNCE_CANCELLATION = defineTask("announce_cancellation", z.object({ eventId: idText(), after: idText().optional() }));
 
 /**
- * Lets some events of a club or a college be found by its new name, and queues itself for the rest: first those to come by their end, then all,
- * one club after the other.
+ * Makes some events of a club or a college searchable by its new name, and queues itself for the rest: first upcoming ones by their end,
+ * then all, one club after the other.
  */
 export const RENEW_SEARCH = defineTask(
   "renew_search",
@@ -36,5 +36,5 @@ export const RENEW_SEARCH = defineTask(
   }),
 );
 
-/** Makes the picture of links to an event anew after its words changed. */
+/** Renders the preview picture of an event again after its words changed. */
 export const RENEW_PREVIEW = defineTask("renew_preview", z.object({ eventId: idText() }));

@@ -26,8 +26,7 @@ type TimingIssue = { field: keyof Timing; message: string };
 /**
  * The problems of an event's dates and times, worst first. Client-safe.
  * @param keptStartDate a start of registration that may be in the past: the stored one of an edited event, and any of a draft
- * @param now compared by its date in the event's zone; today is never in the past
- * Source: spec §5, contract base 5.
+ * @param now compared by its date in the event's zone; today is never in the past Source: spec §5, contract base 5.
  */
 export function timingIssues(timing: Timing, keptStartDate?: string, now = new Date()): TimingIssue[] {
   const { registrationStartDate: startDate, registrationEndDate: endDate, startTime, endTime, startsAt, endsAt } = timing;

@@ -42,14 +42,14 @@ function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): Ev
   };
 }
 
-/** The rules of joining as everybody sees them. Source: contract joining 2. */
+/** The public rules of joining. Source: contract joining 2. */
 function toJoiningJson({ joining, colleges, asks }: Pick<Event, "joining" | "colleges" | "asks">): JoiningJson {
   const { waitlist, approval, entry, teamMin, teamMax, seatsCount, feePer, sameCollege, admits, years } = joining;
   const admitted = { admits, colleges: colleges.map(toNamedJson), years };
   return { waitlist, approval, entry, teamMin, teamMax, seatsCount, feePer, sameCollege, ...admitted, asks };
 }
 
-/** The same with everything that the organiser sets. */
+/** The same with all settings of the organiser. */
 export function toJoiningSettingsJson({ event, questions, isFixed }: EventJoining): JoiningSettingsJson {
   const { joining, colleges } = event;
   return { ...joining, colleges: colleges.map(toNamedJson), questions: questions.map(toCountedQuestionJson), isFixed };

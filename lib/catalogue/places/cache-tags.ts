@@ -7,7 +7,7 @@ export const PLACES_TAG = "places";
 /** The tag of pages that show one place. */
 export const placeTag = (id: string) => `place:${id}`;
 
-/** Expires what shows a place that changed; must be the last statement of that transaction, see `expire`. */
+/** Expires every page that shows a changed place; must be the last statement of that transaction, see `expire`. */
 export function expirePlace(tx: Tx, id: string): Promise<void> {
   return expire(tx, [PLACES_TAG, placeTag(id)]);
 }

@@ -8,7 +8,7 @@ import { idText } from "@/lib/platform/id";
 export const placeJson = z.strictObject({ _id: idText(), name: z.string(), lat: z.number(), lon: z.number() });
 export type PlaceJson = z.output<typeof placeJson>;
 
-/** A place that a college offers its clubs. `club` is the one that added it, null where the college did. */
+/** A place that a college offers its clubs. `club` is the club that added it, null if the college did. */
 const campusPlaceJson = placeJson.extend({
   college: z.strictObject({ _id: idText(), name: z.string() }),
   club: idText().nullable(),

@@ -207,7 +207,7 @@ describe("the place of an event", () => {
     const own = await placeOf(event);
     expect(own).toEqual({ _id: expect.any(String), name: PIN.placeName, lat: 18.541, lon: 73.8302 });
     expect(await listed()).toHaveLength(1);
-    // A place that an edit does not mention stays, and the same pin again changes nothing.
+    // An edit that does not mention the place keeps it, and the same pin again changes nothing.
     await edit(club, event, { venue: "By the lake" });
     await edit(club, event, PIN);
     expect(await placeOf(event)).toEqual(own);
@@ -278,7 +278,7 @@ describe("the place of an event", () => {
     await edit(club, pinned, PIN);
     const copy = await copyOf(pinned);
     expect(copy.place).toMatchObject({ name: PIN.placeName });
-    // Neither takes the other's place with it.
+    // Neither event removes the other's place.
     await deleteEvent(await authorize(club, copy._id, "cancel_event"));
     expect(await placeOf(pinned)).toMatchObject({ name: PIN.placeName });
     await deleteEvent(await authorize(club, pinned.id, "cancel_event"));

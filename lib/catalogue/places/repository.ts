@@ -7,7 +7,7 @@ export type CampusPlace = Place & { college: { id: string; name: string }; added
 
 const PLACE = { id: true, name: true, lat: true, lon: true } as const;
 const CAMPUS_PLACE = { ...PLACE, addedById: true, college: { select: { id: true, name: true } } } as const;
-/** The places that a college offers. Those of events alone are not listed, and stay with their event. */
+/** The places that a college offers. Places of single events are not listed, and stay with their event. */
 const OFFERED = { isListed: true, retiredAt: null } as const;
 
 type Found = Omit<CampusPlace, "college"> & { college: CampusPlace["college"] | null };
@@ -26,7 +26,7 @@ export async function list({ collegeId, limit }: { collegeId: string | undefined
 
 export type OwnPlace = Place & { events: number };
 
-/** The places that a college offers by name, with the number of published events there that are not over, at most `countTo`. */
+/** The places that a college offers by name, with the number of published events there that are not over, counted up to `countTo`. */
 export function listOwn(collegeId: string, { countTo, limit, now }: { countTo: number; limit: number; now: Date }): Promise<OwnPlace[]> {
   return db.$queryRaw<OwnPlace[]>`
     SELECT p."id", p."name", p."lat", p."lon", (
@@ -38,7 +38,7 @@ export function listOwn(collegeId: string, { countTo, limit, now }: { countTo: n
     ORDER BY p."name", p."id" LIMIT ${limit}`;
 }
 
-/** The college that offers a place, and the club that added it; null where there is no such place. */
+/** The college that offers a place, and the club that added it; null if there is no such place. */
 export async function findOwners(id: string): Promise<Owners | null> {
   const place = await db.place.findFirst({ where: { id, ...OFFERED }, select: { collegeId: true, addedById: true } });
   return place?.collegeId ? { collegeId: place.collegeId, addedById: place.addedById } : null;
@@ -46,7 +46,7 @@ export async function findOwners(id: string): Promise<Owners | null> {
 
 export type Owners = { collegeId: string; addedById: string | null };
 
-/** How many places a college offers; of a club those that it added. */
+/** The number of places that a college offers; for a club, of those that it added. */
 export function count(tx: Tx, { collegeId, addedById }: { collegeId: string; addedById?: string }): Promise<number> {
   return tx.place.count({ where: { ...OFFERED, collegeId, ...(addedById && { addedById }) } });
 }
@@ -58,14 +58,17 @@ export async function create(tx: Tx, owners: Owners, place: PlaceInput): Promise
   return found;
 }
 
-/** Locks a place that a college offers until the transaction ends, so that no event takes it meanwhile; null when it offers none such. */
+/**
+ * Locks a place that a college offers until the transaction ends, so that no event takes it meanwhile; null if the college does not offer
+ * it.
+ */
 export async function lockOffered(tx: Tx, id: string, collegeId: string): Promise<Place | null> {
   const [place] = await tx.$queryRaw<Place[]>`
     SELECT "id", "name", "lat", "lon" FROM "Place" WHERE "id" = ${id}::uuid AND "collegeId" = ${collegeId}::uuid AND "isListed" AND "retiredAt" IS NULL FOR UPDATE`;
   return place ?? null;
 }
 
-/** A place that a college offers, which is not removed until the transaction ends; null when it offers none such. */
+/** A place that a college offers, protected from removal until the transaction ends; null if the college does not offer it. */
 export async function holdOffered(tx: Tx, id: string, collegeId: string): Promise<Place | null> {
   const [place] = await tx.$queryRaw<Place[]>`
     SELECT "id", "name", "lat", "lon" FROM "Place"
@@ -79,14 +82,14 @@ export async function update(tx: Tx, id: string, place: PlaceInput): Promise<Cam
   return found;
 }
 
-/** Takes back a locked place: events that have it keep it, and without any it is removed. */
+/** Withdraws a locked place: events that have it keep it, and without any it is removed. */
 export async function retire(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.$executeRaw`UPDATE "Place" SET "retiredAt" = ${now} WHERE "id" = ${id}::uuid`;
   await tx.$executeRaw`
     DELETE FROM "Place" WHERE "id" = ${id}::uuid AND NOT EXISTS (SELECT FROM "Event" e WHERE e."placeId" = ${id}::uuid)`;
 }
 
-/** Takes back all places of a locked college that is being deleted. */
+/** Withdraws all places of a locked college that is being deleted. */
 export async function retireAll(tx: Tx, collegeId: string, now: Date): Promise<void> {
   await tx.$executeRaw`SELECT FROM "Place" WHERE "collegeId" = ${collegeId}::uuid ORDER BY "id" FOR UPDATE`;
   await tx.$executeRaw`UPDATE "Place" SET "retiredAt" = ${now} WHERE "collegeId" = ${collegeId}::uuid AND "retiredAt" IS NULL`;
@@ -106,7 +109,7 @@ export async function createOwn(tx: Tx, place: PlaceInput): Promise<string> {
 // Changes that people are told of ------------------------------------------------------------------
 
 type Shown = Pick<Place, "name" | "lat" | "lon">;
-/** Edits of a place in a row, from the state before the first to that after the last. */
+/** Consecutive edits of a place, from the state before the first to the state after the last. */
 export type PlaceChange = { id: string; placeId: string; before: Shown; after: Shown; changedAt: Date };
 
 /** Whether an event at a place starts by then and is not over. */
@@ -116,7 +119,7 @@ export async function hasEventBy(tx: Tx, id: string, now: Date, by: Date): Promi
   return rows.length === 1;
 }
 
-/** Notes that a place is changed, from what it was. Further edits belong to the same change until telling of it begins. */
+/** Notes that a place is changed, with its previous state. Further edits belong to the same change until its notices start. */
 export async function noteChange(tx: Tx, { id, name, lat, lon }: Place, { at, sendAt }: { at: Date; sendAt: Date }): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "PlaceChange" ("id", "placeId", "before", "changedAt", "sendAt")
@@ -124,7 +127,7 @@ export async function noteChange(tx: Tx, { id, name, lat, lon }: Place, { at, se
     ON CONFLICT ("placeId") WHERE "sentAt" IS NULL DO UPDATE SET "sendAt" = EXCLUDED."sendAt", "changedAt" = EXCLUDED."changedAt"`;
 }
 
-/** Begins the changes whose time has come, with the places of this moment. @returns those that are not changed back */
+/** Starts the due changes, with the present places. @returns those that were not reverted */
 export async function beginChanges(tx: Tx, now: Date, most: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string; isChange: boolean }[]>`
     UPDATE "PlaceChange" n SET "sentAt" = ${now}, "after" = jsonb_build_object('name', p."name", 'lat', p."lat", 'lon', p."lon") FROM "Place" p
@@ -134,7 +137,7 @@ export async function beginChanges(tx: Tx, now: Date, most: number): Promise<str
   return rows.flatMap(({ id, isChange }) => (isChange ? [id] : []));
 }
 
-/** A change of which telling has begun; null once its place is removed. */
+/** A started change; null after its place is removed. */
 export async function findChange(tx: Tx, id: string): Promise<PlaceChange | null> {
   const change = await tx.placeChange.findUnique({
     where: { id },

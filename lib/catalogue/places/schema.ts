@@ -2,12 +2,12 @@ import * as z from "zod";
 import { textBetween } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
-/** Most campus places of a college that are offered at a time. Source: contract reach 2. */
+/** Limit of campus places that a college offers at a time. Source: contract reach 2. */
 export const PLACES_MAX = 200;
-/** Most of them that one club added. */
+/** Limit of those that one club added. */
 export const PLACES_OF_CLUB_MAX = 20;
 
-/** About ten centimetres: more says nothing about a place. */
+/** About ten centimetres: more digits have no meaning for a place. */
 const DECIMALS = 6;
 
 const LATITUDE_TEXT = "Enter a latitude from -90 to 90";
@@ -26,10 +26,10 @@ const placeName = textBetween({ moreThan: 1, lessThan: 61 }, "Location name must
 
 export const placeParams = z.object({ id: idText() });
 
-/** The college whose campus places are listed; without it those of all. */
+/** The college whose campus places are listed; by default those of all colleges. */
 export const placesQuery = z.object({ college: idText("college has to be an id").optional() });
 
-/** The body of a new campus place, and of a change: all of it is replaced. */
+/** The body of a new campus place, and of a change, which replaces all of it. */
 export const placeBody = z.object({ name: placeName, lat: latitude, lon: longitude });
 export type PlaceInput = z.output<typeof placeBody>;
 
@@ -40,7 +40,7 @@ const typed = (of: typeof latitude, message: string) =>
     .trim()
     .refine((text) => NUMBER.test(text) && of.safeParse(Number(text)).success, message);
 
-/** The form of a campus place, whose numbers are typed. */
+/** The form of a campus place; its numbers are typed. */
 export const placeForm = z.object({ name: placeName, lat: typed(latitude, LATITUDE_TEXT), lon: typed(longitude, LONGITUDE_TEXT) });
 
 // An event's place -----------------------------------------------------------------------------------
@@ -48,12 +48,12 @@ export const placeForm = z.object({ name: placeName, lat: typed(latitude, LATITU
 const MISSING = "Enter the name, latitude and longitude of the location.";
 const BOTH = "Choose a campus location or drop a pin, not both.";
 
-/** A text that is absent in an update says nothing; an empty one says that there is none. */
+/** An absent text in an update changes nothing; an empty one removes the value. */
 const text = z.string().trim().max(400).optional();
 const number = (of: typeof latitude, message: string) =>
   text.refine((sent) => !sent || typed(of, message).safeParse(sent).success, message);
 
-/** The fields of an event's form that say where it is on the map: a campus place, or a pin of its own. */
+/** The fields of an event's form for the map: a campus place, or a pin of its own. */
 export const placingShape = {
   placeId: text.refine((id) => !id || idText().safeParse(id).success, "Choose a location from the list"),
   placeLat: number(latitude, LATITUDE_TEXT),
@@ -63,10 +63,10 @@ export const placingShape = {
 export const PLACING_FIELDS = ["placeId", "placeLat", "placeLon", "placeName"] as const satisfies (keyof typeof placingShape)[];
 type PlacingTexts = { [N in keyof typeof placingShape]?: string | undefined };
 
-/** The place that a form asks for: `undefined` says nothing, null takes it away. */
+/** The place in a form: `undefined` changes nothing, null removes it. */
 export type Placing = { id: string } | PlaceInput | null | undefined;
 
-/** The problems of the four texts together. */
+/** The contradictions of the four texts. */
 export function placingIssues({
   placeId,
   placeLat,

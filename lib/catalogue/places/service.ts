@@ -15,28 +15,28 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 const LISTED_MAX = 1000;
 
 const MINUTE_MS = 60 * 1000;
-/** Several changes of an event or a place in a row are told once. Source: contract organisers 9.4. */
+/** Consecutive changes of an event or a place are sent together. Source: contract organisers 9.4. */
 export const NOTICE_DELAY_MS = 10 * MINUTE_MS;
-/** Of an event that starts so soon people are told at once. */
+/** If an event starts this soon, people are notified immediately. */
 export const NOTICE_SOON_MS = 180 * MINUTE_MS;
 
 export type { Place, PlaceChange } from "@/lib/catalogue/places/repository";
 
-/** The places that colleges offer, by name; of one college all. */
+/** The places that colleges offer, by name; all places if a college is given. */
 export function listPlaces(collegeId?: string): Promise<places.CampusPlace[]> {
   return places.list({ collegeId, limit: LISTED_MAX });
 }
 
-/** The number of events at a place is counted no further. */
+/** Upper bound for the number of events at a place. */
 export const EVENTS_COUNTED_TO = 1000;
 
-/** The places that a college offers, by name, each with the number of published events there that are to come. */
+/** The places that a college offers, by name, each with the number of upcoming published events there. */
 export function listOwnPlaces({ id }: Access<"self", College>, now = new Date()): Promise<places.OwnPlace[]> {
   return places.listOwn(id, { countTo: EVENTS_COUNTED_TO, limit: PLACES_MAX, now });
 }
 
 /**
- * Adds a place to a college's campus, for a club to that of its college.
+ * Adds a place to a college's campus; a club adds it to its college's campus.
  * @throws AppError places_of_club_full, places_full, college_not_found
  */
 export async function addPlace({ actor }: Access<"self", College | Club>, place: PlaceInput): Promise<places.CampusPlace> {
@@ -69,8 +69,8 @@ export async function getOwnersOfPlace(id: string): Promise<places.Owners> {
 }
 
 /**
- * Changes a campus place for all events that have it. The people of those that are to come are told, ten minutes after the last change, or at
- * once when one of them starts within three hours.
+ * Changes a campus place for all events that have it. The people of upcoming events are notified ten minutes after the last change, or
+ * immediately when one of the events starts within three hours.
  * @throws AppError place_not_found
  */
 export async function changePlace(
@@ -93,7 +93,7 @@ export async function changePlace(
   });
 }
 
-/** Offers a campus place no longer; events that have it keep it. @throws AppError place_not_found */
+/** Withdraws a campus place; events that have it keep it. @throws AppError place_not_found */
 export async function removePlace({ actor }: Access<"self" | "college", College | Club>, id: string, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const stored = await places.lockOffered(tx, id, campusOf(actor));
@@ -103,25 +103,25 @@ export async function removePlace({ actor }: Access<"self" | "college", College 
   });
 }
 
-/** Takes back the places of a college that is being deleted. Events keep theirs. */
+/** Withdraws the places of a college that is being deleted. Events keep theirs. */
 export const retirePlacesOf = places.retireAll;
 
 export const findPlace = places.find;
 export const beginPlaceChanges = places.beginChanges;
 export const findPlaceChange = places.findChange;
 
-/** An event's place as its form asks for it. */
+/** An event's place in the form of the request. */
 type Wish = {
   placing: Placing;
-  /** The place that the event has. */
+  /** The event's present place. */
   present: { id: string; name: string; lat: number; lon: number } | null;
   /** The college of the event's club. */
   collegeId: string | null;
 };
 
 /**
- * The id of the place that an event gets, where its form changes it; undefined where it stays. A place of its own is stored anew; the trigger
- * Event_place removes the one before.
+ * The id of the event's new place, if its form changes it; undefined if it stays. A place of its own is stored as a new row; the trigger
+ * Event_place removes the previous one.
  * @throws AppError validation_failed, when no such place is offered
  */
 export async function placeEvent(tx: Tx, { placing, present, collegeId }: Wish): Promise<string | null | undefined> {
@@ -135,7 +135,7 @@ export async function placeEvent(tx: Tx, { placing, present, collegeId }: Wish):
   return (await getOffered(tx, placing.id, collegeId)).id;
 }
 
-/** A place that a form asks for and that is not stored yet, as it would be. @throws AppError validation_failed, when no such place is offered */
+/** The place of a form before it is stored. @throws AppError validation_failed, when no such place is offered */
 export async function plannedPlace(tx: Tx, placing: NonNullable<Placing>, collegeId: string | null): Promise<PlannedPlace> {
   return "id" in placing ? getOffered(tx, placing.id, collegeId) : { id: null, ...placing };
 }

@@ -3,11 +3,11 @@ import { inLetters, type LetterBox, oneLine, writeBlock } from "@/lib/catalogue/
 import type { PosterInput } from "@/lib/catalogue/posters/schema";
 import { rect } from "@/lib/catalogue/posters/svg";
 
-/** The shapes of a card to share: a story fills a phone, a square stands in a feed. */
+/** The shapes of a card for sharing: a story fills a phone, a square fits a feed. */
 export const CARD_SHAPES = ["story", "square"] as const;
 export type CardShape = (typeof CARD_SHAPES)[number];
 
-/** `address` is where to find the event, as people type it. */
+/** `address` is the event's address, as people type it. */
 export type CardWords = PosterInput & { club: string; address: string };
 
 type Layout = {
@@ -20,7 +20,7 @@ type Layout = {
   foot: number;
 };
 
-/** Stories keep their upper and lower eighth free: apps draw over it. */
+/** The upper and lower eighth of a story stay free: apps draw over them. */
 const LAYOUTS: Record<CardShape, Layout> = {
   story: {
     width: 1080,
@@ -47,7 +47,7 @@ const TITLE_MAX_CHARACTERS = 40;
 const LINE_MAX_CHARACTERS = 60;
 const ADDRESS_MAX_CHARACTERS = 160;
 
-/** Where the poster stands on a card, whole, in any shape. */
+/** The area of the poster on a card; the poster is shown whole, in any shape. */
 export const posterPlace = (shape: CardShape): LetterBox => LAYOUTS[shape].poster;
 
 /** The words of a card on the stage, with room for the poster. The same words give the same card. */

@@ -4,8 +4,8 @@ import file from "@/lib/catalogue/posters/devanagari.json" with { type: "json" }
 import type { Glyph } from "@/lib/catalogue/posters/glyph";
 
 /**
- * Anek Devanagari, weight 800, with the letters of Devanagari alone: app/fonts/LICENSE.txt, docs/decisions/033-romanising.md. Its letters are
- * joined, reordered and replaced by their neighbours, which HarfBuzz does as it does in browsers.
+ * Anek Devanagari, weight 800, with only the letters of Devanagari: app/fonts/LICENSE.txt, docs/decisions/033-romanising.md. Its letters
+ * are joined, reordered and replaced depending on their neighbours; HarfBuzz does this as in browsers.
  */
 const font = new Font(new Face(new Blob(new Uint8Array(brotliDecompressSync(Buffer.from(file.font, "base64"))).buffer)));
 const UNITS = 1000;
@@ -15,10 +15,10 @@ font.setScale(UNITS, UNITS);
 export const DEVANAGARI_RUN = /\p{Script_Extensions=Devanagari}[\p{Script_Extensions=Devanagari}\u200c\u200d]*/u;
 
 const REMEMBERED_AT_MOST = 500;
-/** A title is measured in many breaks of the same words. */
+/** A title is measured in many line breaks of the same words. */
 const remembered = new Map<string, Glyph[] | null>();
 
-/** The shapes of a run of Devanagari, in the order of sight, or null when the font lacks a letter. */
+/** The shapes of a run of Devanagari, in visual order, or null when the font lacks a letter. */
 export function shapeDevanagari(run: string): Glyph[] | null {
   let glyphs = remembered.get(run);
   if (glyphs === undefined) {

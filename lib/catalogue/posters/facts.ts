@@ -8,17 +8,17 @@ const DAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"] as const;
 const SIZE = 46;
 const SIZE_MIN = 34;
 const TRACK = 0.02;
-/** Shorter names of a venue would not be told apart. */
+/** Shorter names of a venue would be ambiguous. */
 const VENUE_MIN_CHARACTERS = 4;
 
-/** `2026-11-07` is `SAT 7 NOV`; what is no such day is nothing. */
+/** Formats a date: `2026-11-07` becomes `SAT 7 NOV`. Returns an empty string for an invalid one. */
 export function spokenDate(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return "";
   return `${DAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`;
 }
 
-/** A ring, a triangle or a square: the signs that tell the types apart in the interface too. */
+/** A ring, a triangle or a square: the interface uses the same signs for the types. */
 function sign(type: PosterType, x: number, y: number, size: number, fill: string): string {
   const half = size / 2;
   if (type === "Concert") {
@@ -30,7 +30,7 @@ function sign(type: PosterType, x: number, y: number, size: number, fill: string
 
 const widthOf = (text: string, size = 1) => measure("small", text, TRACK) * size;
 
-/** A venue that is too long for its place is set smaller, and then loses its last words, or letters if it is but one word. */
+/** A venue that is too long for its place gets smaller letters, then loses its last words, or its last letters if it is a single word. */
 function fitVenue(venue: string, width: number): { text: string; size: number } {
   let text = venue;
   while (widthOf(text, SIZE_MIN) > width) {

@@ -21,10 +21,10 @@ type Sheet = {
   id: string;
 };
 
-/** The picture between the ground and the edge of the sheet. */
+/** The picture between the background and the edge of the sheet. */
 type Draw = (sheet: Sheet) => string;
 
-/** The facts at the foot of the sheet; where the picture takes the right side, on two lines below the title. */
+/** The facts at the foot of the sheet; if the picture takes the right side, on two lines below the title. */
 function factsAtFoot(sheet: Sheet, columnWidth: number, lift = 56): string {
   const { width, height, wide, margin: x, palette } = sheet;
   return wide
@@ -70,7 +70,7 @@ const garland: Draw = (sheet) => {
   return flower + cover + writeBlock({ ...words, fill: ink, atFoot: !wide }) + factsAtFoot(sheet, width * 0.36, 52);
 };
 
-/** Sound leaving a stage: rings from one edge, every second one broken off. */
+/** Sound leaving a stage: rings from one edge; every second ring is broken. */
 const arcs: Draw = (sheet) => {
   const { title, width, height, wide, margin, palette, random } = sheet;
   const { ground, ink, first, second, third } = palette;
@@ -82,7 +82,7 @@ const arcs: Draw = (sheet) => {
   let rings = "";
   for (let band = bands; band > 0; band--) rings += disc(centreX, height, step * band, band % 2 ? at(colours, band + lift) : ground);
   rings += disc(centreX, height, step * 0.95, ink);
-  // The title keeps its own clear sky above the rings.
+  // The title keeps a clear area above the rings.
   const box = wide
     ? { x: margin, y: margin, width: width * 0.36, height: height - margin * 2 - 190 }
     : { x: margin, y: margin + 92, width: width - margin * 2, height: height * 0.25 };
@@ -90,7 +90,7 @@ const arcs: Draw = (sheet) => {
   return rings + words + (wide ? factsAtFoot(sheet, width * 0.36, 52) : factsAtHead(sheet));
 };
 
-/** The title said again and again until it lands. */
+/** The title, repeated. */
 const echo: Draw = (sheet) => {
   const { title, width, height, wide, margin, palette, random } = sheet;
   const { ink, first, second, third } = palette;
@@ -125,7 +125,7 @@ const echo: Draw = (sheet) => {
   return out + rule + writeFacts({ ...sheet, x: margin, y: height - margin, width: line, fill: ink });
 };
 
-/** Ribbons of water, or of a crowd with its arms up. */
+/** Ribbons of water, or of a crowd with raised arms. */
 const waves: Draw = (sheet) => {
   const { title, width, height, wide, margin, palette, random } = sheet;
   const { ground, ink, first, second, third } = palette;
@@ -151,7 +151,7 @@ const waves: Draw = (sheet) => {
   return ribbons + words + factsAtHead(sheet);
 };
 
-/** Below this a letter would be squeezed out of its shape; above, drawn out. */
+/** Limits of stretching: beyond them a letter would look squeezed or drawn out. */
 const STACK_STRETCH = { best: 1.08, good: [0.72, 1.6], allowed: [0.6, 2] } as const;
 
 /** Wood type: every line as wide as the sheet. */
@@ -175,7 +175,7 @@ const stack: Draw = (sheet) => {
   const all = lineBreaks(title.split(" "), wide ? 3 : 5).map(setLines);
   const { lines, stretch: wanted } = all.reduce((best, set) => (set.cost < best.cost ? set : best));
   const stretch = Math.min(STACK_STRETCH.allowed[1], Math.max(STACK_STRETCH.allowed[0], wanted));
-  // A title of one narrow letter would be taller than the sheet: it gets less wide instead.
+  // A title of one narrow letter would be taller than the sheet: it becomes less wide instead.
   const shrink = Math.min(1, wanted / stretch);
   const strong = Math.floor(random() * lines.length);
   let y = margin;
@@ -236,7 +236,7 @@ const tiles: Draw = (sheet) => {
   return out + words + factsAtFoot(sheet, left - margin * 2);
 };
 
-/** Steps to the top one, for anything with a winner. */
+/** Steps to a top one, for events with a winner. */
 const podium: Draw = (sheet) => {
   const { title, width, height, wide, margin, palette, random } = sheet;
   const { ground, ink, first, second, third } = palette;
@@ -268,7 +268,7 @@ const podium: Draw = (sheet) => {
   return out + words + (wide ? factsAtFoot(sheet, width * 0.42 - margin) : factsAtHead(sheet));
 };
 
-/** A start gun: rays from one point, the title in the part that stays open. */
+/** A start gun: rays from one point, and the title in the open part. */
 const rays: Draw = (sheet) => {
   const { title, width, height, wide, margin, palette, random, id } = sheet;
   const { ground, ink, first, second, third } = palette;
@@ -297,7 +297,7 @@ const rays: Draw = (sheet) => {
 
 const GRAPHEMES = new Intl.Segmenter("hi");
 
-/** One initial, larger than the sheet, printed in stripes. A letter without an outline gives way to Quad's own. */
+/** One initial, larger than the sheet, printed in stripes. A letter without an outline is replaced by Quad's own. */
 const letter: Draw = (sheet) => {
   const { title, width, height, wide, margin, palette, random, id } = sheet;
   const { ink, first, second, third } = palette;

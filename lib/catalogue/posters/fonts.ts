@@ -3,14 +3,14 @@ import sharp from "sharp";
 
 /** Code points that no font contains, with four and with five hexadecimal digits. */
 const NO_LETTER = { short: "\u0378", long: "\u{4fffd}" } as const;
-/** Letters of one script are in a font together, so few tell. */
+/** Letters of one script are in the same font, so a few are enough. */
 const LETTERS_TRIED = 3;
 const TIMEOUT_S = 5;
 const REMEMBERED_AT_MOST = 2000;
 
 const remembered = new Map<string, Promise<string>>();
 
-/** The size of a letter's ink, as the renderer draws it: for a letter that no font has, a box of always the same size. */
+/** The size of a letter's ink, as the renderer draws it: a letter that no font has becomes a box of a fixed size. */
 function inkOf(letter: string): Promise<string> {
   let ink = remembered.get(letter);
   if (!ink) {
@@ -35,8 +35,8 @@ async function hasFontFor(text: string): Promise<boolean> {
 }
 
 /**
- * The poster without the lines that this machine has no font for: a picture without words, which stand beside it anyway, instead of one
- * with boxes for letters. Only scripts without outlines of ours are concerned.
+ * The poster without the lines for which this machine has no font: a picture without words instead of boxes for letters; the words are on
+ * the page anyway. Only scripts without our own outlines are affected.
  */
 export async function withoutMissingLetters(svg: string): Promise<string> {
   let out = svg;

@@ -18,7 +18,7 @@ const GLYPHS: Record<Face, ReadonlyMap<string, Glyph>> = {
   small: read(outlines.small),
 };
 
-/** The file keeps a glyph as its advance and its outline in one string. */
+/** The file stores a glyph as its advance and its outline in one string. */
 function read(face: Record<string, string>): ReadonlyMap<string, Glyph> {
   return new Map(
     Object.entries(face).map(([character, text]) => {
@@ -32,7 +32,7 @@ function findGlyph(face: Face, character: string): Glyph | undefined {
   return GLYPHS[face].get(character);
 }
 
-/** The glyphs of a whole text, or null when one of them is not here. */
+/** The glyphs of a whole text, or null if one is missing. */
 export function findGlyphs(face: Face, text: string): Glyph[] | null {
   const glyphs: Glyph[] = [];
   for (const run of text.split(RUNS)) {

@@ -5,7 +5,7 @@ import { escapeXml, px } from "@/lib/catalogue/posters/svg";
 
 export type LetterBox = { x: number; y: number; width: number; height: number };
 
-/** In em: how tall a line's letters are, how far they hang below the baseline, and how far lines are apart. */
+/** In em: the height of a line's letters, their depth below the baseline, and the distance of lines. */
 type Metrics = { cap: number; tail: number; pitch: number };
 const METRICS: Record<Face, Metrics> = {
   condensed: { cap: 0.64, tail: 0, pitch: 0.74 },
@@ -19,8 +19,8 @@ const HANGING = { signs: /[gjpqy,;@|$_/\\()[\]{}]/i, pitch: 0.92 };
 const OTHER_SCRIPT: Metrics = { cap: 0.95, tail: 0.4, pitch: 1.35 };
 
 /**
- * One line of text that XML can hold, at most `max` characters of it. What has no shape of its own is left out, so that no text can turn
- * the direction of what follows; the joiners stay, because Indic scripts are written with them.
+ * One line of text that XML can hold, cut after `max` characters. Characters without a shape are removed, so that no text can change the
+ * direction of the rest; the joiners stay, because Indic scripts need them.
  */
 export function oneLine(text: string, max: number): string {
   const visible = text
@@ -39,8 +39,8 @@ const PLAIN_LETTERS: Record<string, string> = {
 };
 
 /**
- * The text as letters can show it: Latin ones without their accents, which have no outlines here, and without small pictures (emoji),
- * for which the whole line would have to be set in another font. A text of nothing else keeps them.
+ * The text in drawable letters: Latin ones without their accents, which have no outlines here, and without emoji, which would put the whole
+ * line into another font. A text with nothing else keeps them.
  */
 export function inLetters(text: string): string {
   const plain = text
@@ -62,7 +62,7 @@ export function isDrawn(face: Face, text: string): boolean {
   return findGlyphs(face, cased(face, text)) !== null;
 }
 
-/** How far a line's letters stand above its baseline and hang below it, in em. */
+/** The height of a line's letters above its baseline and their depth below it, in em. */
 export function heightsOf(face: Face, text: string): Pick<Metrics, "cap" | "tail"> {
   return metricsOf(face, [text]);
 }
@@ -73,7 +73,7 @@ function metricsOf(face: Face, lines: readonly string[]): Metrics {
   return hangs ? { ...METRICS.lower, pitch: HANGING.pitch } : METRICS[face];
 }
 
-/** The width in em, with `track` between letters. Where the font is not ours it is estimated, rather too wide than too narrow. */
+/** The width in em, with `track` between letters. For a font that is not ours it is estimated, rather too wide than too narrow. */
 export function measure(face: Face, text: string, track = 0): number {
   const glyphs = findGlyphs(face, cased(face, text));
   if (!glyphs) return [...text].reduce((sum, character) => sum + estimatedAdvance(character), 0.1);
@@ -92,7 +92,7 @@ function estimatedAdvance(character: string): number {
 type Line = { face: Face; text: string; x: number; y: number; size: number; fill: string };
 type Setting = { track?: number; rightAligned?: boolean; stretch?: number; opacity?: number };
 
-/** A line of text with its baseline at `y`, from `x` or up to it; `stretch` makes it taller, not wider. */
+/** A line of text with its baseline at `y`, starting or ending at `x`; `stretch` makes it taller, not wider. */
 export function write(
   { face, text, x, y, size, fill }: Line,
   { track = 0, rightAligned = false, stretch = 1, opacity }: Setting = {},
@@ -117,7 +117,7 @@ export function write(
   return `<g fill="${fill}"${look} ${place}>${letters}</g>`;
 }
 
-/** Every way to set the words in at most `max` lines. */
+/** Every way to break the words into up to `max` lines. */
 export function lineBreaks(words: readonly string[], max: number): string[][] {
   const all = [[words.join(" ")]];
   if (max <= 1) return all;
@@ -151,7 +151,7 @@ export function fitLines({ face, text, box, maxLines = 4, track = -0.01, maxSize
   return best;
 }
 
-/** A text as large as its box allows, from the top of the box or down to its foot. */
+/** A text in the largest size for its box, from the top of the box or down to its foot. */
 export function writeBlock(block: Block & { fill: string; atFoot?: boolean }): string {
   const { face, box, fill, track = -0.01, atFoot = false } = block;
   const { lines, size, height } = fitLines(block);

@@ -3,7 +3,7 @@ import type { NonEmpty } from "@/lib/catalogue/posters/random";
 /** A poster's five colours. Words are `ink` on `ground` (at least 4.5:1) or the reverse; `first`, `second` and `third` are for shapes. */
 export type Palette = { ground: string; ink: string; first: string; second: string; third: string };
 
-/** Stored choices name a palette by its place here: add at the end, never reorder. */
+/** Stored choices refer to a palette by its index here: add at the end, never reorder. */
 export const PALETTES: NonEmpty<Palette> = [
   { ground: "#ffb81c", ink: "#12352a", first: "#d8391c", second: "#fff3d6", third: "#f27ba0" },
   { ground: "#c9341a", ink: "#fff3dc", first: "#ffb81c", second: "#5c0f1e", third: "#ff9aa8" },
@@ -24,7 +24,7 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Black or white, whichever is read on the colour: what a line of facts on a band of `first` is set in. */
+/** Black or white, whichever is readable on the colour: the colour of the facts on a band of `first`. */
 export function readableOn(colour: string): string {
   return luminance(colour) > 0.18 ? "#0b0e0c" : "#ffffff";
 }

@@ -23,7 +23,7 @@ const words = { title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", ven
 
 type Bounds = { left: number; right: number; top: number; bottom: number };
 
-/** Where the control points of an outline lie; the ink is inside. */
+/** The range of an outline's control points; the ink is inside. */
 function boundsOf(outline: string): Bounds {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -47,7 +47,7 @@ function boundsOf(outline: string): Bounds {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** The lines of outlined text in a poster; those of the facts are the small ones. */
+/** The lines of outlined text in a poster; the small ones are the facts. */
 function linesOf(svg: string): (Bounds & { isFact: boolean })[] {
   const line = /<g fill="[^"]+"(?: opacity="0.92")? transform="translate\(([-\d.]+) ([-\d.]+)\)scale\(([\d.]+) ([\d.]+)\)">(.*?)<\/g>/g;
   return [...svg.matchAll(line)].map(([, x, y, scaleX, scaleY, letters = ""]) => {
@@ -249,7 +249,7 @@ test("what a keyboard types has outlines", () => {
 });
 
 describe("Devanagari is drawn as outlines [reach 6.3]", () => {
-  // Vowel signs and headlines reach beyond the letters that are measured.
+  // Vowel signs and headlines reach beyond the measured letters.
   const OVERHANG = 16;
   const TITLES = ["संगीत संध्या", "Jazz रात", "क्षत्रिय राष्ट्रीय नृत्य", "विद्यार्थी उत्कृष्टता पुरस्कार २०२६", "ॐ", "क्\u200dष"];
 
@@ -268,7 +268,7 @@ describe("Devanagari is drawn as outlines [reach 6.3]", () => {
     const glyphs = (text: string) => findGlyphs("condensed", text)?.map(({ outline }) => outline) ?? [];
     expect(glyphs("क्ष")).toHaveLength(1);
     expect(glyphs("क")).not.toContain(glyphs("क्ष")[0]);
-    // The short i is heard after the consonant, and seen before it.
+    // The short i is spoken after the consonant, and written before it.
     expect(glyphs("कि").indexOf(glyphs("क")[0] ?? "")).toBe(1);
   });
 

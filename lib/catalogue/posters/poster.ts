@@ -6,7 +6,7 @@ import { at, hash, pick, randomFrom } from "@/lib/catalogue/posters/random";
 import { FAMILIES_OF, type Family, type PosterInput } from "@/lib/catalogue/posters/schema";
 import { escapeXml, rect } from "@/lib/catalogue/posters/svg";
 
-/** A sheet hangs on the wall (4:5); a wide one illustrates a blog or a link (16:9). In units of the SVG. */
+/** A sheet is for a wall (4:5); a wide one illustrates a blog or a link (16:9). In units of the SVG. */
 export type PosterFormat = "sheet" | "wide";
 const SIZE = { sheet: { width: 1080, height: 1350 }, wide: { width: 1600, height: 900 } } as const;
 const MARGIN = 68;
@@ -15,7 +15,7 @@ const MARGIN = 68;
 const TITLE_MAX_CHARACTERS = 40;
 const VENUE_MAX_CHARACTERS = 60;
 
-/** The band at the foot of a sheet that says where to register. */
+/** The band at the foot of a sheet with the address for registration. */
 const BAND = { height: 64, text: { top: 15, height: 34, maxSize: 34 } } as const;
 const ADDRESS_MAX_CHARACTERS = 160;
 
@@ -25,15 +25,15 @@ type PosterOptions = PosterInput & {
   /** Another seed makes another poster of the same words. */
   seed: string;
   format?: PosterFormat;
-  /** Instead of the seed's. One that the type does not have is passed over. */
+  /** Replaces the seed's choice. Ignored if the type does not have it. */
   family?: Family;
   palette?: number;
 };
 
 /**
- * A poster as an SVG document. The same input gives the same poster, always, and no text can become markup.
- * Letters are outlines, so it looks alike in a browser and rendered on a server; only a script without outlines (Tamil, Cyrillic)
- * is `<text>` in the font of whoever draws it, at a size that leaves room for a wide one.
+ * A poster as an SVG document. The same input always gives the same poster, and no text can become markup. Letters are outlines, so it
+ * looks alike in a browser and on a server; only a script without outlines (Tamil, Cyrillic) is `<text>` in a font of the viewer's machine,
+ * at a size that leaves room for a wide one.
  */
 export function posterSvg({
   title,
@@ -81,7 +81,7 @@ function band(address: string, width: number, height: number, { ground, ink }: P
   return rect(0, top, width, BAND.height, ink) + writeBlock({ face: "lower", text: address, box, fill: ground, maxLines: 1, maxSize });
 }
 
-/** Whether every letter of the name and the venue is drawn on every machine alike. */
+/** Whether every letter of the name and the venue looks alike on every machine. */
 export function hasAllLetters({ title, venue = "" }: PosterInput): boolean {
   return (
     isDrawn("condensed", inLetters(oneLine(title, TITLE_MAX_CHARACTERS))) &&
@@ -93,11 +93,11 @@ export function hasAllLetters({ title, venue = "" }: PosterInput): boolean {
 
 /** The size that Open Graph recommends. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
-/** The place of an uploaded poster in the preview, uncropped in any shape. */
+/** The area of an uploaded poster in the preview, uncropped in any shape. */
 export const POSTER_PLACE = { left: 660, top: 48, width: 492, height: 534 } as const;
 
 const PREVIEW_MARGIN = 56;
-/** The dark stage that posters of every colour stand out on. */
+/** A dark stage, on which posters of every colour stand out. */
 const STAGE = { ground: "#0f3d2e", ink: "#f4efe2" } as const;
 
 /** The event's words on the stage, with room for its poster at the right. */

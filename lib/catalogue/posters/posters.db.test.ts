@@ -27,7 +27,7 @@ test("a poster shows the address of the club, also one that a helper asks for", 
   await aGrant(helper, { role: "editor", club });
   const sheetsFor = async (as: Account, clubId?: string) => (await call(POST, { as, json: { ...words, clubId } })).body.sheets;
   const address = `${new URL(env.ORIGIN).host}/clubs/decibel-collective`;
-  // A club's own address, whatever it names.
+  // Always a club's own address.
   const own = await sheetsFor(club, other.id);
   for (const { svg, ...choice } of own) expect(svg).toBe(posterSvg({ ...words, ...choice, address }));
   expect(await sheetsFor(helper, club.id)).toEqual(own);

@@ -21,7 +21,7 @@ export function randomFrom(seed: number): Random {
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 
-/** The list, round and round. */
+/** Repeats the list without end. */
 export function at<T>(list: NonEmpty<T>, index: number): T {
   return list[index % list.length] ?? list[0];
 }
@@ -30,7 +30,7 @@ export function pick<T>(list: NonEmpty<T>, random: Random): T {
   return at(list, Math.floor(random() * list.length));
 }
 
-/** A new list in another order. */
+/** A new list in random order. */
 export function shuffled<T>([first, ...others]: NonEmpty<T>, random: Random): NonEmpty<T> {
   const list: [T, ...T[]] = [first];
   for (const item of others) {

@@ -7,16 +7,16 @@ import type { PosterChoice, PosterInput } from "@/lib/catalogue/posters/schema";
 import { fairTurns } from "@/lib/platform/concurrency/fair";
 import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 
-/** One takes a core for a fraction of a second; the last of these has waited for some seconds. */
+/** Rendering one uses a core for a fraction of a second; the last in the queue has waited for some seconds. */
 const WAITING_AT_MOST = 16;
 const RENDER_TIMEOUT_S = 10;
 /** Far more than any stored poster has. */
 const POSTER_MAX_PIXELS = 50_000_000;
 
-/** One at a time: several would only take the cores from everybody else. */
+/** One at a time: several would take the cores from all other work. */
 const inTurn = limitConcurrency({ atOnce: 1, waitingAtMost: WAITING_AT_MOST });
 
-/** The pictures are encoded once more, as WebP, when they are stored: until then they are lossless and cost little. */
+/** The pictures are encoded again, as WebP, when they are stored: before that they are lossless with little effort. */
 const QUICK_PNG = { compressionLevel: 1 } as const;
 
 /**
@@ -28,8 +28,8 @@ export function renderPoster(poster: PosterInput & PosterChoice & { address?: st
 }
 
 /**
- * The picture of links to an event, a PNG of 1200 x 630, to be stored like an upload: the chosen poster drawn wide, or the uploaded one, whole,
- * beside the event's words. Rendered when a poster is stored, not when a page is asked for.
+ * The preview picture of links to an event, a PNG of 1200 x 630, to be stored like an upload: the chosen poster in its wide form, or the
+ * whole uploaded one, beside the event's words. Rendered when a poster is stored, not when a page is requested.
  * @param poster a choice, or a picture, which is read when its turn comes
  * @throws AppError server_busy, when too many wait already
  */
@@ -41,15 +41,15 @@ export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Ar
   });
 }
 
-/** As many as people behind one address ask for when an event is new; each client waits for its own cards and one of every other. */
+/** Enough for the people behind one address when an event is new; each client waits for its own cards and one of every other client. */
 const cardsInTurn = fairTurns({ atOnce: 4, waitingAtMost: 100 });
 /** A card is a photograph as much as letters; this keeps both. */
 const CARD_JPEG = { quality: 82, chromaSubsampling: "4:4:4" } as const;
 
 /**
- * A card to share, a JPEG of 1080 x 1920 or 1080 x 1080: the poster, whole, and the event's words.
+ * A card for sharing, a JPEG of 1080 x 1920 or 1080 x 1080: the whole poster, and the event's words.
  * @param client the address for which it is made; clients take turns
- * @param readPoster reads the picture once its turn has come; null where it is not there any more
+ * @param readPoster reads the picture when its turn comes; null if it no longer exists
  * @throws AppError server_busy, when too many of this client wait already
  */
 export function renderCard(
@@ -76,7 +76,7 @@ async function draw(svg: string): Promise<Sharp> {
     .removeAlpha();
 }
 
-/** 16:9 is a little taller than a preview; what is cut is margin. */
+/** 16:9 is a little taller than a preview; only margin is cut. */
 async function drawnWide(words: PosterInput, choice: PosterChoice): Promise<Sharp> {
   const picture = await draw(posterSvg({ ...words, ...choice, format: "wide" }));
   return picture.resize({ ...PREVIEW, fit: "cover" });
@@ -88,7 +88,7 @@ async function besideWords(words: PosterInput, poster: Uint8Array): Promise<Shar
 
 type Place = { left: number; top: number; width: number; height: number };
 
-/** A poster, whole, in the height's middle of its place. */
+/** A whole poster, vertically centred in its place. */
 async function fitted(poster: Uint8Array, { left, top, width, height }: Place, across: "middle" | "right") {
   const { data, info } = await sharp(poster, { limitInputPixels: POSTER_MAX_PIXELS })
     .timeout({ seconds: RENDER_TIMEOUT_S })

@@ -10,7 +10,7 @@ export type PosterType = (typeof POSTER_TYPES)[number];
 export const FAMILIES = ["garland", "arcs", "echo", "waves", "stack", "tiles", "podium", "rays", "letter"] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** Not every picture suits every event: steps to a top are for what has a winner, rings of sound for what is heard. */
+/** Not every picture suits every event: steps suit events with a winner, rings of sound suit events with music. */
 export const FAMILIES_OF = {
   Concert: ["garland", "arcs", "echo", "waves", "stack", "letter"],
   Competition: ["podium", "rays", "stack", "tiles", "echo", "letter"],
@@ -23,7 +23,7 @@ export type PosterInput = { title: string; type: PosterType; date?: string; venu
 const TITLE_LENGTH = { moreThan: 3, lessThan: 30 } as const;
 const VENUE_LENGTH = { moreThan: 3, lessThan: 50 } as const;
 
-/** An empty field of the form says nothing. */
+/** An empty field of the form counts as absent. */
 const orEmpty = <S extends z.ZodType>(schema: S) => z.union([z.literal("").transform(() => undefined), schema]).optional();
 
 /** The form's query for a choice of posters; the limits and texts are the event's. Source: spec §5, Event. */
@@ -32,15 +32,15 @@ export const posterRequest = z.object({
   type: z.enum(POSTER_TYPES, "Choose a type"),
   date: orEmpty(z.iso.date("Enter a date")),
   venue: orEmpty(textBetween(VENUE_LENGTH, "Venue must be between 3 and 50 characters.")),
-  /** The club whose address the posters show, where a helper asks; of a club it is its own. */
+  /** The club whose address the posters show, if a helper asks; a club always uses its own. */
   clubId: idText().optional(),
   /** Counts up to request other posters. */
   round: z.int().min(0).max(999).optional(),
 });
 
 /**
- * The poster that a club chose, as the form sends it and as it may be kept: with the event's words it makes the same poster again.
- * A family that the event's type does not have (the type was changed afterwards) gives way to one that it has.
+ * The chosen poster in the form that is sent and may be stored: with the event's words it makes the same poster again. If the event's type
+ * does not have the family (the type was changed afterwards), another family replaces it.
  */
 export const posterChoice = z.object(
   {

@@ -6,12 +6,12 @@ import { at, hash, type NonEmpty, randomFrom, shuffled } from "@/lib/catalogue/p
 import { FAMILIES_OF, type Family, type PosterChoice, type PosterInput } from "@/lib/catalogue/posters/schema";
 import { findClubAddress } from "@/lib/identity/clubs/service";
 
-/** As many as a type has families, so that no two offered sheets are built alike. */
+/** The number of families of a type, so that no two offered sheets have the same structure. */
 const SHEETS_AT_MOST = 6;
 
 /**
- * Different posters of the same words to choose from: no two share a family or a palette. The same words are offered the same.
- * @param round gives others, which are the same again for the same round
+ * Different posters of the same words to choose from: no two share a family or a palette. The same words give the same offers.
+ * @param round gives other offers, which are the same again for the same round
  */
 export function posterSheets({ title, type }: PosterInput, count = SHEETS_AT_MOST, round = 0): PosterChoice[] {
   const random = randomFrom(hash(`sheets|${title}|${type}${round > 0 ? `|${round}` : ""}`));
@@ -31,7 +31,7 @@ function indexesOf([, ...others]: NonEmpty<unknown>): NonEmpty<number> {
 
 type AskedSheets = PosterInput & { round?: number | undefined; clubId?: string | undefined };
 
-/** The sheets, drawn for the form's chooser as this server would render them. @param round gives others of the same words */
+/** The sheets for the form's chooser, in the form that this server would render. @param round gives others of the same words */
 export async function drawSheets({ round = 0, clubId, ...words }: AskedSheets): Promise<DrawnSheets> {
   const address = clubId && ((await findClubAddress(clubId)) ?? undefined);
   const drawn = async (choice: PosterChoice) => ({
@@ -42,5 +42,5 @@ export async function drawSheets({ round = 0, clubId, ...words }: AskedSheets): 
   return { sheets, ...(!hasAllLetters(words) && { letters: "missing" }) };
 }
 
-/** `letters` says that the words have letters that no font of ours has: they may be missing in the picture. */
+/** `letters` means that the words have letters that our fonts lack: they may be missing in the picture. */
 type DrawnSheets = { sheets: (PosterChoice & { svg: string })[]; letters?: "missing" };

@@ -3,12 +3,12 @@ import type { QuestionKind } from "@/lib/catalogue/questions/schema";
 import { db } from "@/lib/platform/db/client";
 import { type CreatedPlace, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
 
-/** Bytes of the answers of a page of rows, as JSON; at least one row is shown. */
+/** Limit for the answers in a page of rows, in bytes of JSON; at least one row is shown. */
 const PAGE_MAX_BYTES = 700_000;
 
 export type ShownQuestion = { id: string; kind: QuestionKind; label: string; isRemoved: boolean };
 
-/** The questions that an event asks, in their order, then those that were removed and have answers. */
+/** The present questions of an event in order, then removed ones with answers. */
 export async function listShownQuestions(eventId: string): Promise<ShownQuestion[]> {
   const rows = await db.question.findMany({
     where: { eventId },
@@ -37,14 +37,14 @@ export type AnsweredRow = CreatedPlace & {
   status: string;
   teamId: string | null;
   teamName: string | null;
-  /** The captured payment, of a team's fee the captain's alone. */
+  /** The captured payment; a team's fee appears only with the captain. */
   paidPaise: number;
   answers: Record<string, { label: string; value: unknown }>;
 };
 
 /**
- * A page of the people of an event with their answers, in the order in which they joined: registrations that live, and rejected ones. A page
- * ends before `limit` rows where answers are long.
+ * A page of the people of an event with their answers, in the order in which they joined: living registrations, and rejected ones. A page
+ * ends before `limit` rows if answers are long.
  * @throws AppError validation_failed (the cursor)
  */
 export async function listAnswered(
@@ -80,15 +80,15 @@ export async function listAnswered(
   return { rows, nextCursor: last ? writeCreatedCursor(last) : null };
 }
 
-/** Before every id. */
+/** Comes before every id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 type AnswerOfPerson = { registrationId: string; label: string; value: unknown };
 
-/** Bytes of the answers that are read for a list of other things. */
+/** Limit in bytes for answers that accompany another list. */
 const BESIDE_MAX_BYTES = 300_000;
 
-/** The answers of some registrations of an event, in their order, as far as they are not too long for one page. */
+/** The answers of some registrations of an event, in order, as far as they fit into one page. */
 export function listAnswersOf(eventId: string, registrationIds: string[]): Promise<AnswerOfPerson[]> {
   return db.$queryRaw<AnswerOfPerson[]>`
     SELECT w."registrationId", w."label", w."value" FROM (

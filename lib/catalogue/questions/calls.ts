@@ -4,7 +4,7 @@ import { ORGANISERS } from "@/lib/platform/auth/actor";
 import type { CallTable } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
-/** A question as those who answer it see it. */
+/** A question as shown to students who answer it. */
 export const questionJson = z.strictObject({
   _id: idText(),
   kind: z.enum(QUESTION_KINDS),
@@ -17,7 +17,7 @@ export const questionJson = z.strictObject({
 });
 export type EventQuestionJson = z.output<typeof questionJson>;
 
-/** An answer with the words that were seen. */
+/** An answer with the words that the student saw. */
 const answerJson = z.strictObject({ label: z.string(), value: z.union([z.string(), z.number()]) });
 
 const answersRowJson = z.strictObject({
@@ -27,7 +27,7 @@ const answersRowJson = z.strictObject({
   email: z.string(),
   status: z.enum(["forming", "pending", "waiting", "held", "confirmed", "rejected"]),
   team: z.strictObject({ _id: idText(), name: z.string() }).nullable(),
-  /** By the questions' ids. */
+  /** Keyed by the questions' ids. */
   answers: z.record(idText(), answerJson),
 });
 export type AnswersRowJson = z.output<typeof answersRowJson>;

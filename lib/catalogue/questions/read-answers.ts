@@ -21,7 +21,7 @@ class Refused {
 
 type Reader = (sent: unknown, question: Question, stored: unknown) => unknown;
 
-/** Each returns the value to store, undefined for no answer, or why the value is refused. */
+/** Each returns the value to store, undefined for no answer, or the reason for refusing the value. */
 const READERS: Record<QuestionKind, Reader> = {
   short: (sent) => readText(sent, SHORT_MAX_CHARACTERS, (text) => withoutInvisible(text)),
   long: (sent) => readText(sent, LONG_MAX_CHARACTERS, keepLines),
@@ -76,7 +76,7 @@ function numberText(min: number | null, max: number | null): string {
   return "Enter a number with up to two decimals.";
 }
 
-/** The option with its text. One that was removed since may stay where it was chosen, with the text that was seen. */
+/** The option with its text. An option that was removed since may stay selected, with the text that the student saw. */
 function optionOf(id: string, { options }: Question, stored: unknown[]): Option | undefined {
   const chosen = options?.find((option) => option._id === id) ?? stored.filter(isOption).find((option) => option._id === id);
   return chosen && { _id: chosen._id, text: chosen.text };
@@ -87,11 +87,10 @@ const isOption = (value: unknown): value is Option => typeof value === "object" 
 const isMissing = (value: unknown) => value === undefined || value === null;
 
 /**
- * The answers to an event's questions as rows to store, with the words that the student saw. Values of other questions are ignored: they may
- * have been removed while the student typed.
- * @param given the answers that the student gave before: an option that was removed since may be chosen again
- * @throws AppError validation_failed, with the issues `answers.{questionId}`
- * Source: contract joining 6.
+ * The answers to an event's questions as rows to store, with the words that the student saw. Values of other questions are ignored: they
+ * may have been removed while the student typed.
+ * @param given the student's previous answers: an option that was removed since may be chosen again
+ * @throws AppError validation_failed, with the issues `answers.{questionId}` Source: contract joining 6.
  */
 export function readAnswers(questions: readonly Question[], sent: SentAnswers, given: readonly StoredAnswer[] = []): StoredAnswer[] {
   const issues: FieldIssue[] = [];
@@ -115,7 +114,7 @@ export function answeredYear(questions: readonly Question[], answers: readonly S
   return typeof value === "number" ? value : null;
 }
 
-/** An answer as texts that were seen, for tables: options by their words, consent as yes or no. */
+/** An answer as the texts that the student saw, for tables: options by their words, consent as yes or no. */
 export function shownValue(value: unknown): string | number {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return value;

@@ -19,7 +19,7 @@ const questionOf = ({ options, min, max, ...question }: Row): Question => ({
   max: max?.toNumber() ?? null,
 });
 
-/** The questions that an event asks now, in their order. */
+/** The present questions of an event, in order. */
 export async function listQuestions(eventId: string, tx: Tx = db): Promise<Question[]> {
   const rows = await tx.question.findMany({ where: { eventId, removedAt: null }, orderBy: [{ position: "asc" }, { id: "asc" }], select });
   return rows.map(questionOf);
@@ -35,7 +35,7 @@ export async function listCountedQuestions(eventId: string, tx: Tx = db): Promis
   return rows.map(({ _count, ...row }) => ({ ...questionOf(row), answered: _count.answers }));
 }
 
-/** The number of an event's questions, with those that were removed and have answers. */
+/** The number of an event's questions, including removed ones with answers. */
 export function countEverAsked(tx: Tx, eventId: string): Promise<number> {
   return tx.question.count({ where: { eventId } });
 }
@@ -53,14 +53,14 @@ export async function change(tx: Tx, id: string, question: Stored): Promise<void
   await tx.question.update({ where: { id }, data: columnsOf(question), select: { id: true } });
 }
 
-/** Asks these no more. Those that nobody answered are deleted. */
+/** Removes questions. Questions without answers are deleted. */
 export async function remove(tx: Tx, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.question.deleteMany({ where: { id: { in: ids }, answers: { none: {} } } });
   await tx.question.updateMany({ where: { id: { in: ids } }, data: { removedAt: now } });
 }
 
-/** The answers of a registration, those to removed questions too. */
+/** The answers of a registration, including those to removed questions. */
 export async function listAnswers(registrationId: string, tx: Tx = db): Promise<StoredAnswer[]> {
   const rows = await tx.answer.findMany({ where: { registrationId }, select: { questionId: true, label: true, value: true } });
   return rows;
@@ -81,7 +81,7 @@ export async function replaceAnswers(
   });
 }
 
-/** Those of these registrations that lack an answer which their event requires now. A consent counts when it was given. */
+/** The registrations among these that lack an answer which their event requires now. A consent counts only if it was given. */
 export async function listUnanswered(eventId: string, registrationIds: readonly string[], tx: Tx = db): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT r."id" FROM unnest(${registrationIds}::uuid[]) AS r ("id")

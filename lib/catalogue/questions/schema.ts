@@ -7,24 +7,24 @@ export const QUESTION_KINDS = ["short", "long", "choice", "choices", "consent", 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 const QUESTIONS_MAX = 20;
-/** Questions of an event together with those that were removed and have answers: bounds an export's columns and a row's bytes. */
+/** Limit of an event's questions including removed ones with answers: bounds an export's columns and a row's bytes. */
 export const QUESTIONS_EVER_MAX = 100;
 const OPTIONS_MIN = 2;
 const OPTIONS_MAX = 30;
 const HELP_MAX_CHARACTERS = 300;
-/** Bounds of every number, within which an organiser may set narrower ones. */
+/** Bounds of every number; an organiser may set narrower ones. */
 export const NUMBER_MAX = 1_000_000_000;
 
 export const hasOptions = (kind: QuestionKind): boolean => kind === "choice" || kind === "choices";
 
-/** A question as everybody who answers it sees it. */
+/** A question as shown to everyone who answers it. */
 export type Question = {
   id: string;
   kind: QuestionKind;
   label: string;
   help: string | null;
   required: boolean;
-  /** Of choices alone. */
+  /** For choices only. */
   options: Option[] | null;
   /** Bounds of a number. */
   min: number | null;
@@ -79,7 +79,7 @@ const question = z
       context.addIssue({ code: "custom", path: ["min"], message: "The minimum cannot be more than the maximum." });
     }
   })
-  // Options and bounds of another kind are left out.
+  // Options and bounds of other kinds are dropped.
   .transform(({ options, min, max, ...fields }) => ({
     ...fields,
     options: hasOptions(fields.kind) ? (options ?? []) : null,
@@ -88,8 +88,8 @@ const question = z
   }));
 
 /**
- * The questions of an event as an organiser sends them, the list as a whole: with `_id` an existing question is edited, without one a new one
- * is asked, and a missing one is asked no more. Source: contract joining 2.
+ * The questions of an event as an organiser sends them, always the whole list: an entry with `_id` edits an existing question, one without
+ * adds a question, and a missing one is removed. Source: contract joining 2.
  */
 export const questionList = z
   .array(question, "Send the questions as a list.")
@@ -103,7 +103,7 @@ export const questionList = z
   });
 export type QuestionInput = z.output<typeof questionList>[number];
 
-/** The body's field `answers`: question id to value. Its values are read against the questions. */
+/** The body's field `answers`: question id to value. Its values are checked against the questions. */
 export const sentAnswers = z
   .record(z.string(), z.unknown(), "Send the answers as an object.")
   .refine((answers) => Object.keys(answers).length <= QUESTIONS_MAX, `Send up to ${QUESTIONS_MAX} answers.`);

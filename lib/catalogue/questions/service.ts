@@ -20,19 +20,18 @@ import type { FieldIssue } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
 
-/** The questions that an event asks now, in their order. */
+/** The present questions of an event, in order. */
 export const listQuestions = questions.listQuestions;
 /** The same, with the number of registrations that answered each. */
 export const listCountedQuestions = questions.listCountedQuestions;
-/** The answers of a registration, those to removed questions too. */
+/** The answers of a registration, including those to removed questions. */
 export const listAnswers = questions.listAnswers;
-/** Those of these registrations that lack an answer which their event requires now. */
+/** The registrations among these that lack an answer which their event requires now. */
 export const listUnanswered = questions.listUnanswered;
 
 /**
- * Makes a list of questions an event's. The event is locked. Answers that were given keep the words that their students saw.
- * @returns why the list is refused, under the fields' paths in the list; then nothing changed
- * Source: contract joining 6.
+ * Makes a list the questions of an event. The event is locked. Given answers keep the words that their students saw.
+ * @returns the reasons for refusing the list, under the fields' paths in the list; then nothing changed Source: contract joining 6.
  */
 export async function setQuestions(tx: Tx, eventId: string, list: readonly QuestionInput[], now: Date): Promise<FieldIssue[]> {
   const stored = await questions.listCountedQuestions(eventId, tx);
@@ -82,9 +81,8 @@ function refusalsOf({ _id, kind, options }: QuestionInput, known: Known): FieldI
 }
 
 /**
- * Replaces a registration's answers with these, all of them. Answers to removed questions stay. The event is locked.
- * @throws AppError validation_failed, with the issues `answers.{questionId}`
- * Source: contract joining 6.
+ * Replaces all of a registration's answers with these. Answers to removed questions stay. The event is locked.
+ * @throws AppError validation_failed, with the issues `answers.{questionId}` Source: contract joining 6.
  */
 export async function saveAnswers(
   tx: Tx,
@@ -99,7 +97,7 @@ export async function saveAnswers(
   await keepAnsweredYear(tx, studentId, asked, rows, now);
 }
 
-/** Keeps a year of study that was answered in the profile, if that has none. */
+/** Stores an answered year of study in the profile, unless the profile has one. */
 export async function keepAnsweredYear(
   tx: Tx,
   studentId: string,
@@ -119,7 +117,7 @@ export async function readAnswersTable({ event }: Organiser<"read_answers">, que
   return { questions: shown, ...page };
 }
 
-/** The answers of some registrations, as texts that were seen, beside a list of them; as many as fit on a page. */
+/** The answers of some registrations as the students saw them, to accompany another list; as many as fit on a page. */
 export async function readAnswersOf({ event }: Organiser<"read_answers">, registrationIds: string[]): Promise<Map<string, ShownAnswer[]>> {
   const shown = new Map<string, ShownAnswer[]>();
   for (const { registrationId, label, value } of await listAnswersOf(event.id, registrationIds)) {
@@ -136,7 +134,7 @@ type AnswerColumn = AnsweredLabel & Pick<ShownQuestion, "isRemoved">;
 
 const EXPORTED_AT_ONCE = 500;
 
-/** All people of an event with their answers, in parts. The export itself is a line of the log. @throws AppError too_many_requests */
+/** All people of an event with their answers, in parts. The export itself is an entry of the log. @throws AppError too_many_requests */
 export async function exportAnswers(by: Organiser<"read_answers">, now = new Date()): Promise<AnswersExport> {
   await limits.exporting.use(by.actor.id);
   const { id } = by.event;
@@ -145,7 +143,7 @@ export async function exportAnswers(by: Organiser<"read_answers">, now = new Dat
   return { columns: columnsOf(shown, answered), parts: eachAnswered(id, now) };
 }
 
-/** The labels of today in the order of the questions, each followed by its former ones. */
+/** The present labels in the order of the questions, each followed by its former ones. */
 function columnsOf(shown: ShownQuestion[], answered: AnsweredLabel[]): AnswerColumn[] {
   return shown.flatMap(({ id: questionId, label, isRemoved }) => [
     { questionId, label, isRemoved },

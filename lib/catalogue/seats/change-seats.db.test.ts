@@ -8,7 +8,7 @@ import { truncateTables } from "@/lib/testing/tables";
 
 const STATUSES = Object.values(RegistrationStatus);
 
-/** The columns of a registration in this state, which each has to have. */
+/** The columns that a registration in this state must have. */
 async function aState(eventId: string, status: RegistrationStatus, heldUntil: Date | null = new Date()) {
   const student = await aStudent();
   const row = { eventId, studentId: student.id, status, pricePaise: 0, heldUntil };
@@ -65,7 +65,7 @@ test("code and SQL agree about which registrations that take a seat are expired 
 
 test("the planner sees through these functions to the indexes", async () => {
   await truncateTables();
-  // Among few rows the planner may prefer any index.
+  // With few rows the planner may prefer any index.
   const { id: eventId } = await anEvent(await aClub());
   await db.$executeRaw`
     INSERT INTO "Registration" ("id", "eventId", "status", "pricePaise", "confirmedAt")
@@ -82,7 +82,7 @@ test("the planner sees through these functions to the indexes", async () => {
     'using "Registration_live_key"',
   );
   expect(await plan(`SELECT FROM "Registration" WHERE is_expired_hold("status", "heldUntil", now())`)).toContain("Registration_held_idx");
-  // Nobody who joins waits for a search of invitations, of which most events have none.
+  // Joining never waits for a search of invitations; most events have none.
   const invitations = await plan(`SELECT FROM "Student" s CROSS JOIN LATERAL invitations_of(${id}, s."id", now()) i`);
   expect(invitations).toMatch(/using "Registration_invited(?:Email_key|_idx)"/);
   expect(invitations).not.toContain("Function Scan on invitations_of");
@@ -99,12 +99,12 @@ test("in the database, one function writes the counts, and every function that c
   const changesState = matching(/\b(?:INTO|DELETE FROM) "Registration"|\bUPDATE "Registration"[^;]*"(?:status|place|seats)" =/);
   const isCounted = matching(/\b(?:seats_changed|give_seats|join_line|end_registrations|confirm_seats)\(/);
   const withoutSeats = [
-    // Its callers count what it returns.
+    // Its callers rely on the returned number.
     "carry_seats",
-    // Forming registrations and an order within the line take and free nothing.
+    // Forming registrations and an order within the line take and free no seat.
     "create_team",
     "move_entry",
-    // An ended registration had given its seat back.
+    // An ended registration had freed its seat.
     "replace_ended",
   ];
   expect(changesState.filter((name) => !isCounted.includes(name))).toEqual(withoutSeats);

@@ -18,7 +18,7 @@ export type LockedEvent = {
   registrationClosesAt: Date;
   startsAt: Date | null;
   overAt: Date;
-  /** Whether all seats were counted as taken before expired holds were released: its pages may say so. */
+  /** Whether all seats were counted as taken before expired holds were released: its pages may show this. */
   wasFull: boolean;
 };
 
@@ -62,7 +62,7 @@ export async function findLive(tx: Tx, eventId: string, studentId: string) {
   return { ...registration, hasOneFee: registration.teamId !== null && event.feePer === "team" };
 }
 
-/** Some of an event's living registrations, oldest first. `isTold`: whether the student is told when the event is cancelled. */
+/** Some of an event's living registrations, oldest first. `isTold`: whether the student gets a message when the event is cancelled. */
 export async function listLive(tx: Tx, eventId: string, limit: number): Promise<{ id: string; isTold: boolean }[]> {
   const rows = await tx.registration.findMany({
     where: { eventId, ...isLiving },
@@ -74,7 +74,7 @@ export async function listLive(tx: Tx, eventId: string, limit: number): Promise<
 }
 
 /**
- * The events at which a student has a living registration or is invited, or an application or a team that was not accepted and could still
+ * The events at which a student has a living registration, an invitation, an application, or a team that was not accepted but still could
  * be, in the order in which they are locked.
  */
 export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]> {
@@ -88,7 +88,7 @@ export async function listEventsOf(tx: Tx, studentId: string): Promise<string[]>
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Whether the organiser did not accept this student at an event. */
+/** Whether the organiser rejected this student at an event. */
 export async function wasRejected(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
   return (await tx.registration.count({ where: { eventId, studentId, status: "rejected" } })) > 0;
 }
@@ -99,57 +99,57 @@ export async function endTeamsOf(tx: Tx, eventId: string, captainId: string, now
 }
 
 /**
- * Ends those of these registrations of a locked event that are living; their seats are free.
- * @param by the one who ended them: without it the event, where it is cancelled, otherwise the students
+ * Ends the living ones among these registrations of a locked event; their seats become free.
+ * @param by the account that ended them: by default the event if it is cancelled, otherwise the students
  */
 export async function end(tx: Tx, eventId: string, ids: string[], now: Date, by: EndedBy | null = null): Promise<void> {
   await tx.$executeRaw`
     SELECT end_registrations(${eventId}::uuid, ${ids}::uuid[], 'cancelled', ${now}::timestamptz, ${by}::"EndedBy")`;
 }
 
-/** Ends registrations of a locked event as an organiser, with the reason that their students are told. */
+/** Ends registrations of a locked event as an organiser, with a reason for their students. */
 export async function remove(tx: Tx, eventId: string, ids: string[], { reason, now }: { reason: string | null; now: Date }): Promise<void> {
   await tx.registration.updateMany({ where: { id: { in: ids }, eventId, ...isLiving }, data: { decisionReason: reason } });
   await end(tx, eventId, ids, now, "organiser");
 }
 
 /**
- * Confirms a registration of a locked event whose money came; of a team that owes one fee, all its members. One without a seat takes one that
- * is free, for all or for none.
- * @returns the confirmed registrations, none where there are not enough seats
+ * Confirms a registration of a locked event after its payment; for a team with one fee, all its members. A registration without a seat
+ * takes a free one, for all members or for none.
+ * @returns the confirmed registrations; none if there are not enough seats
  */
 export async function confirm(tx: Tx, id: string, now: Date): Promise<string[]> {
   const [row] = await tx.$queryRaw<{ ids: string[] }[]>`SELECT confirm_seats(${id}::uuid, ${now}::timestamptz) AS "ids"`;
   return row?.ids ?? [];
 }
 
-/** Ends the line and the undecided applications of an event whose time has come. */
+/** Ends the line and the undecided applications of an event when their time has come. */
 export async function closeLine(tx: Tx, eventId: string, now: Date): Promise<void> {
   await tx.$executeRaw`SELECT close_line(${eventId}::uuid, ${now}::timestamptz)`;
 }
 
-/** Some of the teams that end now that registration has closed: too small, or never entered. */
+/** Some of the teams that end because registration has closed: too small, or never entered. */
 export async function listTeamsToEnd(tx: Tx, eventId: string, now: Date, limit: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM teams_to_end(${eventId}::uuid, ${now}::timestamptz) AS "id" LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
 
-/** Members of teams that have seats, who have none themselves. */
+/** Members without a seat in teams that have seats. */
 export async function listSeatless(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx.registration.findMany({ where: { eventId, status: "forming" }, select: { id: true } });
   return rows.map(({ id }) => id);
 }
 
 /**
- * Changes the capacity of an event that the caller has locked; null is unlimited. Not for an event that has more seats taken; the
- * database refuses that.
+ * Changes the capacity of an event that the caller has locked; null means unlimited. Not below the number of taken seats; the database
+ * refuses that.
  */
 export async function changeCapacity(tx: Tx, eventId: string, capacity: number | null, now: Date): Promise<void> {
   await tx.$executeRaw`SELECT change_capacity(${eventId}::uuid, ${capacity}::int, ${now}::timestamptz)`;
 }
 
-/** A registration by its id, which payments refer to; with its team's members where the team owes one fee. */
+/** A registration by its id, as payments refer to it; with its team's members if the team owes one fee. */
 export async function find(tx: Tx, id: string) {
   const found = await tx.registration.findUnique({
     where: { id },
@@ -168,7 +168,7 @@ export async function find(tx: Tx, id: string) {
   return { ...registration, isMember: team !== null && team.endedAt === null, paidTogether };
 }
 
-/** Those of these registrations that belong to a team that has ended and paid one fee. */
+/** The registrations among these whose team has ended and had paid one fee. */
 export async function listOfEndedTeams(tx: Tx, registrationIds: string[]): Promise<string[]> {
   const rows = await tx.registration.findMany({
     where: { id: { in: registrationIds }, team: { endedAt: { not: null } }, event: { feePer: "team" } },
@@ -184,8 +184,8 @@ export async function findStudentOf(id: string): Promise<string | null> {
 }
 
 /**
- * Those of these events that anybody ever registered for, applied to, waited for or was offered a seat at; a hold is none of this. Source:
- * contract base 5.
+ * The events among these that a student ever registered for, applied to, waited for or was offered a seat at; a hold does not count.
+ * Source: contract base 5.
  */
 export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
   const rows = await tx.registration.findMany({
@@ -195,7 +195,7 @@ export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<
         { confirmedAt: { not: null } },
         { status: { in: ["pending", "waiting", "rejected"] } },
         { offeredAt: { not: null } },
-        // Of a team's members it says when they came.
+        // For a team's member it contains the time of joining.
         { since: { not: null }, teamId: null },
       ],
     },
@@ -206,8 +206,8 @@ export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<
 }
 
 /**
- * Ends the holds of a locked event that nobody registered for. Holds with an order stay as records: their money may still arrive, and is
- * then refunded.
+ * Ends the holds of a locked event without registrations. Holds with an order stay as records: their money may still arrive, and is then
+ * refunded.
  * @returns whether any stay
  */
 export async function dropHolds(tx: Tx, eventId: string, now: Date): Promise<boolean> {

@@ -3,9 +3,7 @@ import { db } from "@/lib/platform/db/client";
 
 // The work of the clock.
 
-/**
- * Events for which something is due: expired holds, a line with free seats or at its end, applications that nobody decided in time.
- */
+/** Events with due work: expired holds, a line with free seats or at its end, applications that were not decided in time. */
 export async function listDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     (SELECT DISTINCT "eventId" AS "id" FROM "Registration" WHERE is_expired_hold("status", "heldUntil", ${now}::timestamptz) LIMIT ${limit})
@@ -23,7 +21,7 @@ export async function listDue(now: Date, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Events with teams that end now that registration has closed, or with members who have no seat. They are looked after for a week. */
+/** Events with teams that end because registration has closed, or with members without a seat. They are checked for a week. */
 export async function listWithTeamsDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT e."id" FROM "Event" e WHERE e."status" = 'published' AND e."entry" = 'team'
@@ -34,7 +32,7 @@ export async function listWithTeamsDue(now: Date, limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The captains' registrations of teams that have seats and are too small, where registration closes between these instants. */
+/** The captains' registrations of teams that have seats and are too small, when registration closes between these instants. */
 export async function listShortTeams(from: Date, to: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT unnest(short_teams(e."id", ARRAY(SELECT t."id" FROM "Team" t WHERE t."eventId" = e."id" AND t."endedAt" IS NULL))) AS "id"

@@ -4,9 +4,9 @@ import type { EndedBy } from "@/lib/generated/prisma/enums";
 import type { Tx } from "@/lib/platform/db/client";
 
 /**
- * Changes of entries: registrations and teams. All run in a transaction whose event is locked (`lockEvent`), and each serves the line. Who
- * adds a student's registration has locked the student before the event (`lockStudent`). None of them moves money: the caller returns the
- * payments of the registrations that ended.
+ * Changes of entries: registrations and teams. All run in a transaction whose event is locked (`lockEvent`), and each serves the line. A
+ * caller that adds a student's registration has locked the student before the event (`lockStudent`). None of them moves money: the caller
+ * refunds the payments of the ended registrations.
  */
 
 type EnterOutcome =
@@ -23,8 +23,8 @@ type EnterOutcome =
   | "changed";
 
 /**
- * Seats for all members of a forming team or for none; with approval it applies, with `wait` it joins the line when the seats do not
- * suffice. `changed`: the team is not forming. `confirmed` means that the captain is. The caller checks members and answers.
+ * Seats for all members of a forming team or for none; with approval it applies, with `wait` it joins the line when there are too few
+ * seats. `changed`: the team is not forming. `confirmed` means that the captain is confirmed. The caller checks members and answers.
  */
 export async function enterTeam(tx: Tx, teamId: string, { wait, now }: { wait: boolean; now: Date }): Promise<{ outcome: EnterOutcome }> {
   const [row] = await tx.$queryRaw<{ outcome: EnterOutcome }[]>`
@@ -46,8 +46,8 @@ type AddMemberOutcome =
   | "gone";
 
 /**
- * A member more, in the team's state; at a team that has seats with a seat or not at all. `there`: the student has a living registration at
- * the event, whose id this is.
+ * Adds a member, in the team's state; in a team that has seats, with a seat or not at all. `there`: the student has a living registration
+ * at the event, with this id.
  */
 export async function addMember(
   tx: Tx,
@@ -79,27 +79,27 @@ export async function createTeam(
 }
 
 /**
- * Ends a registration, of a team's member or not: its seat is free, captaincy passes on with the team's fee, and a team without members
- * ends.
+ * Ends a registration, of a team's member or not: its seat becomes free, another member becomes captain and gets the team's fee, and a team
+ * without members ends.
  */
 export async function endMember(tx: Tx, registrationId: string, { now }: { now: Date }): Promise<void> {
   await tx.$executeRaw`
     SELECT end_registrations("eventId", ARRAY["id"], 'cancelled', ${now}::timestamptz) FROM "Registration" WHERE "id" = ${registrationId}::uuid`;
 }
 
-/** Keeps where the visit began that led to a registration. */
+/** Stores the source of the visit that led to a registration. */
 export async function keepSource(tx: Tx, registrationId: string, source: string): Promise<void> {
   await tx.$executeRaw`UPDATE "Registration" SET "source" = ${source} WHERE "id" = ${registrationId}::uuid`;
 }
 
-/** Another member becomes captain, with the team's place, seat and fee. False where the student is no member. */
+/** Another member becomes captain, with the team's place, seat and fee. False if the student is no member. */
 export async function handOver(tx: Tx, teamId: string, studentId: string, now: Date): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ isDone: boolean }[]>`
     SELECT hand_over(${teamId}::uuid, ${studentId}::uuid, ${now}::timestamptz) AS "isDone"`;
   return row?.isDone ?? false;
 }
 
-/** Ends a team with all its registrations. @param by as in `end` @returns those that ended */
+/** Ends a team with all its registrations. @param by as in `end` @returns the ended ones */
 export async function endTeam(tx: Tx, teamId: string, now: Date, by: EndedBy | null = null): Promise<string[]> {
   const [row] = await tx.$queryRaw<{ ids: string[] }[]>`
     SELECT end_team(${teamId}::uuid, ${now}::timestamptz, ${by}::"EndedBy") AS "ids"`;
@@ -108,7 +108,7 @@ export async function endTeam(tx: Tx, teamId: string, now: Date, by: EndedBy | n
 
 type DecideOutcome = "confirmed" | "offered" | "waiting" | "rejected" | "full" | "changed";
 
-/** Approves or rejects applications in this order, each for itself. A rejected one can be approved. */
+/** Approves or rejects applications in this order, each separately. A rejected one can be approved. */
 export function decideEntries(
   tx: Tx,
   eventId: string,
@@ -119,10 +119,10 @@ export function decideEntries(
     SELECT * FROM decide_entries(${eventId}::uuid, ${ids}::uuid[], ${approve}, ${reason}::text, ${now}::timestamptz)`;
 }
 
-/** A line has at most 5,000 entries, and an integer of the database has no more digits than this. */
+/** A line has up to 5,000 entries, and an integer of the database has no more digits than this. */
 const BEYOND_EVERY_END = 1_000_000_000;
 
-/** Moves an entry within the line; a position beyond the end is the end. Null for what does not wait. */
+/** Moves an entry within the line; a position beyond the end means the end. Null for an entry that does not wait. */
 export async function moveEntry(
   tx: Tx,
   eventId: string,
@@ -137,8 +137,8 @@ export async function moveEntry(
 type AdmitOutcome = "confirmed" | "held" | "full" | "changed" | "gone";
 
 /**
- * Seats for an entry in line, out of turn; with `addSeats` the capacity rises by the seats that are missing. `gone`: no such entry;
- * `changed`: it does not wait.
+ * Seats for an entry in line, out of turn; with `addSeats` the capacity rises by the missing seats. `gone`: no such entry; `changed`: it
+ * does not wait.
  */
 export async function admitEntry(
   tx: Tx,
@@ -163,7 +163,7 @@ export async function takeOffEntry(
   return row?.isDone ?? false;
 }
 
-/** A team stays although it is below the minimum. False for a team that has ended. */
+/** Keeps a team although it is below the minimum. False for a team that has ended. */
 export async function keepTeam(tx: Tx, teamId: string): Promise<boolean> {
   const { count } = await tx.team.updateMany({ where: { id: teamId, endedAt: null }, data: { isKept: true } });
   return count === 1;

@@ -3,6 +3,6 @@ import { mutexByKey } from "@/lib/platform/concurrency/by-key";
 
 /**
  * A mutex for each event, for work that holds the event's lock for several statements. Many callers arrive at the same moment, and each
- * would keep a connection while it waits.
+ * would occupy a connection while it waits.
  */
 export const withEventMutex = mutexByKey({ waitingAtMost: 1000 });

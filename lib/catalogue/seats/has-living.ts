@@ -3,8 +3,8 @@ import { isLivingAt } from "@/lib/catalogue/seats/living";
 import type { Tx } from "@/lib/platform/db/client";
 
 /**
- * Whether anybody has a living registration for an event, which the caller has locked. A team that was rejected counts: it can be approved
- * after all, with the seats that it applied for.
+ * Whether a student has a living registration for an event, which the caller has locked. A rejected team counts: it can still be approved,
+ * with the seats of its application.
  */
 export async function hasLiving(tx: Tx, eventId: string, now: Date): Promise<boolean> {
   const isOfRejectedTeam = { status: "rejected" as const, teamId: { not: null }, studentId: { not: null } };

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/platform/db/client";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 
 /**
- * Invitations that hold a seat for an address until its student accepts, and bars. All of it runs in a transaction whose event is locked.
+ * Invitations that hold a seat for an address until its student accepts, and blocks. All of it runs in a transaction whose event is locked.
  * Source: decision 028.
  */
 
@@ -19,9 +19,9 @@ type Invited = {
 type Invitation = { id: string; address: string };
 
 /**
- * Holds a seat for each of these addresses, or for none. Passes over addresses that are invited already, and those with which somebody who
- * has a seat logs in. Nobody is mailed, see `mailInvitations`.
- * @returns the new registrations; null where not all fit
+ * Holds a seat for each of these addresses, or for none. Skips addresses that are already invited, and log-in addresses of students who
+ * have a seat. No mail is sent, see `mailInvitations`.
+ * @returns the new registrations; null if not all fit
  */
 export async function holdInvitations(tx: Tx, eventId: string, { addresses, isWaived, until, now }: Invited): Promise<Invitation[] | null> {
   const [row] = await tx.$queryRaw<{ ids: string[] | null }[]>`
@@ -47,12 +47,12 @@ export async function listInvitationsOf(tx: Tx, eventId: string, studentId: stri
   return rows.map(({ id }) => id);
 }
 
-/** From now on the student cannot join the event. The student is locked too, before the event. May be repeated. */
+/** Blocks the student from joining the event. The student is locked too, before the event. May be repeated. */
 export async function bar(tx: Tx, eventId: string, studentId: string): Promise<void> {
   await tx.eventBar.createMany({ data: [{ eventId, studentId }], skipDuplicates: true });
 }
 
-/** Lets a student join again. @returns whether there was a bar */
+/** Removes a student's block. @returns whether there was one */
 export async function liftBar(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
   return (await tx.eventBar.deleteMany({ where: { eventId, studentId } })).count > 0;
 }

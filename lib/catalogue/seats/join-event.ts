@@ -2,23 +2,23 @@ import "server-only";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { pool } from "@/lib/platform/db/client";
 
-/** Most calls that one statement serves, so that others do not wait long. */
+/** Limit of calls that one statement serves, so that others do not wait long. */
 export const SERVED_AT_ONCE = 100;
 
-/** An answer as it is stored: with the words that the student saw. */
+/** An answer in its stored form: with the words that the student saw. */
 export type StoredAnswer = { questionId: string; label: string; value: unknown };
 
 type JoinTerms = {
   pricePaise: number;
-  /** Until when the seat is held; null where nothing is owed. */
+  /** The end of the held seat; null if nothing is owed. */
   heldUntil: Date | null;
   now: Date;
   /** Whether the student joins the line when no seat is free. */
   wait: boolean;
   answers: StoredAnswer[];
-  /** The event's `updatedAt` when this was decided. Null for who knows only plain events, and is refused at others. */
+  /** The event's `updatedAt` when this was decided. Null for a caller that knows only plain events; it is refused at others. */
   seen: Date | null;
-  /** Where the visit began that led here; undefined where that is not known. */
+  /** The source of the visit that led here; undefined if unknown. */
   source?: string | undefined;
   /** The invitation that the student accepts: its seat, at any time and on its terms. */
   invitationId?: string | null;
@@ -26,8 +26,8 @@ type JoinTerms = {
 
 export type JoinedRow = {
   /**
-   * `taken`: a seat, now; `there`: it was taken before. `waiting` and `pending`: in line, applied, now or before. `changed`: what was
-   * decided before the lock does not hold any more. `gone`: the student does not exist any more.
+   * `taken`: a seat, now; `there`: it was taken before. `waiting` and `pending`: in line, applied, now or before. `changed`: the facts
+   * before the lock are no longer true. `gone`: the student no longer exists.
    */
   outcome: "taken" | "there" | "waiting" | "pending" | "full" | "closed" | "cancelled" | "gone" | "changed";
   id: string;
@@ -41,9 +41,9 @@ export type JoinedRow = {
 };
 
 /**
- * Takes a seat, applies or joins the line, or returns the reason why not; null for an unknown event. A living registration stands, but a
- * hold or offer is confirmed where nothing is owed. One atomic statement (`join_event`) serves all calls for the same event that arrived
- * while the previous one was under way, in their order: one lock and one commit for all of them.
+ * Takes a seat, applies or joins the line, or returns the reason for refusing; null for an unknown event. A living registration stays, but
+ * a hold or offer is confirmed if nothing is owed. One atomic statement (`join_event`) serves all calls for the same event that arrived
+ * while the previous one was running, in order: one lock and one commit for all of them.
  */
 export function joinEvent(eventId: string, studentId: string, terms: JoinTerms): Promise<JoinedRow | null> {
   return joinTogether(eventId, { studentId, ...terms });

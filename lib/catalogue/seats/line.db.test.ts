@@ -45,7 +45,7 @@ async function statesOf(eventId: string, of: Student[]) {
 const idOf = async (event: Event, { id }: Student) =>
   (await db.registration.findFirstOrThrow({ where: { eventId: event.id, studentId: id }, orderBy: { createdAt: "desc" } })).id;
 
-/** A full event whose line these students make up, in their order. */
+/** A full event whose line consists of these students, in this order. */
 async function aLine(count: number, fields: Parameters<typeof anEvent>[1] = {}) {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 1, ...fields });
@@ -76,7 +76,7 @@ test("a seat that becomes free goes to the first in line, in the same transactio
   await leave(holder, event.id);
   expect(await statesOf(event.id, [holder, ...line])).toEqual(["cancelled", "confirmed", "waiting"]);
   expect(await mailsFor(await Promise.all(line.map((student) => idOf(event, student))))).toEqual([["waiting", "registered"], ["waiting"]]);
-  // Joining again is at the end.
+  // A student who joins again is at the end.
   expect(await wait(event, holder)).toMatchObject({ outcome: "waiting", position: 2 });
   await expectCounts(event.id);
 });
@@ -152,7 +152,7 @@ test("an offer that nobody takes goes on by itself, and its student is told and 
   await sweepHolds(ended);
   expect(await statesOf(event.id, line)).toEqual(["expired", "held", "waiting"]);
   expect(await mailsFor([first?.id])).toEqual([["waiting", "offered", "offer_ended"]]);
-  // Declining passes it on too.
+  // Declining passes the seat on too.
   await leave(line[1] as Student, event.id, ended);
   expect(await statesOf(event.id, line)).toEqual(["expired", "cancelled", "held"]);
   await expectCounts(event.id, ended);
@@ -241,7 +241,7 @@ test("an application that is approved after all while its account goes leaves no
   });
   await db.event.update({ where: { id: event.id }, data: { taken: 0 } });
   const now = new Date();
-  // The decision comes first and is not done yet when the account goes.
+  // The decision is made first and is not stored yet when the account is deleted.
   const [removed] = await withLockedEvent(event.id, now, async (tx) => {
     const removing = deleteStudent({ actor: holder, id: holder.id, relation: "self" } as never);
     await vi.waitUntil(async () => {

@@ -13,7 +13,10 @@ export const isLiving = { status: { in: [...LIVING] } };
 /** For Prisma: a living registration that is no expired hold. */
 export const isLivingAt = (now: Date) => ({ ...isLiving, NOT: { status: "held" as const, heldUntil: { lte: now } } });
 
-/** How many members a team lacks. In one that has entered, a member whose seat was not paid does not count. Source: contract joining 5. */
+/**
+ * The number of members that a team lacks. In a team that has entered, a member whose seat was not paid does not count. Source: contract
+ * joining 5.
+ */
 export function missingMembers(members: readonly { status: string }[], teamMin: number): number {
   const entered = members.filter(({ status }) => status !== "forming");
   return Math.max(0, teamMin - (entered.length || members.length));

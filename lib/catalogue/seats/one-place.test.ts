@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-/** Sources, without those that make data for tests and the demonstration in an empty database. */
+/** Sources, except those that make data for tests and the demonstration in an empty database. */
 const files = ["app", "components", "lib", "scripts", "prisma"].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter(
@@ -19,7 +19,7 @@ test("change-seats.ts alone adds, ends and removes registrations", () => {
   const client = String.raw`\bregistration\s*\.(?:create|update|upsert|delete)`;
   const nested = String.raw`\bregistrations:\s*\{\s*(?:create|connect|update|upsert|delete|set)`;
   const sql = String.raw`\b(?:INTO|DELETE FROM)\s+(?:ONLY\s+)?"Registration"`;
-  // The door writes who was there, which is no state.
+  // Check-in records attendance, which is not a state.
   const state = String.raw`\bUPDATE\s+(?:ONLY\s+)?"Registration"\s(?:(?!\bWHERE\b).)*"(?:status|heldUntil|confirmedAt|endedAt)"\s*=`;
   expect(found(new RegExp([client, nested, sql, state].join("|"), "s"))).toEqual([CHANGE_SEATS]);
 });

@@ -2,8 +2,8 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /**
- * Seats taken of an event `e`: those of confirmed registrations and of holds that have not expired. With somebody in line an expired hold is
- * the line's, and counts. @param at an SQL expression
+ * Seats taken of an event `e`: those of confirmed registrations and of holds that have not expired. If an entry waits, an expired hold
+ * belongs to the line, and counts. @param at an SQL expression
  */
 export const seatsTakenSql = (at: string): string =>
   `CASE e."waiting" WHEN 0 THEN e."taken" - (SELECT "seats" FROM expired_seats(e."id", ${at})) ELSE e."taken" END`;

@@ -4,10 +4,10 @@ import { idText } from "@/lib/platform/id";
 import { defineTask } from "@/lib/platform/queue/enqueue";
 
 /**
- * `payment_returned` reports a payment that got no seat and is refunded, `refunded` a refund made by hand; both carry the `paymentId`. The
- * registration of `joined_team` is that of the new member, and the message goes to the captain. `team_short` tells a captain that the team
- * has become too small, `team_short_reminder` that registration closes tomorrow. `invited` goes to the invited address.
- * `not_answered` is about an application that nobody decided in time.
+ * `payment_returned` reports a payment that got no seat and is refunded, `refunded` a refund by an organiser; both carry the `paymentId`.
+ * The registration of `joined_team` is the new member's, and the message goes to the captain. `team_short` tells a captain that the team
+ * has become too small, `team_short_reminder` that registration closes tomorrow. `invited` goes to the invited address. `not_answered` is
+ * about an application that was not decided in time.
  */
 const MAIL_KINDS = [
   "registered",
@@ -35,8 +35,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 const id = idText();
 
 /**
- * One message to the student of a registration, once for each occasion: the instant that it is about, in milliseconds, where a registration
- * may have several. The database queues those about seats, the line, applications and teams itself.
+ * One message to the student of a registration, once for each occasion: the instant of the occasion, in milliseconds, if a registration may
+ * have several. The database queues messages about seats, the line, applications and teams.
  */
 export const SEND_REGISTRATION_MAIL = defineTask(
   "send_registration_mail",

@@ -184,7 +184,7 @@ test("each member pays: who owes nothing is in, the others hold their seats for 
   await sweepHolds(ended);
   expect(await statesOf(team)).toEqual(["confirmed", "forming", "confirmed"]);
   await expectCounts(event.id, ended);
-  // While there is a seat, the member takes one again.
+  // While there is a seat, the member gets one again.
   expect(await again(event, team.members[1] as Student, 25_000, ended)).toMatchObject({ outcome: "taken", status: "held" });
   await pay(team.members[1] as Student, event, ended);
   expect(await statesOf(team)).toEqual(["confirmed", "confirmed", "confirmed"]);
@@ -292,7 +292,7 @@ test("one fee: the captain accepts an offer that costs nothing for all", async (
     db.event.findUniqueOrThrow({ where: { id: event.id } }),
   );
   expect(await statesOf(team)).toEqual(["held", "held"]);
-  // The captain answers for the team, and is the one who is asked.
+  // The captain answers for the team, and gets the question.
   expect((await mailsFor(team.registrations)).map((kinds) => kinds.includes("offered"))).toEqual([true, false]);
   expect(await again({ ...event, updatedAt }, team.members[1] as Student, 0)).toMatchObject({ outcome: "changed" });
   expect(await joinByClick(team.members[0] as Student, event.id)).toMatchObject({ kind: "joined" });
@@ -305,7 +305,7 @@ test("captaincy takes the fee along, also while its payment is under way; money 
   const now = new Date();
   await enter(team, { now });
   const { orderId } = await orderForHold(team.members[0] as Student, event.id, now);
-  // The captain leaves while the bank works.
+  // The captain leaves while the bank processes the payment.
   await leave(team.members[0] as Student, event.id, now);
   expect(await captainOf(team)).toBe(1);
   expect(await statesOf(team)).toEqual(["cancelled", "held", "held"]);
@@ -313,13 +313,13 @@ test("captaincy takes the fee along, also while its payment is under way; money 
   expect(await settle("sandbox", captured(orderId, 50_000), now)).toBe("registered");
   expect(await statesOf(team)).toEqual(["cancelled", "confirmed", "confirmed"]);
   expect(await moneyOf(team)).toEqual([[1, "captured"]]);
-  // The fee stays when one leaves.
+  // The fee stays when one member leaves.
   await leave(team.members[1] as Student, event.id, now);
   expect(await moneyOf(team)).toEqual([[2, "captured"]]);
   await leave(team.members[2] as Student, event.id, now);
   expect(await moneyOf(team)).toEqual([[2, "refund_due"]]);
   expect(await db.team.findUniqueOrThrow({ where: { id: team.id } })).toMatchObject({ endedAt: now });
-  // The one who paid is told as well.
+  // The student who paid gets a message too.
   expect((await mailsFor(team.registrations))[0]).toEqual(["payment_returned"]);
   await expectCounts(event.id);
 });
@@ -403,7 +403,7 @@ test("teams as seats: one for each team that has any, on its captain, whoever le
   await leave(team.members[1] as Student, event.id, ended);
   expect(await seats()).toBe(1);
   await expectCounts(event.id, ended);
-  // Nobody has a seat any more, so the team is forming and enters again.
+  // No member has a seat any longer, so the team is forming and enters again.
   const over = new Date(ended.getTime() + 15 * MINUTE_MS);
   await sweepHolds(over);
   expect(await statesOf(team)).toEqual(["forming", "cancelled", "forming"]);

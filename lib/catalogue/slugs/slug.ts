@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A slug as the database writes it (check constraints): at most 60 characters, former ones up to 80. Ids have this form too. */
+/** A slug in the database's form (check constraints): at most 60 characters, former ones up to 80. Ids have this form too. */
 export const slug = z
   .string()
   .max(80)

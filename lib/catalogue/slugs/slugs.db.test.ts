@@ -100,7 +100,7 @@ test("a long name's slug has at most 60 characters with its number, also of many
   expect(whole).toHaveLength(59);
   const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${shortened}-${number}`);
   expect(slugs.sort()).toEqual([whole, ...numbered, ...[10, 11, 12].map((number) => `${shortened.slice(0, -1)}-${number}`)].sort());
-  // A numbered one is its owner's too.
+  // A numbered slug belongs to its owner too.
   const [second] = clubs.filter((_, index) => slugs[index] !== whole);
   const before = await slugOfClub(second?.id ?? "");
   await rename(second?.id ?? "", "Short");

@@ -1,16 +1,16 @@
 import type { Account } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
 
-/** The relation of an account to another: the same one, the college of that club, or the admin. */
+/** The relation of an account to another: the same account, the college of that club, or the admin. */
 export type Relation = "self" | "college" | "admin";
 
 /** Not exported, so no other file can make a proof. */
 const RELATION: unique symbol = Symbol("relation");
 
-/** Proof that `actor` may act on the account `id`, being one of `R` to it. Only `authorizeAccount` makes it. */
+/** Proof that `actor` may act on the account `id`, with one of the relations `R` to it. Only `authorizeAccount` makes it. */
 export type Access<R extends Relation, A extends Account = Account> = {
   readonly actor: A;
-  /** Of the account that is acted on. */
+  /** The relation to the account that is acted on. */
   readonly id: string;
   readonly relation: R;
   readonly [RELATION]: R;
@@ -19,7 +19,7 @@ export type Access<R extends Relation, A extends Account = Account> = {
 /** An account that is acted on; `collegeId` is the college of a club. */
 type Subject = { id: string; collegeId?: string };
 
-/** The admin is "self" to the own account. */
+/** The admin is "self" to their own account. */
 export function relationOf(actor: Account, { id, collegeId }: Subject): Relation | null {
   if (actor.id === id) return "self";
   if (actor.role === "college" && actor.id === collegeId) return "college";

@@ -11,7 +11,7 @@ import { ANYONE, PUBLIC, SIGNED_IN } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
-/** The account that logged in; a college or a club is also named by its kind. */
+/** The account that logged in; for a college or a club also its kind. */
 const logInJson = z.strictObject({
   token: z.string(),
   representative: z.strictObject({

@@ -61,7 +61,7 @@ test("the account of ADMIN_USER_ID is made the admin, and whoever was it before 
   expect(await accounts()).toEqual([admin]);
   expect(await db.student.count({ where: { id: admin.id, profile: { isNot: null } } })).toBe(1);
 
-  // As it was before the admin was a kind, and after ADMIN_USER_ID named another account.
+  // The state before the admin was a kind, and after ADMIN_USER_ID named another account.
   await db.account.update({ where: { id: admin.id }, data: { kind: "student" } });
   const former = await aStudent();
   await db.account.update({ where: { id: former.id }, data: { kind: "admin" } });

@@ -1,5 +1,5 @@
 /**
- * The rules of the live checklist and of the server. Apart from the schemas, so that a page can show them without loading those. Source:
+ * The rules of the live checklist and of the server. Separate from the schemas, so that a page can show them without loading those. Source:
  * spec §5, contract base 5.
  */
 export const PASSWORD_RULES = [

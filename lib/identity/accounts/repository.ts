@@ -5,7 +5,7 @@ import { uniqueOr } from "@/lib/platform/db/errors";
 
 export type Address = { realm: Realm; email: string };
 
-/** Nobody signs up as the admin. */
+/** A sign-up never makes the admin. */
 export type SignUpKind = Exclude<AccountKind, "admin">;
 
 export type PendingSignUp = Address & {
@@ -39,7 +39,7 @@ export async function replacePending(tx: Tx, pending: PendingSignUp): Promise<vo
   await tx.pendingSignUp.upsert({ where: { realm_email: { realm, email } }, create: pending, update: pending, select: { id: true } });
 }
 
-/** Removes a sign-up to make an account of it; null when it was replaced or removed. */
+/** Removes a sign-up whose account is being made; null when it was replaced or removed. */
 export async function takePending(tx: Tx, id: string, kind: SignUpKind): Promise<PendingSignUp | null> {
   const rows = await tx.pendingSignUp.findMany({ where: { id, kind }, select: selectPending });
   const [pending] = rows as unknown as PendingSignUp[];
@@ -53,8 +53,8 @@ export async function createAccount(tx: Tx, account: Address & { id: string; kin
 }
 
 /**
- * Makes the account the admin, if it is there, and whoever was the admin before a student.
- * @returns the ids of those whose kind changed
+ * Makes the account the admin, if it exists, and the previous admin a student.
+ * @returns the ids of the accounts whose kind changed
  */
 export async function setAdmin(tx: Tx, id: string): Promise<string[]> {
   const former = await tx.account.updateManyAndReturn({
@@ -66,7 +66,7 @@ export async function setAdmin(tx: Tx, id: string): Promise<string[]> {
   return [...former, ...made].map((account) => account.id);
 }
 
-/** @returns the account's id; null where there is none, or when its password changed since */
+/** @returns the account's id; null if there is none, or if its password has changed since */
 export async function setPassword(
   tx: Tx,
   where: { id: string; passwordHash?: string } | Address,
@@ -80,7 +80,7 @@ export async function setPassword(
   return account?.id ?? null;
 }
 
-/** Makes this the one live link of the account, unless one was sent after `notSince`. @returns whether it did */
+/** Makes this the only live link of the account, unless one was sent after `notSince`. @returns whether it did */
 export async function reserveResetLink(
   link: { accountId: string; tokenHash: Uint8Array<ArrayBuffer>; sentAt: Date; expiresAt: Date },
   notSince: Date,
@@ -105,7 +105,7 @@ export async function findResetLink(tokenHash: Uint8Array<ArrayBuffer>, now: Dat
   return link?.account ?? null;
 }
 
-/** Uses a live link up. Of concurrent calls one gets true. */
+/** Uses up a live link. Of concurrent calls one gets true. */
 export async function takeResetLink(tx: Tx, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> {
   const { count } = await tx.resetLink.updateMany({ where: { tokenHash, expiresAt: { gt: now } }, data: { tokenHash: null } });
   return count === 1;
@@ -121,12 +121,12 @@ export async function deleteExpiredResetLinks(sentBefore: Date): Promise<void> {
     DELETE FROM "ResetLink" WHERE "accountId" IN (SELECT "accountId" FROM "ResetLink" WHERE "sentAt" < ${sentBefore} LIMIT 1000)`;
 }
 
-/** The admin's account is never among them. */
+/** The admin's account is never deleted. */
 export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
   return (await tx.account.deleteMany({ where: { id: { in: ids }, kind: { not: "admin" } } })).count;
 }
 
-/** Removes at most 1,000 unverified sign-ups of these kinds whose last code expired before `expiredBefore`. */
+/** Removes up to 1,000 unverified sign-ups of these kinds whose last code expired before `expiredBefore`. */
 export async function deleteExpiredPending(kinds: readonly SignUpKind[], expiredBefore: Date): Promise<void> {
   await db.$executeRaw`
     DELETE FROM "PendingSignUp" WHERE "id" IN (

@@ -43,7 +43,7 @@ export async function resetLinkSentMail({ to }: { to: string }): Promise<Mail> {
   return { to, subject: "Use the password link we already sent you", ...(await inBothForms(message)) };
 }
 
-/** To an address without an account, for which somebody requested a new password. It takes the same time as a code. */
+/** To an address without an account when a new password was requested for it. It takes the same time as a code. */
 export async function noAccountMail({ to }: { to: string }): Promise<Mail> {
   const message = (
     <Layout preview="There is no Quad account for this email address.">

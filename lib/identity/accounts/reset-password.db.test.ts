@@ -24,7 +24,7 @@ const logIn = (email: string, password = NEW.password) => call(studentLogIn, { j
 /** Ends the pause of thirty seconds since the last code. */
 const letPausePass = () => Promise.all([db.oneTimeCode.updateMany({ data: { sentTimes: [] } }), db.codeMailbox.deleteMany()]);
 
-/** Twenty wrong codes from many addresses, as an attacker would enter them to lock somebody's account. */
+/** Twenty wrong codes from many addresses, as an attacker would enter them to lock an account. */
 async function lockReset(email: string, accountType: "user" | "college" = "user") {
   for (let round = 0; round < 4; round++) {
     await letPausePass();

@@ -21,11 +21,10 @@ const LINK_VALID_MS = RESET_LINK_VALID_MINUTES * MINUTE_MS;
 const LINK_PAUSE_MS = 60 * MINUTE_MS;
 
 /**
- * Mails a code for a new password, or the information that there is no account. While wrong codes lock the account's codes, its owner gets
- * a link instead. Only the owner of the address learns which one: the answer is the same, and one mail is sent each time.
+ * Mails a code for a new password, or a message that there is no account. While wrong codes lock the account's codes, its owner gets a link
+ * instead. Only the owner of the address learns which mail it was: the answer is the same, and one mail is sent each time.
  * @returns an id that only this asker holds, never the account's
- * @throws AppError code_paused, code_limit, mail_unreachable
- * Source: contract base 5, One-time codes; decision 012.
+ * @throws AppError code_paused, code_limit, mail_unreachable Source: contract base 5, One-time codes; decision 012.
  */
 export async function forgotPassword(
   { email, accountType }: { email: string; accountType: AccountType },
@@ -102,7 +101,7 @@ export async function resetPasswordByLink({ token, password }: ResetLinkForm, no
   if (!account) throw new AppError("link_dead");
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
-    // Locks the account's row before the link's, as all code that sets a password does; otherwise two transactions could deadlock.
+    // Locks the account's row before the link's row, as all code that sets a password does; otherwise two transactions could deadlock.
     const accountId = await accounts.setPassword(tx, { id: account.id }, passwordHash);
     if (!accountId || !(await accounts.takeResetLink(tx, tokenHash, now))) throw new AppError("link_dead");
     await endSessions(tx, accountId);

@@ -60,7 +60,7 @@ export const resetPasswordForm = withNewPassword({
   otp: codeOf(CODE_LENGTHS.reset, "Enter the eight-character code"),
 });
 export type ResetPasswordForm = z.output<typeof resetPasswordForm>;
-/** The reset screen asks for all three at once; the code follows. */
+/** The reset screen sends the passwords and the code together. */
 export const resetPasswordScreen = withNewPassword({ email });
 /** A token of the wrong length cannot be found, so it needs no message of its own. */
 export const resetLinkForm = withNewPassword({ token: z.string("Open the link in your email").max(200, "Open the link in your email") });

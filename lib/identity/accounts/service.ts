@@ -23,7 +23,7 @@ export type LogIn = { id: string; kind: AccountKind; token: string };
 
 /**
  * Checks a password and opens a session of seven days. Every failed try counts for the account, from all addresses; the work is the same
- * whether the account exists or not. An unverified account is sent a new code instead.
+ * whether the account exists or not. An unverified account gets a new code by mail instead.
  * @param address of the client
  * @throws AppError email_unknown (organisers only), invalid_credentials, email_not_verified, club_not_verified, too_many_requests,
  * server_busy, mail_unreachable
@@ -75,7 +75,10 @@ export async function logOut(actor: Actor): Promise<void> {
   if (hasRole(actor, SIGNED_IN)) await endSession(actor.sessionId);
 }
 
-/** Mails another code for the asker's id. An unknown id is answered alike. @throws AppError code_paused, code_limit, code_locked, mail_unreachable */
+/**
+ * Mails another code for the asker's id. An unknown id gets the same answer. @throws AppError code_paused, code_limit, code_locked,
+ * mail_unreachable
+ */
 export async function resendCode(purpose: CodePurpose, userId: string, now = new Date()): Promise<void> {
   if (purpose === "profile" || purpose === "reset") {
     const sent = await findSent(purpose, userId);
@@ -96,7 +99,7 @@ export async function changePassword(actor: Account, { currentPassword, password
   await limits.failedLogIn.giveBack(actor.id);
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
-    // A concurrent reset wins: somebody with only the old password must not undo it.
+    // A concurrent reset wins: a person who knows only the old password must not undo it.
     const was = { id: actor.id, passwordHash: account.passwordHash };
     if (!(await accounts.setPassword(tx, was, passwordHash))) throw refusal;
     await accounts.endResetLink(tx, actor.id);
@@ -104,7 +107,10 @@ export async function changePassword(actor: Account, { currentPassword, password
   });
 }
 
-/** Deletes accounts, but never the admin's, with all dependent rows: sessions at once, unused pictures at the next sweep. @returns number of deleted accounts */
+/**
+ * Deletes accounts, but never the admin's, with all dependent rows: sessions immediately, unused pictures at the next sweep. @returns
+ * number of deleted accounts
+ */
 export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
   await discardImagesOf(tx, ids);
   return accounts.deleteAccounts(tx, ids);
@@ -116,7 +122,7 @@ export async function sweepAccounts(now = new Date()): Promise<void> {
 }
 
 /**
- * Makes the account of ADMIN_USER_ID the one admin. It exists from the first start on; a later start changes neither address nor password.
+ * Makes the account of ADMIN_USER_ID the only admin. The first start makes the account; later starts change neither address nor password.
  * @throws ConfigurationError when the address is taken
  */
 export async function ensureAdmin(email: string, password: string): Promise<void> {

@@ -62,7 +62,7 @@ export async function finishSignUp(
 
 const KEPT_AFTER_CODE_MS = 60 * 60 * 1000;
 
-/** Removes unverified sign-ups of these kinds whose codes expired over an hour ago. Open to everybody, and may be repeated. */
+/** Removes unverified sign-ups of these kinds whose codes expired over an hour ago. Open to everyone, and may be repeated. */
 export async function removeStaleSignUps(kinds: readonly accounts.SignUpKind[], now = new Date()): Promise<void> {
   await accounts.deleteExpiredPending(kinds, new Date(now.getTime() - KEPT_AFTER_CODE_MS));
 }

@@ -24,7 +24,7 @@ export function toCodeReply(outcome: Redeemed | RefusedCode, verifiedMessage = "
 
 type Shown = { name: string; image?: string | null };
 
-/** The answer to a log-in, with the five cookies. A college or a club is also named by its kind. */
+/** The answer to a log-in, with the five cookies. It names the kind for a college or a club. */
 export function toLogInReply({ id, kind, token }: LogIn, { name, image }: Shown) {
   const shownImage = image ?? avatarPath(name);
   const cookies = sessionCookies({

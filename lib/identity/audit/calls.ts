@@ -21,7 +21,7 @@ const organiserActionJson = z.strictObject({
   act: z.enum(ORGANISER_ACTS),
   who: z.strictObject({ _id: id.nullable(), name: z.string(), standing: z.enum(ACT_STANDINGS) }),
   subject: z.strictObject({ kind: z.enum(ACT_SUBJECTS), _id: id.nullable(), name: z.string().nullable() }),
-  /** `{ field: [old, new] }`; `[null, null]` where the log does not tell the values. */
+  /** `{ field: [old, new] }`; `[null, null]` for fields whose values the log omits. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
 });
 export type OrganiserActionJson = z.output<typeof organiserActionJson>;

@@ -13,22 +13,24 @@ type Act = {
 };
 
 /**
- * Logs an action of the admin in the transaction that does it, so both are stored or neither. Actions of other accounts are not logged.
- * Lines never change and are never removed, see the trigger AdminAction_append_only.
+ * Logs an action of the admin in the transaction that does it, so both are stored or neither. Actions of other accounts are not logged. Log
+ * entries never change and are never removed, see the trigger AdminAction_append_only.
  */
 export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, ...act }: Act): Promise<void> {
   if (!hasRole(actor, ["admin"])) return;
   await tx.adminAction.create({ data: { ...act, subjectName: subjectName ?? null, reason: reason || null }, select: { id: true } });
 }
 
-/** The account that acts, and in whose logs it stands: the event's, its club's and its college's. The proofs of `lib/identity/organisers` are such. */
+/**
+ * The account that acts, and the event, club and college whose logs show the act. The proofs of `lib/identity/organisers` have this shape.
+ */
 export type ActedBy = {
-  /** Null for the clock. */
+  /** Null if the clock acts. */
   readonly actor: { readonly id: string } | null;
   readonly standing: ActStanding;
   readonly event?: { readonly id: string; readonly clubId: string | null; readonly collegeId: string | null };
   readonly club?: { readonly id: string; readonly collegeId: string };
-  /** For acts of a college. */
+  /** For actions of a college. */
   readonly college?: { readonly id: string };
 };
 
@@ -37,14 +39,14 @@ type Changes = Readonly<Record<string, readonly [old: unknown, new_: unknown]>>;
 
 export type OrganiserActed = {
   act: OrganiserAct;
-  /** The object of the act; the event, club or college itself unless given. */
+  /** The object of the action; by default the event, club or college itself. */
   subject?: { kind: OrganiserSubject; id: string };
   changes?: Changes;
 };
 
 /**
- * Logs an act of an organiser, of its college, of the admin or of the clock in the transaction that does it, so both are stored or neither.
- * Every act that changes something of a club or an event calls this. Lines never change and are never removed, see the trigger
+ * Logs an action of an organiser, of its college, of the admin or of the clock in the transaction that does it, so both are stored or
+ * neither. Every action that changes a club or an event calls this. Log entries never change and are never removed, see the trigger
  * OrganiserAction_append_only.
  * Source: contract organisers 15.
  */
@@ -68,7 +70,7 @@ function toLine(by: ActedBy, { act, subject, changes }: OrganiserActed) {
     act,
     subjectKind: kind,
     subjectId: id,
-    // As JSON holds it: instants as texts.
+    // In the form of JSON: instants as texts.
     ...(changes && { changes: JSON.parse(JSON.stringify(changes)) }),
   };
 }

@@ -17,9 +17,9 @@ export type OrganiserAction = {
   subjectKind: OrganiserSubject;
   subjectId: string | null;
   subjectName: string | null;
-  /** Whether it was about an account that is gone. */
+  /** Whether its object was an account that is gone. */
   isSubjectGone: boolean;
-  /** The event that it happened at, where the log is of more than that. */
+  /** The event of the action, in logs that cover more than one event. */
   eventName: string | null;
   changes: Record<string, [unknown, unknown]> | null;
 };
@@ -41,7 +41,7 @@ const scopeSql = (scope: LogScope) => {
   return Prisma.sql`a."collegeId" = ${scope.collegeId}::uuid`;
 };
 
-/** Newest first, along the index of the scope. Names are today's: the rows hold none of persons. */
+/** Newest first, in the order of the scope's index. Names are the present ones: the rows hold no names of persons. */
 export function listOrganiserActions(scope: LogScope, { act, who, event, from, before, limit, after }: Filter): Promise<OrganiserAction[]> {
   const conditions = [
     scopeSql(scope),

@@ -17,8 +17,8 @@ const day = z.string().refine(isCalendarDate, "Enter a date as YYYY-MM-DD").or(a
 const limit = `limit has to be a number from 1 to ${PAGE_MAX}`;
 
 /**
- * The query of the log: `who` is an account, `from` and `to` are the first and the last day. Empty values are none. Source: contract
- * organisers 15.
+ * The query of the log: `who` is an account, `from` and `to` are the first and the last day. An empty value counts as absent. Source:
+ * contract organisers 15.
  */
 export const organiserLogQuery = z.object({
   act: z.enum(ORGANISER_ACTS, "There is no such act").or(absent).optional(),
@@ -38,12 +38,12 @@ export const logOfCollegeParams = z.object({ collegeId: idText() });
 
 const REASON_MAX_CHARACTERS = 500;
 
-/** The reason that the admin writes down. */
+/** The reason that the admin enters. */
 export const adminReason = z
   .string("Give a reason")
   .trim()
   .max(REASON_MAX_CHARACTERS, `Reason can have up to ${REASON_MAX_CHARACTERS} characters`)
   .refine(isStorable, "Give the reason as text");
 
-/** The query of the calls with which the admin deletes too. */
+/** The query of the calls that the admin also uses for deletion. */
 export const deleteQuery = z.object({ reason: adminReason.optional() });

@@ -12,7 +12,7 @@ const EXPORTED_AT_ONCE = 1000;
 
 export type OrganiserActionPage = { actions: audit.OrganiserAction[]; nextCursor: string | null };
 
-/** A page of a log, newest first. Callers have proved that it may be read. @throws AppError validation_failed (the cursor) */
+/** A page of a log, newest first. The caller has checked the right to read it. @throws AppError validation_failed (the cursor) */
 export async function listOrganiserActions(scope: audit.LogScope, query: OrganiserLogQuery): Promise<OrganiserActionPage> {
   const { limit, cursor } = query;
   const place = cursor ? readCreatedCursor(cursor) : undefined;
@@ -21,7 +21,7 @@ export async function listOrganiserActions(scope: audit.LogScope, query: Organis
   return { actions: shown, nextCursor: last ? writeCreatedCursor({ createdAt: last.at, id: last.id }) : null };
 }
 
-/** The whole log behind a filter, in parts, so that a long one is never in memory. */
+/** All filtered entries of a log, in parts, so that a long log is never in memory. */
 export async function* eachOrganiserAction(scope: audit.LogScope, query: OrganiserLogQuery): AsyncGenerator<audit.OrganiserAction[]> {
   let after: audit.LogPlace | undefined;
   do {

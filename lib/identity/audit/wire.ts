@@ -22,7 +22,7 @@ export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJ
   };
 }
 
-/** The admin is not named: the act is Quad's. */
+/** The admin is not named: the log shows the action as Quad's. */
 function whoOf({ actorId, actorName, standing }: OrganiserAction): OrganiserActionJson["who"] {
   if (standing === "clock") return { _id: null, name: "Quad (automatic)", standing };
   if (standing === "admin") return { _id: null, name: "Quad admin", standing };
@@ -32,7 +32,7 @@ function whoOf({ actorId, actorName, standing }: OrganiserAction): OrganiserActi
 /** The fields that name an event, a blog, a club and a college. */
 const NAMES = ["eventName", "title", "clubName", "name"];
 
-/** The line that deleted something still knows its name. */
+/** The entry about a deletion still knows the name of the deleted object. */
 function formerNameOf(changes: OrganiserAction["changes"]): string | null {
   const name = NAMES.map((field) => changes?.[field]?.[0]).find((old) => typeof old === "string");
   return typeof name === "string" ? name : null;

@@ -5,7 +5,7 @@ import { clubIdParams, clubSignUpForm } from "@/lib/identity/clubs/schema";
 import type { CallTable } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
-/** A club as itself, its college and the admin see it. Source: spec §3. */
+/** A club as shown to itself, its college and the admin. Source: spec §3. */
 const clubJson = z.strictObject({
   _id: idText(),
   clubName: z.string(),

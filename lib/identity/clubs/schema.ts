@@ -12,7 +12,7 @@ export const clubName = textBetween(CLUB_NAME_LENGTH, "Club Name must be between
 const clubSignUpFields = { clubName, email };
 export const clubSignUpForm = withNewPassword({ ...clubSignUpFields, collegeId: idText("This is not your college") });
 export type ClubSignUpForm = z.output<typeof clubSignUpForm>;
-/** The same form as a college fills it in; the page adds the college. */
+/** The same form for a college; the page adds the college. */
 export const addClubForm = withNewPassword(clubSignUpFields);
 
 export const clubIdParams = z.object({ clubId: idText() });

@@ -65,7 +65,7 @@ export async function readClub(actor: Club | College | Admin, id: string): Promi
 }
 
 export const findCollegeOfClub = clubs.findCollegeId;
-/** Where a club's page is, as people type it: `quad.example/clubs/decibel`. Null when there is no such club. */
+/** The address of a club's page as people type it: `quad.example/clubs/decibel`. Null when there is no such club. */
 export async function findClubAddress(id: string): Promise<string | null> {
   const slug = await clubs.findSlug(id);
   return slug && `${new URL(env.ORIGIN).host}${clubPath(slug)}`;

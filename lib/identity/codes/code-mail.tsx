@@ -4,7 +4,7 @@ import { formatCode } from "@/lib/identity/codes/policy";
 import { INK, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 
-/** The sentence that tells the purpose of a code. */
+/** The sentence about the purpose of a code. */
 const REASONS: Record<CodePurpose, string> = {
   student: "Enter this code to verify your email and finish signing up for Quad.",
   college: "Enter this code to verify your college’s email and finish signing up for Quad.",

@@ -16,7 +16,7 @@ export function newCode(purpose: CodePurpose): string {
   return Array.from({ length: CODE_LENGTHS[purpose] }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 }
 
-/** A code as people read it: `7K3Q`, `7K3Q-9F2M`. */
+/** A code in the form that people read: `7K3Q`, `7K3Q-9F2M`. */
 export function formatCode(code: string): string {
   return (code.match(new RegExp(`.{1,${CODE_GROUP_LENGTH}}`, "g")) ?? []).join("-");
 }

@@ -10,7 +10,7 @@ export type CodeKey = { purpose: CodePurpose; owner: string };
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** The times of the last hour, and this one. */
+/** The times within the last hour, and this one. */
 const timesWith = (now: Date) => Prisma.sql`array_append(
   ARRAY(SELECT t FROM unnest(c."sentTimes") t WHERE t > ${before(now, HOUR_MS)} ORDER BY t), ${now}::timestamptz(3))`;
 const maySend = (now: Date) => Prisma.sql`NOT EXISTS (SELECT FROM unnest(c."sentTimes") t WHERE t > ${before(now, CODE_PAUSE_MS)})
@@ -68,7 +68,7 @@ async function releaseOwner(tx: Tx, { purpose, owner }: CodeKey, now: Date): Pro
     WHERE "purpose" = ${purpose}::"CodePurpose" AND "owner" = ${owner}`;
 }
 
-/** Makes this the one live code of its owner and purpose, with all its tries. */
+/** Makes this the only live code of its owner and purpose, with all its tries. */
 export async function activate(
   tx: Tx,
   { purpose, owner }: CodeKey,
@@ -82,7 +82,7 @@ export async function activate(
   });
 }
 
-/** The limits of the next mail: the owner's lock, and when code mails went to the owner and to the mailbox. */
+/** The limits of the next mail: the owner's lock, and the times of code mails to the owner and to the mailbox. */
 export async function findSendings({ purpose, owner, email }: Sending): Promise<{ lockedUntil: Date | null; sentTimes: Date[][] }> {
   const [code, mailbox] = await Promise.all([
     db.oneTimeCode.findUnique({
@@ -125,7 +125,7 @@ export async function tryCode(tx: Tx, purpose: CodePurpose, subjectId: string, c
   return rows[0] ?? null;
 }
 
-/** Removes at most 1,000 rows of each table that no longer limit anything and no longer work. */
+/** Removes up to 1,000 rows of each table that no longer limit anything and no longer work. */
 export async function sweep(now: Date): Promise<void> {
   await db.$executeRaw`
     DELETE FROM "OneTimeCode" WHERE ("purpose", "owner") IN (

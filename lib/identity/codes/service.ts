@@ -11,10 +11,10 @@ import { limits } from "@/lib/platform/http/limits";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
 
 type Sending = CodeKey & {
-  /** The id that the asker will hold; the owner's previous id stops working. */
+  /** The asker's new id; the owner's previous id stops working. */
   subjectId: string;
   email: string;
-  /** Writes a message other than the one with the code. It is also sent while codes are locked, and must not carry a code then. */
+  /** Writes another message than the one with the code. It is also sent while codes are locked, and must not contain a code then. */
   mail?(code: string, isLocked: boolean): Promise<Mail>;
   /** Changes made together with the code, in the same transaction. */
   write?(tx: Tx): Promise<unknown>;
@@ -46,7 +46,7 @@ export async function sendCode({ purpose, owner, subjectId, email, mail, write }
 
 type Sendings = Awaited<ReturnType<typeof codes.findSendings>>;
 
-/** The reason why no code may be sent now, and the time from which one may. */
+/** The reason why no code may be sent now, and the time when one may be sent. */
 function refusalOf({ lockedUntil, sentTimes }: Sendings, evenWhenLocked: boolean, now: Date): AppError {
   const wait = (until: number) => ({ retryAfterS: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) });
   if (!evenWhenLocked && lockedUntil && lockedUntil > now) return new AppError("code_locked", {}, wait(lockedUntil.getTime()));
@@ -70,7 +70,7 @@ export type Redeemed = { verified: true; owner: string; email: string };
 
 export const DEAD: RefusedCode = { verified: false, triesLeft: 0 };
 
-/** Uses a code up. Of many concurrent tries with the right code exactly one succeeds. */
+/** Uses up a code. Of many concurrent tries with the right code exactly one succeeds. */
 export async function redeemCode(
   tx: Tx,
   purpose: CodePurpose,
@@ -90,7 +90,7 @@ export async function redeemCode(
  * Source: contract base 5, One-time codes.
  */
 export async function limitWrongCodes(address: string, tryCode: () => Promise<Redeemed | RefusedCode>): Promise<Redeemed | RefusedCode> {
-  // A failure to take back the count must not undo the effect of the code.
+  // If the count cannot be undone, the effect of the code must stay.
   const giveBack = () => limits.wrongCode.giveBack(address).catch(() => {});
   try {
     await limits.wrongCode.use(address);

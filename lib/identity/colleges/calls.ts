@@ -6,14 +6,14 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
-/** A college as itself and the admin see it. Source: spec §3. */
+/** A college as shown to itself and the admin. Source: spec §3. */
 const collegeJson = z.strictObject({
   _id: idText(),
   name: z.string(),
   email: z.string(),
   emailDomain: z.string(),
   isDomainProved: z.boolean(),
-  /** Its clubs; those that wait for their code are not verified. */
+  /** Its clubs; clubs that have not entered their code are unverified. */
   collegeRepresentatives: z.array(z.strictObject({ _id: idText(), clubName: z.string(), email: z.string(), isVerified: z.boolean() })),
 });
 export type CollegeJson = z.output<typeof collegeJson>;

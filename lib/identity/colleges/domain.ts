@@ -2,7 +2,7 @@ import "server-only";
 import publicMailHosts from "email-providers/all.json";
 import { getDomain, getPublicSuffix } from "tldts";
 
-/** Mailboxes of offices that represent a college: their readers may decide which domain is the college's. Source: contract base 5. */
+/** Mailboxes of offices that represent a college: their readers may decide on the college's domain. Source: contract base 5. */
 const OFFICES = ["office", "registrar", "principal", "director", "admin", "postmaster", "webmaster", "info"];
 
 /** Universities that the list of mail providers contains by mistake. */
@@ -17,17 +17,17 @@ const MORE_MAIL_HOSTS = [
 
 const mailHosts = new Set<string>([...publicMailHosts, ...MORE_MAIL_HOSTS].filter((host) => !UNIVERSITIES.includes(host)));
 
-/** True for hosts where anybody can have an address, like gmail.com, and their subdomains. */
+/** True for hosts where anyone can have an address, like gmail.com, and their subdomains. */
 export function isPublicMailHost(host: string): boolean {
   return mailHosts.has(host) || mailHosts.has(getDomain(host) ?? host);
 }
 
-/** True for a public suffix like edu.in, under which anybody may have a domain. */
+/** True for a public suffix like edu.in, under which anyone may have a domain. */
 export function isPublicSuffix(host: string): boolean {
   return getPublicSuffix(host, { allowPrivateDomains: true }) === host;
 }
 
-/** True when owning this address proves that the domain is the college's own. */
+/** True when owning this address proves that the domain is the college's. */
 export function provesDomain(email: string, domain: string): boolean {
   const [mailbox = "", host = ""] = email.split("@");
   return host === domain && OFFICES.includes(mailbox) && !isPublicSuffix(domain);

@@ -2,7 +2,7 @@ import "server-only";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
 
-/** Marks the domain as proved if it is and no other college was first. A conflict is skipped, since it would end the transaction. */
+/** Marks the domain as proved, unless another college was first. A conflict is skipped, because it would end the transaction. */
 export async function create(
   tx: Tx,
   college: { id: string; name: string; emailDomain: string; domainProvedAt: Date | null },
@@ -50,7 +50,7 @@ export function count(): Promise<number> {
   return db.college.count();
 }
 
-/** The college whose proved domain is the longest of these, which must come longest first. */
+/** The college with the longest proved domain among these; the longest must come first. */
 export async function findByDomain(tx: Tx, domains: string[]) {
   const colleges = await tx.college.findMany({
     where: { emailDomain: { in: domains }, domainProvedAt: { not: null } },
@@ -61,7 +61,7 @@ export async function findByDomain(tx: Tx, domains: string[]) {
 
 /** Makes the college's students unverified, and their addresses available. */
 export async function releaseStudents(tx: Tx, collegeId: string): Promise<void> {
-  // In the same order as other transactions lock students, who may be registering at this moment.
+  // In the same order as other transactions lock students, because these may be registering at this moment.
   await tx.$queryRaw`SELECT FROM "Student" WHERE "collegeId" = ${collegeId}::uuid ORDER BY "id" FOR UPDATE`;
   await tx.student.updateMany({ where: { collegeId }, data: { collegeId: null, collegeEmail: null } });
 }
@@ -85,12 +85,12 @@ export async function setDomainProvedAt(tx: Tx, id: string, domainProvedAt: Date
   await uniqueOr({ College_provedDomain_key: "domain_taken" }, update);
 }
 
-/** Whether the college approves what its clubs publish. */
+/** Whether the college approves its clubs' events before publication. */
 export async function findEventApproval(id: string, tx: Tx = db): Promise<boolean | null> {
   return (await tx.college.findUnique({ where: { id }, select: { eventApproval: true } }))?.eventApproval ?? null;
 }
 
-/** The same, kept until the transaction ends. */
+/** The same; the answer stays true until the transaction ends. */
 export async function holdEventApproval(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ eventApproval: boolean }[]>`SELECT "eventApproval" FROM "College" WHERE "id" = ${id}::uuid FOR SHARE`;
   return row?.eventApproval ?? false;

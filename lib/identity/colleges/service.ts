@@ -76,19 +76,22 @@ export const releaseStudents = colleges.releaseStudents;
 export const holdEventApproval = colleges.holdEventApproval;
 export const setEventApproval = colleges.setEventApproval;
 
-/** Whether a college approves what its clubs publish. @throws AppError college_not_found */
+/** Whether a college approves its clubs' events before publication. @throws AppError college_not_found */
 export async function getEventApproval(id: string, tx: Tx = db): Promise<boolean> {
   const eventApproval = await colleges.findEventApproval(id, tx);
   if (eventApproval === null) throw new AppError("college_not_found", { id });
   return eventApproval;
 }
 
-/** The college that a student's address belongs to: its host or a parent domain, proved by the college; the longest match wins. */
+/** The college of a student's address: its host or a parent domain, proved by the college; the longest match wins. */
 export function findCollegeOfAddress(email: string) {
   return colleges.findByDomain(db, domainsOf(email));
 }
 
-/** The same in a transaction, until whose end the college keeps its domain; null also when it is losing the domain at this moment. */
+/**
+ * The same in a transaction; the college keeps its domain until the transaction ends. Null also when it is losing the domain at this
+ * moment.
+ */
 export async function holdCollegeOfAddress(email: string, tx: Tx) {
   const college = await colleges.findByDomain(tx, domainsOf(email));
   return college && (await colleges.holdDomain(tx, college.id)) ? college : null;
@@ -97,10 +100,10 @@ export async function holdCollegeOfAddress(email: string, tx: Tx) {
 type Domain = { id: string; emailDomain: string; isProved: boolean };
 
 /**
- * Confirms that a domain is the college's, or withdraws that: students verified through the domain become unverified and their addresses
+ * Confirms that a domain is the college's, or withdraws this: students verified through the domain become unverified and their addresses
  * available, so that each can be verified for the college that owns the domain. Their registrations stay valid. May be repeated.
- * @throws AppError college_not_found, domain_taken (another college proved it), domain_shared (it cannot belong to one college)
- * Source: decision 006.
+ * @throws AppError college_not_found, domain_taken (another college proved it), domain_shared (it cannot belong to one college) Source:
+ * decision 006.
  */
 export async function setDomainConfirmed(
   admin: Admin,

@@ -2,7 +2,7 @@ import type { CollegeJson } from "@/lib/identity/colleges/calls";
 import type { CollegeProfile } from "@/lib/identity/colleges/repository";
 import { clubDetails } from "@/lib/identity/colleges/schema";
 
-/** A college as its own profile and the admin see it. Unverified clubs have `isVerified: false`. Source: spec §3. */
+/** A college as shown to itself and the admin. Unverified clubs have `isVerified: false`. Source: spec §3. */
 export function toCollegeJson({ id, name, emailDomain, domainProvedAt, account, clubs, pendingClubs }: CollegeProfile): CollegeJson {
   return {
     _id: id,

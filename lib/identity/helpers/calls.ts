@@ -55,7 +55,7 @@ const invitationJson = z.strictObject({
 export type InvitationJson = z.output<typeof invitationJson>;
 const invitationsJson = z.strictObject({ invitations: z.array(invitationJson) });
 
-/** The role that the account has itself, which `DELETE /api/team/{grantId}` leaves. Null where it helps through its club, or is the owner. */
+/** The account's own role, which `DELETE /api/team/{grantId}` ends. Null if it helps through its club, or is the owner. */
 const grantId = idText().nullable();
 const organisingRole = z.enum(["owner", ...GRANT_ROLES]);
 /** Source: contract organisers 7.3. */
@@ -64,7 +64,7 @@ const organisingJson = z.strictObject({
   events: z.array(
     eventNamed.extend({
       status: z.enum(Object.values(EVENT_STATES)),
-      /** When a scheduled event is published. */
+      /** The time at which a scheduled event is published. */
       publishAt: z.iso.datetime().nullable(),
       startsAt: z.iso.datetime().nullable(),
       timeZone: z.string(),

@@ -12,7 +12,7 @@ import type { Mail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, weekdayDateOf } from "@/lib/platform/time/zone";
 
-/** How one helps, and what one may do then. */
+/** The role, and its rights. */
 const ROLES: Record<GrantRole, { as: string; may: string }> = {
   manager: { as: "a manager", may: "You can edit everything, see who’s coming and invite others." },
   editor: { as: "an editor", may: "You can edit the public details." },

@@ -133,7 +133,7 @@ test("a new club invites 300 people in a day, over all its events and also at on
   expect([await db.grant.count(), await db.coHost.count()]).toEqual([0, 0]);
 });
 
-/** Counts invitations of this day without sending them. */
+/** Counts today's invitations without sending them. */
 const use = (limit: keyof typeof invitationLimits, key: string, uses: number) =>
   db.$transaction((tx) => invitationLimits[limit].use(tx, [key], uses, new Date()));
 

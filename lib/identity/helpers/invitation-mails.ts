@@ -11,9 +11,12 @@ import { findSent, type MailPace, noteAsSent } from "@/lib/platform/mail/once";
 type Inviter = Organiser<"change_people" | "change_team"> | ClubOrganiser<"change_team">;
 
 type Counted = {
-  /** Those that were not mailed about the place in the last 24 hours. The organiser may know: this tells of the place's own invitations alone. */
+  /**
+   * The mailboxes that were not mailed about this event or club in the last 24 hours. The organiser may see this: it reveals only their own
+   * invitations.
+   */
   fresh: string[];
-  /** Those of them that are to be mailed. Others had five invitations in a day already, of any clubs, and nobody is told. */
+  /** The mailboxes that get a mail. The others already had five invitations from any clubs today; the organiser does not learn this. */
   toMail: string[];
 };
 
@@ -36,7 +39,8 @@ export async function countInvitations(tx: Tx, by: Inviter, mailboxes: string[],
   const isNew = isNewClub(await findHistory(tx, clubId, now), now);
   await (isNew ? invitationLimits.newClub : invitationLimits.club).use(tx, [clubId, by.actor.id], fresh.length, now);
   if (isNew) await invitationLimits.newClubs.use(tx, [collegeId], fresh.length, now);
-  // A mailbox that gets no mail since it had five counts like the others, and is answered like them: it would tell of other clubs.
+  // A mailbox that gets no mail because it already had five counts like the others, with the same answer: a different answer would reveal
+  // invitations of other clubs.
   await noteAsSent(
     tx,
     fresh.filter((mailbox) => !toMail.includes(mailbox)).map((mailbox) => dailyKeyOf(mailbox, about)),
@@ -54,8 +58,8 @@ function placeOf(by: Inviter): { about: string; clubId: string; collegeId: strin
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The pace of `sendOnce` for invitations of a mailbox to an event or a club: it gets one mail in 24 hours, whatever became of the
- * invitation. The key is a keyed hash, since it outlives the address.
+ * The pace of `sendOnce` for invitations of a mailbox to an event or a club: it gets one mail in 24 hours, whatever happened to the
+ * invitation. The key is a keyed hash, because it outlives the address.
  * @param mailbox an address in lower case without a `+tag`
  * @param about the id of the event, or of the club for all its events
  */

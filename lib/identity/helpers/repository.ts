@@ -11,13 +11,13 @@ export type HelperScope = { clubId: string; eventId: string | null };
 type Named = { id: string; name: string };
 export type HelperState = "invited" | "active";
 
-/** Somebody's role, or a club's. */
+/** A role of a person or of a club. */
 export type Member = HelperScope & {
   id: string;
   kind: "person" | "club";
   role: GrantRole;
   state: HelperState;
-  /** The student or the club that holds it; null while a person is only invited. */
+  /** The student or the club with the role; null while a person is only invited. */
   holderId: string | null;
 };
 
@@ -45,7 +45,7 @@ export async function lockClub(tx: Tx, clubId: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT FROM "Club" WHERE "id" = ${clubId}::uuid FOR NO KEY UPDATE`).length === 1;
 }
 
-/** Ends invitations of this place that nobody accepted in time, so that they count no longer. */
+/** Ends expired invitations of this event or club, so that they no longer count. */
 export async function endExpired(tx: Tx, { clubId, eventId }: HelperScope, now: Date): Promise<void> {
   const expired = { state: "invited", expiresAt: { lte: now } } as const;
   await tx.grant.updateMany({ where: { clubId, eventId, ...expired }, data: { state: "ended", endedAt: now } });
@@ -67,7 +67,7 @@ export async function createGrant(tx: Tx, grant: NewGrant): Promise<string> {
   return (await uniqueOr({ Grant_email_key: "already_in_team" }, create)).id;
 }
 
-/** The name of a club, and the address that its invitations go to. */
+/** The name of a club, and the address for its invitations. */
 export async function findInvitedClub(tx: Tx, clubId: string): Promise<{ name: string; email: string } | null> {
   const [club] = await tx.$queryRaw<{ name: string; email: string }[]>`
     SELECT c."name", a."email" FROM "Club" c JOIN "Account" a ON a."id" = c."id" WHERE c."id" = ${clubId}::uuid`;
@@ -82,7 +82,7 @@ export async function createCoHost(tx: Tx, coHost: NewCoHost): Promise<string> {
   return (await uniqueOr({ CoHost_clubId_key: "already_in_team" }, create)).id;
 }
 
-/** How many people the place has, invited ones among them. */
+/** The number of people at this event or club, invited ones included. */
 export async function countPeople(tx: Tx, { clubId, eventId }: HelperScope): Promise<{ people: number; open: number }> {
   const where = { clubId, eventId };
   const people = await tx.grant.count({ where: { ...where, state: { not: "ended" } } });
@@ -104,7 +104,7 @@ export async function findMember(
     SELECT g."id", 'person' AS "kind", g."clubId", g."eventId", g."role"::text, g."state"::text, g."studentId" AS "holderId"
     FROM "Grant" g WHERE g."id" = ${id}::uuid AND ${isLiving(G, now)} ${locking(G)}`;
   if (person) return person;
-  // The place is the owner's event: its people decide. The club is who holds the role.
+  // The event belongs to the owner: the owner's people decide. The club is the one with the role.
   const [club] = await tx.$queryRaw<Member[]>`
     SELECT h."id", 'club' AS "kind", e."clubId", h."eventId", h."role"::text, h."state"::text, h."clubId" AS "holderId"
     FROM "CoHost" h JOIN "Event" e ON e."id" = h."eventId" WHERE h."id" = ${id}::uuid AND ${isLiving(H, now)} ${locking(H)}`;
@@ -122,7 +122,7 @@ export async function end(tx: Tx, { id, kind }: Pick<Member, "id" | "kind">, now
   else await tx.coHost.update({ where: { id }, data, select: { id: true } });
 }
 
-/** The co-organising club for which an account manages an event: itself, or the one of which it manages everything. */
+/** The co-organising club for which an account manages an event: itself, or the club whose events it manages. */
 export async function findCoClub(tx: Tx, eventId: string, accountId: string): Promise<string | null> {
   const [club] = await tx.$queryRaw<{ clubId: string }[]>`
     SELECT o."clubId" FROM "CoHost" o WHERE o."eventId" = ${eventId}::uuid AND o."state" = 'active' AND (
@@ -143,7 +143,7 @@ export async function endHelpersOf(tx: Tx, { eventId, holderId }: Member, now: D
 
 type CopiedRole = { accountId: string; from: string; to: readonly string[]; now: Date };
 
-/** Gives an account the role at these events that it has at one event alone, unless it stands at the whole club of that event. */
+/** Gives an account the same role at these events as at one event alone, unless it has a role at the whole club of that event. */
 export async function copyRole(tx: Tx, { accountId, from, to, now }: CopiedRole): Promise<void> {
   const copies = Prisma.sql`unnest(${[...to]}::uuid[])`;
   await tx.$executeRaw`
@@ -181,7 +181,7 @@ export function listCoHosts(eventId: string, now: Date): Promise<CoHost[]> {
     WHERE h."eventId" = ${eventId}::uuid AND ${isLiving(H, now)} ORDER BY h."invitedAt", h."id"`;
 }
 
-/** The clubs that organise an event together with its owner now. */
+/** The present co-organising clubs of an event. */
 export function listActiveCoHosts(eventId: string): Promise<(Named & { college: string })[]> {
   return db.$queryRaw<(Named & { college: string })[]>`
     SELECT c."id", c."name", o."name" AS "college" FROM "CoHost" h JOIN "Club" c ON c."id" = h."clubId" JOIN "College" o ON o."id" = c."collegeId"
@@ -225,7 +225,7 @@ const invitationColumns = (alias: Prisma.Sql) => Prisma.sql`
   coalesce((SELECT s."firstName" || ' ' || s."lastName" FROM "Student" s WHERE s."id" = ${alias}."invitedById"),
     (SELECT b."name" FROM "Club" b WHERE b."id" = ${alias}."invitedById")) AS "invitedBy"`;
 
-/** Those of a student: open ones to these addresses, with `id` also that one whatever became of it, if it is or was the student's. */
+/** Invitations of a student: the open ones to these addresses; with `id` also that one in any state, if it is or was the student's. */
 export function listForStudent(tx: Tx, studentId: string, addresses: string[], now: Date, id?: string): Promise<Invitation[]> {
   const which = id
     ? Prisma.sql`g."id" = ${id}::uuid AND (g."studentId" = ${studentId}::uuid OR g."studentId" IS NULL AND g."email" = ANY(${addresses}))`
@@ -235,7 +235,7 @@ export function listForStudent(tx: Tx, studentId: string, addresses: string[], n
     WHERE ${which} AND e."status" IS DISTINCT FROM 'deleted' ORDER BY g."invitedAt" DESC, g."id" DESC LIMIT 100`;
 }
 
-/** Those of a club to organise somebody else's event together; the club of each is the event's. */
+/** Invitations of a club to co-organise other clubs' events; the club of each invitation is the event's. */
 export function listForClub(tx: Tx, clubId: string, now: Date, id?: string): Promise<Invitation[]> {
   const which = id ? Prisma.sql`h."id" = ${id}::uuid` : Prisma.sql`h."state" = 'invited' AND h."expiresAt" > ${now}`;
   return tx.$queryRaw<Invitation[]>`
@@ -243,7 +243,7 @@ export function listForClub(tx: Tx, clubId: string, now: Date, id?: string): Pro
     WHERE h."clubId" = ${clubId}::uuid AND ${which} AND e."status" <> 'deleted' ORDER BY h."invitedAt" DESC, h."id" DESC LIMIT 100`;
 }
 
-/** One statement, so of those who accept at once one does. @returns whether this call did @throws AppError already_in_team */
+/** One statement, so that only one of several concurrent calls accepts. @returns whether this call did @throws AppError already_in_team */
 export async function acceptGrant(
   tx: Tx,
   id: string,
@@ -282,7 +282,7 @@ export async function findPlace(tx: Tx, id: string): Promise<{ clubId: string; c
   return place ?? null;
 }
 
-/** The facts in the mail of an open invitation, its address, and the id of the event or club that it is about. */
+/** The facts in the mail of an open invitation, its address, and the id of its event or club. */
 export type InvitationMail = {
   to: string;
   about: string;
@@ -314,11 +314,11 @@ export type OrganisedRow = Named & {
   timeZone: string;
   club: Named;
   grants: HeldRole[];
-  /** The role that the account has at this event alone, which it can leave. */
+  /** The account's role at this event alone, which it can leave. */
   ownId: string | null;
 };
 
-/** The events where an account stands by its grants, as a co-organising club, or as the owner: the latest first. */
+/** The events where an account has a role by its grants, as a co-organising club, or as the owner: the latest first. */
 export function listOrganised(accountId: string, limit: number): Promise<OrganisedRow[]> {
   return db.$queryRaw<OrganisedRow[]>`
     WITH held AS (
@@ -347,21 +347,21 @@ export function listClubsOf(studentId: string): Promise<(Named & { role: GrantRo
 
 // Endings ----------------------------------------------------------------------------------------
 
-/** Ends what a student holds and what is offered to these addresses, which are forgotten at once. */
+/** Ends a student's roles and the invitations to these addresses, and forgets the addresses immediately. */
 export async function endOfStudent(tx: Tx, studentId: string, addresses: string[], now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Grant" SET "email" = NULL, "endedAt" = coalesce("endedAt", ${now}), "state" = 'ended'
     WHERE "studentId" = ${studentId}::uuid OR ("state" <> 'active' AND "email" = ANY(${addresses}))`;
 }
 
-/** Ends the organising together at events of these clubs. Everything else of a club goes with its row. */
+/** Ends the co-organising at events of these clubs. A club's other rows are deleted with it. */
 export async function endAtEventsOf(tx: Tx, clubIds: string[], now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE "CoHost" SET "state" = 'ended', "endedAt" = ${now}
     WHERE "state" <> 'ended' AND "eventId" IN (SELECT "id" FROM "Event" WHERE "clubId" = ANY(${clubIds}::uuid[]))`;
 }
 
-/** Ends at most 1,000 invitations that nobody accepted in time, and erases the addresses of as many that ended long ago. */
+/** Ends up to 1,000 expired invitations, and erases the addresses of as many that ended long ago. */
 export async function tidy(now: Date, endedBefore: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE "Grant" SET "state" = 'ended', "endedAt" = ${now} WHERE "state" = 'invited' AND "id" IN (

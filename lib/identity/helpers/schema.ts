@@ -8,7 +8,7 @@ import { withoutTag } from "@/lib/platform/mail/address";
 const grantRole = z.enum(GRANT_ROLES, "Choose a role");
 const coHostRole = z.enum(CO_HOST_ROLES, "Choose a role");
 
-/** An invitation is to a mailbox: the address without its tag. Source: contract organisers 7.3. */
+/** An invitation is for a mailbox: the address without its tag. Source: contract organisers 7.3. */
 export const inviteForm = z.object({ email: email.transform(withoutTag), role: grantRole });
 export type InviteForm = z.output<typeof inviteForm>;
 

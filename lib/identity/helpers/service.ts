@@ -28,24 +28,24 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 
 export type { CoHost, Helper, Invitation } from "@/lib/identity/helpers/repository";
 
-/** Lists are never unbounded; a club with so many helpers at single events sees its first ones. */
+/** Lists are never unbounded; a club with too many helpers at single events sees the first ones. */
 const PEOPLE_MAX = 500;
 const ORGANISED_MAX = 200;
-/** Of the clubs in the list to choose from. */
+/** Limit of clubs in the list to choose from. */
 const ASKABLE_MAX = 500;
 
-/** The clubs that the owner of an event may ask to organise it together: those of the own college first. */
+/** The clubs that the owner of an event may invite to co-organise it: those of its own college first. */
 export async function listClubsToAsk(by: Reader): Promise<team.AskableClub[]> {
   const { clubId, eventId } = placeOf(by);
   return eventId ? team.listAskable({ clubId, eventId, limit: ASKABLE_MAX }) : [];
 }
 
-/** The clubs that organise an event together with its owner, for everybody: those that accepted and have not ended it. */
+/** The public co-organising clubs of an event: those that accepted and have not ended it. */
 export const listActiveCoHosts = team.listActiveCoHosts;
 
 /**
- * Gives whoever copies an event the role there that they have at this event alone: as a helper, or of a co-organising club. Everybody else of
- * the event is left out; who helps at the whole club helps at the copies anyway.
+ * Gives the account that copies an event the same role there as it has at this event alone: as a helper, or of a co-organising club. Other
+ * people of the event are left out; helpers of the whole club help at the copies anyway.
  */
 export async function keepRole(tx: Tx, { actor, event }: Organiser<"edit_event">, copies: readonly string[], now: Date): Promise<void> {
   await team.copyRole(tx, { accountId: actor.id, from: event.id, to: copies, now });
@@ -54,7 +54,7 @@ export async function keepRole(tx: Tx, { actor, event }: Organiser<"edit_event">
 type Changer = Organiser<"change_team"> | ClubOrganiser<"change_team">;
 type Reader = Organiser<"read_team"> | ClubOrganiser<"read_team">;
 
-/** The owner of an event is there: the admin alone has a standing at one whose club is gone, and changes no team. */
+/** The event has an owner: at an event whose club is gone only the admin has a role, and the admin changes no team. */
 function placeOf(by: Changer | Reader): team.HelperScope {
   if ("club" in by) return { clubId: by.club.id, eventId: null };
   if (!by.event.clubId) throw new AppError("event_not_found", { id: by.event.id });
@@ -64,7 +64,7 @@ function placeOf(by: Changer | Reader): team.HelperScope {
 export type Helpers = { people: team.Helper[]; clubs: team.CoHost[] };
 
 /**
- * The people who help: at a club also those of its single events, at an event also those of the whole club. Source: contract organisers
+ * The people who help: for a club also those of its single events, for an event also those of the whole club. Source: contract organisers
  * 7.3.
  */
 export async function readTeam(by: Reader, now = new Date()): Promise<Helpers> {
@@ -76,7 +76,7 @@ export async function readTeam(by: Reader, now = new Date()): Promise<Helpers> {
   return { people, clubs };
 }
 
-/** The roles that an account holds itself in a team, and so can leave. */
+/** The account's own roles in a team, which it can leave. */
 export function ownRoles(actor: Account, { people, clubs }: Helpers): string[] {
   const own = [
     ...people.filter(({ studentId }) => studentId !== null && isSelf(actor, studentId)),
@@ -85,14 +85,14 @@ export function ownRoles(actor: Account, { people, clubs }: Helpers): string[] {
   return own.map(({ id }) => id);
 }
 
-/** With `isMailed` false nobody was mailed: the address got a mail about this event or club in the last 24 hours. */
+/** `isMailed` false means that no mail was sent: the address got a mail about this event or club in the last 24 hours. */
 export type Invited = { person: team.Helper; isMailed: boolean };
 
 /**
- * Invites an address to help at a club or an event, and mails it unless that was done in the last 24 hours. The outcome is the same whether or
- * not anybody has an account with it.
- * @throws AppError forbidden (the role is not theirs to give), already_in_team, team_full, too_many_requests, invitation_limit
- * Source: contract organisers 7.3, decision 028.
+ * Invites an address to help at a club or an event, and mails it unless it was mailed in the last 24 hours. The outcome is the same whether
+ * or not the address has an account.
+ * @throws AppError forbidden (they may not give this role), already_in_team, team_full, too_many_requests, invitation_limit Source:
+ * contract organisers 7.3, decision 028.
  */
 export async function invite(by: Changer, { email, role }: InviteForm, now = new Date()): Promise<Invited> {
   refuseUnless(mayGrant(by.standing, role), by);
@@ -128,8 +128,9 @@ export async function invite(by: Changer, { email, role }: InviteForm, now = new
 const TOO_MANY_OPEN = "Too many invitations are open. Withdraw one, or wait until one is answered.";
 
 /**
- * The co-organising club that an organiser invites for; null for the owner. Asked under the lock of the team, which its removal takes too.
- * @throws AppError forbidden, when it does not organise any more
+ * The co-organising club for which an organiser invites; null for the owner. Read under the lock of the team, which the club's removal
+ * takes too.
+ * @throws AppError forbidden, when it no longer co-organises
  */
 async function coClubOf(tx: Tx, by: Changer, { eventId }: team.HelperScope): Promise<string | null> {
   if (!eventId || by.standing !== "co_manager") return null;
@@ -139,10 +140,10 @@ async function coClubOf(tx: Tx, by: Changer, { eventId }: team.HelperScope): Pro
 }
 
 /**
- * Invites a club to organise an event together with its owner, and mails it unless its address got an invitation to the event in the last 24
- * hours. Whether it was mailed is not told: that would tell whose address it is.
- * @throws AppError forbidden (the owner alone does), account_not_found, already_in_team, team_full, too_many_requests, invitation_limit
- * Source: contract organisers 7.3, decision 028.
+ * Invites a club to co-organise an event, and mails it unless its address got an invitation to the event in the last 24 hours. The result
+ * does not say whether it was mailed: that would reveal whose address it is.
+ * @throws AppError forbidden (for everyone except the owner), account_not_found, already_in_team, team_full, too_many_requests,
+ * invitation_limit Source: contract organisers 7.3, decision 028.
  */
 export async function inviteClub(by: Organiser<"change_team">, { clubId, role }: CoHostForm, now = new Date()): Promise<team.CoHost> {
   refuseUnless(mayInviteClubs(by.standing), by);
@@ -169,8 +170,8 @@ const alreadyOrganises = (clubId: string): AppError =>
   new AppError("already_in_team", { clubId }, { issues: [{ field: "clubId", message: "This club is already an organiser or invited." }] });
 
 /**
- * Queues the mail of an invitation, unless its mailbox has had enough.
- * @returns false where it was mailed about this place in the last 24 hours
+ * Queues the mail of an invitation, unless a limit of its mailbox is reached.
+ * @returns false if it was mailed about this event or club in the last 24 hours
  * @throws AppError too_many_requests, invitation_limit
  */
 async function mail(tx: Tx, by: Changer, invitationId: string, mailbox: string, now: Date): Promise<boolean> {
@@ -180,16 +181,15 @@ async function mail(tx: Tx, by: Changer, invitationId: string, mailbox: string, 
   return fresh.length > 0;
 }
 
-/** Teams of one club change one after the other, so that nobody takes a place that somebody else is taking. @throws AppError account_not_found */
+/** Changes of one club's teams run one after the other, so that two people never get the same place. @throws AppError account_not_found */
 async function lockTeam(tx: Tx, place: team.HelperScope, now: Date): Promise<void> {
   if (!(await team.lockClub(tx, place.clubId))) throw new AppError("account_not_found", { id: place.clubId });
   await team.endExpired(tx, place, now);
 }
 
 /**
- * Gives somebody of the team, or a club, another role.
- * @throws AppError member_not_found, forbidden, validation_failed (a club has no place at the door)
- * Source: contract organisers 7.3.
+ * Gives a person of the team, or a club, another role.
+ * @throws AppError member_not_found, forbidden, validation_failed (a club has no place at the door) Source: contract organisers 7.3.
  */
 export async function changeRole(actor: Account, id: string, role: GrantRole, now = new Date()): Promise<void> {
   const member = await getMember(id, now);
@@ -201,7 +201,7 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
   await db.$transaction(async (tx) => {
     const current = await team.findMember(id, now, { tx, lock: true });
     if (!current) throw new AppError("member_not_found", { id });
-    // Somebody may have made a manager of an editor meanwhile.
+    // Meanwhile the person may have become a manager.
     refuseUnless(mayChange(by.standing, current), by);
     if (current.role === role) return;
     await team.setRole(tx, current, role);
@@ -210,10 +210,9 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
 }
 
 /**
- * Ends a role or an invitation: whoever may change the team removes others, and everybody may leave. The next request of who held it has no
- * standing any more. With a co-organising club end the helpers of the event whom it invited.
- * @throws AppError member_not_found, forbidden
- * Source: contract organisers 7.3.
+ * Ends a role or an invitation: people who may change the team remove others, and everyone may leave. From the next request on the account
+ * has no role. When a co-organising club is removed, the helpers that it invited to the event are removed too.
+ * @throws AppError member_not_found, forbidden Source: contract organisers 7.3.
  */
 export async function removeMember(actor: Account, id: string, now = new Date()): Promise<"removed" | "left"> {
   const member = await getMember(id, now);
@@ -221,7 +220,7 @@ export async function removeMember(actor: Account, id: string, now = new Date())
   if (by) refuseUnless(mayChange(by.standing, member), by);
   const act = by ? "removed" : "left";
   await db.$transaction(async (tx) => {
-    // Nobody is invited for a club while it is removed.
+    // No one can be invited for a club while it is removed.
     if (member.kind === "club") await team.lockClub(tx, member.clubId);
     const current = await team.findMember(id, now, { tx, lock: true });
     if (!current) throw new AppError("member_not_found", { id });
@@ -261,7 +260,7 @@ const subjectOf = ({ id, kind, holderId }: Pick<team.Member, "id" | "kind" | "ho
 const standingOfMember = ({ role, kind }: Pick<team.Member, "role" | "kind">): OrganiserRole =>
   roleThroughClub(kind === "club" ? { role: "manager", coRole: role === "manager" ? "manager" : "editor" } : { role, coRole: null });
 
-/** For the log: somebody who acts on the own role, at the place of the role. */
+/** For the log: a person who acts on their own role, at the event or club of the role. */
 async function actedAt(tx: Tx, id: string, actor: Account, standing: OrganiserRole): Promise<ActedBy> {
   const place = await team.findPlace(tx, id);
   if (!place) throw new AppError("member_not_found", { id });
@@ -271,13 +270,13 @@ async function actedAt(tx: Tx, id: string, actor: Account, standing: OrganiserRo
 
 // Invitations ------------------------------------------------------------------------------------
 
-/** Open invitations to one's own addresses, or to one's club. */
+/** Open invitations to the student's own addresses, or to the club. */
 export async function listInvitations(actor: Student | Club, now = new Date()): Promise<team.Invitation[]> {
   if (hasRole(actor, ["club"])) return team.listForClub(db, ownClub(actor), now);
   return team.listForStudent(db, actor.id, await team.listAddresses(db, actor.id), now);
 }
 
-/** An invitation of one's own: open, accepted, or over. @throws AppError invitation_not_found */
+/** An invitation of the caller's: open, accepted, or ended. @throws AppError invitation_not_found */
 export async function getInvitation(actor: Student | Club, id: string, now = new Date(), tx: Tx = db): Promise<team.Invitation> {
   const [found] = hasRole(actor, ["club"])
     ? await team.listForClub(tx, ownClub(actor), now, id)
@@ -287,9 +286,8 @@ export async function getInvitation(actor: Student | Club, id: string, now = new
 }
 
 /**
- * Takes the role that is offered. May be repeated. Of several accounts that the address fits, the first one has it.
- * @throws AppError invitation_not_found, invitation_over, already_in_team (by another address)
- * Source: contract organisers 7.3.
+ * Accepts the offered role. May be repeated. If the address fits several accounts, the first one to accept gets the role.
+ * @throws AppError invitation_not_found, invitation_over, already_in_team (by another address) Source: contract organisers 7.3.
  */
 export async function acceptInvitation(actor: Student | Club, id: string, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -303,12 +301,12 @@ export async function acceptInvitation(actor: Student | Club, id: string, now = 
 
 async function takeInvitation(tx: Tx, actor: Student | Club, id: string, now: Date): Promise<boolean> {
   if (hasRole(actor, ["club"])) return team.acceptCoHost(tx, id, { clubId: ownClub(actor), now });
-  // Before the grant, like the deletion of the account, which ends its grants.
+  // Locked before the grant, in the same order as the deletion of the account, which ends its grants.
   if (!(await lockStudent(tx, actor.id))) throw new AppError("account_not_found", { id: actor.id });
   return team.acceptGrant(tx, id, { studentId: actor.id, addresses: await team.listAddresses(tx, actor.id), now });
 }
 
-/** @throws AppError invitation_not_found, invitation_over (also when it was accepted: who has a role leaves it) */
+/** @throws AppError invitation_not_found, invitation_over (also after it was accepted: a role is left, not declined) */
 export async function declineInvitation(actor: Student | Club, id: string, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const invitation = await getInvitation(actor, id, now, tx);
@@ -333,8 +331,7 @@ export type Organising = {
 };
 
 /**
- * The clubs and events where a student helps; for a club its own and those that it organises together with others. Source: contract
- * organisers 7.3.
+ * The clubs and events where a student helps; for a club its own events and the ones that it co-organises. Source: contract organisers 7.3.
  */
 export async function listOrganising(actor: Student | Club): Promise<Organising> {
   const [clubs, rows] = await Promise.all([listOwnClubs(actor), team.listOrganised(actor.id, ORGANISED_MAX)]);
@@ -358,10 +355,10 @@ export async function endRolesOf(tx: Tx, studentId: string, now: Date): Promise<
   await team.endOfStudent(tx, studentId, await team.listAddresses(tx, studentId), now);
 }
 
-/** Ends what other clubs hold at the events of clubs that are deleted, in that transaction. Source: contract organisers 7.3. */
+/** Ends the roles of other clubs at the events of clubs that are deleted, in that transaction. Source: contract organisers 7.3. */
 export const endRolesAtEventsOf = team.endAtEventsOf;
 
-/** Ends invitations that are too old, and erases the addresses of those that ended long ago. */
+/** Ends expired invitations, and erases the addresses of those that ended long ago. */
 export function expireInvitations(now = new Date()): Promise<void> {
   return team.tidy(now, new Date(now.getTime() - ADDRESS_KEPT_MS));
 }

@@ -232,7 +232,7 @@ describe("at once", () => {
       answers.push(await inviteAt(index % 3 ? club : manager, event, anEmail()));
     }
     expect(statusesOf(answers)).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
-    // A refused one sent nothing, and does not count.
+    // A refused call sent nothing, and does not count.
     expect(await db.grant.count({ where: { state: "invited" } })).toBe(20);
   });
 

@@ -4,7 +4,7 @@ import { toOrganiserActionJson, toOrganiserLogCsv } from "@/lib/identity/audit/w
 import { exportLog, type LogReader, readLog } from "@/lib/identity/organisers/read-log";
 import { fileReply } from "@/lib/platform/http/route";
 
-/** For the three calls that read a log: a page as JSON, or with `format=csv` all of it as a file. */
+/** For the three calls that read a log: a page as JSON, or the whole log as a file with `format=csv`. */
 export async function answerLog(by: LogReader, query: OrganiserLogQuery) {
   if (query.format === "csv") {
     return fileReply({ name: "log.csv", type: "text/csv; charset=utf-8", open: async () => toOrganiserLogCsv(await exportLog(by, query)) });

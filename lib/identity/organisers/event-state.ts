@@ -1,8 +1,8 @@
 import type { EventStatus } from "@/lib/generated/prisma/enums";
 
 /**
- * Whether everybody may see an event, as `is_public` in SQL. The others are seen by their organisers alone: to everybody else they do not
- * exist. Source: decision 031.
+ * Whether an event is public, as `is_public` in SQL. Only its organisers see other events: for everyone else they do not exist. Source:
+ * decision 031.
  */
 export const isPublic = ({ status }: { status: EventStatus }): boolean => status === "published" || status === "cancelled";
 
@@ -16,6 +16,6 @@ export const EVENT_STATES = {
 } as const;
 export type EventState = keyof typeof EVENT_STATES;
 
-/** The state of an event: a draft that the clock will publish is scheduled. */
+/** The state of an event: a draft with a time of publication is scheduled. */
 export const stateOf = ({ status, publishAt }: { status: Exclude<EventStatus, "deleted">; publishAt: Date | null }): EventState =>
   status === "draft" && publishAt ? "scheduled" : status;

@@ -56,7 +56,7 @@ import { anEventForm } from "@/lib/testing/event-form";
 import { aBlog, aClub, aCoHost, aCollege, aGrant, aMessage, anAdmin, anEmail, anEvent, aReview, aStudent } from "@/lib/testing/factories";
 import { readTables } from "@/lib/testing/tables";
 
-/** Everybody who can ask, with the standing that they have at the event and at its whole club. */
+/** Every kind of caller, with its roles at the event and at the whole club. */
 const STANDINGS_OF = {
   owner: ["owner", "owner"],
   manager: ["manager", "manager"],
@@ -73,7 +73,7 @@ const STANDINGS_OF = {
   doorOfCoEditor: ["door", null],
   college: ["college", "college"],
   admin: ["admin", "admin"],
-  // The others have nothing to say here.
+  // The other calls do not concern this helper.
   invited: [null, null],
   removed: [null, null],
   managerElsewhere: [null, null],
@@ -88,7 +88,7 @@ const NAMES = Object.keys(STANDINGS_OF) as Name[];
 /** A helper who was removed a day ago or less may still send scans. */
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Waits for each property of an object; they are made at once. */
+/** Awaits each property of an object; all are made in parallel. */
 async function awaitAll<T extends Record<string, unknown>>(making: { [Key in keyof T]: PromiseLike<T[Key]> }): Promise<T> {
   const pairs = await Promise.all(Object.entries(making).map(async ([name, one]) => [name, await one]));
   return Object.fromEntries(pairs);
@@ -138,7 +138,7 @@ async function aWorld() {
   return { ...accounts, ...(await somethingOf(accounts)) };
 }
 
-/** Another event of the owner, with everybody who stands at one event alone, a blog, and people in both teams. */
+/** Another event of the owner, with everyone who has a role at one event alone, a blog, and people in both teams. */
 async function somethingOf({ owner, ...accounts }: Record<Name, Account>) {
   const [event, blog, member, helping] = await Promise.all([anEvent(owner as Club), aBlog(owner), aStudent(), aStudent()]);
   const made = await awaitAll({
@@ -167,9 +167,9 @@ function aBlogForm(clubId: string): FormData {
 
 type Call = {
   right: Right;
-  /** Where the right is asked for. */
+  /** The object for which the right is checked. */
   at: "event" | "club";
-  /** Standings with the right that are refused all the same. */
+  /** Roles with the right that are still refused. */
   but?: readonly OrganiserRole[];
   success: number;
   /** @param id of an event that is asked for instead */
@@ -181,7 +181,7 @@ const REASON = "Agreed with the warden";
 const aWrittenMessage = () => ({ key: crypto.randomUUID(), subject: "The gates", text: "The gates open at 18:00.", kind: "essential" });
 const anInvitation = () => ({ email: anEmail(), role: "editor" });
 
-/** Every call of organisers. A call whose route asks for a right and is missing here fails the run. */
+/** Every call of organisers. A missing call whose route checks a right fails the run. */
 const CALLS: Record<string, Call> = {
   "POST event/listing": {
     right: "edit_event",
@@ -198,14 +198,14 @@ const CALLS: Record<string, Call> = {
   "POST event/publish/[id]": {
     right: "edit_event",
     at: "event",
-    // Past the right: it is published.
+    // Callers with the right get this error: it is published.
     success: 409,
     send: (as, world, id) => call(publishEvent, { as, params: ofEvent(world, id), json: {} }),
   },
   "POST event/unpublish/[id]": {
     right: "edit_event",
     at: "event",
-    // Past the right: somebody has applied.
+    // Callers with the right get this error: a student has applied.
     success: 409,
     send: (as, world, id) => call(unpublishEvent, { as, params: ofEvent(world, id) }),
   },
@@ -218,14 +218,14 @@ const CALLS: Record<string, Call> = {
   "POST event/series/[id]": {
     right: "edit_event",
     at: "event",
-    // Past the right: the date is not later than the event's own.
+    // Callers with the right get this error: the date is not later than the event's own.
     success: 400,
     send: (as, world, id) => call(addDates, { as, params: ofEvent(world, id), json: { dates: ["2026-01-01"] } }),
   },
   "POST college/reviews/[id]": {
     right: "approve_event",
     at: "event",
-    // Past the right: another version was read.
+    // Callers with the right get this error: they read another version.
     success: 409,
     send: (as, { review }, id = review.id) => call(decideReview, { as, params: { id }, json: { decision: "approve", version: 99 } }),
   },
@@ -342,7 +342,7 @@ const CALLS: Record<string, Call> = {
   "POST events/[id]/entries/[entryId]/move": {
     right: "change_people",
     at: "event",
-    // Past the right: an application is not in line.
+    // Callers with the right get this error: an application is not in line.
     success: 409,
     send: (as, { event, entry }, id = event.id) =>
       call(moveEntry, { as, params: { id, entryId: entry.id }, json: { position: 1, reason: REASON } }),
@@ -413,7 +413,7 @@ const CALLS: Record<string, Call> = {
   "GET door/[eventId]/screen": {
     right: "check_in",
     at: "event",
-    // Past the right, and self check-in is off.
+    // Callers with the right get this error, and self check-in is off.
     success: 409,
     send: (as, world, id) => call(readScreen, { method: "GET", as, params: ofEvent(world, id) }),
   },
@@ -505,7 +505,7 @@ test("posters are drawn for clubs, and for students who edit something", async (
   const json = { title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", venue: "Open Air Theatre" };
   for (const name of NAMES) {
     const { status } = await call(drawPosters, { as: world[name], json: EDITORS.concat(others).includes(name) ? {} : json });
-    // An empty request gets past access and right only to be refused as such, which draws nothing.
+    // An empty request passes access and right and is then refused, so no poster is rendered.
     expect({ name, status }).toEqual({ name, status: EDITORS.concat(others).includes(name) ? 400 : 403 });
   }
 });
@@ -527,7 +527,7 @@ test.each(Object.entries(CALLS))("%s does nothing without the right, and is done
   expect(await readTables()).toEqual(before);
 
   for (const actor of NAMES.filter((each) => may(each, one))) {
-    // An actor who only reads leaves everything to the next one.
+    // An actor who only reads leaves the rows unchanged for the next one.
     const asked = name.startsWith("GET") ? world : { ...world, ...(await somethingOf(world)) };
     const { status } = await one.send(world[actor], asked);
     expect({ actor, status }).toEqual({ actor, status: one.success });
@@ -591,7 +591,7 @@ describe("one request after the role has ended nothing is allowed any more [orga
     }
   });
 
-  /** By the call that does it: whoever may remove them, or their club. */
+  /** Through the call of a person who may remove them, or of their club. */
   async function endRolesOf(world: World, name: Name) {
     const [grant] = await db.grant.findMany({ where: { studentId: world[name].id, state: "active" } });
     const [coHost] = await db.coHost.findMany({ where: { clubId: world[name].id, state: "active" } });

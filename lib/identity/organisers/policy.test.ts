@@ -16,7 +16,7 @@ import {
 } from "@/lib/identity/organisers/policy";
 import type { Account } from "@/lib/platform/auth/actor";
 
-/** The table of contract organisers 7.2, written out here a second time on purpose. */
+/** The table of contract organisers 7.2, written a second time on purpose. */
 const TABLE = `
                 owner manager co_manager editor door college admin
   read_event      y      y        y        y     y      y      y
@@ -106,7 +106,7 @@ describe("the standing of an account", () => {
     ],
     ["the club with a role of its own", account("club", CLUB), { ...FACTS, grants: [own("editor")] }, "owner"],
     ["the admin who helped once", account("admin", OTHER), { ...FACTS, grants: [own("door")] }, "admin"],
-    // An id alone makes nobody an organiser.
+    // An id alone makes no account an organiser.
     ["a student with the club's id", account("student", CLUB), FACTS, null],
     ["a club with the college's id", account("club", COLLEGE), FACTS, null],
     ["the college of a club that is gone", account("college", COLLEGE), { clubId: null, collegeId: null }, null],

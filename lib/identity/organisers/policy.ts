@@ -1,8 +1,8 @@
 import { type Account, type Club, hasRole } from "@/lib/platform/auth/actor";
 
 /**
- * The roles of an account at an event or a club, the highest first. A `co_manager` manages an event for a club that organises it together with
- * the owner. Source: contract organisers 7.1.
+ * The roles of an account at an event or a club, highest first. A `co_manager` manages an event for a co-organising club. Source: contract
+ * organisers 7.1.
  */
 export const ORGANISER_ROLES = ["owner", "manager", "co_manager", "editor", "door", "college", "admin"] as const;
 export type OrganiserRole = (typeof ORGANISER_ROLES)[number];
@@ -23,7 +23,7 @@ export const RIGHTS = {
   certify: ["owner", "manager", "co_manager"],
   read_log: ["owner", "manager", "co_manager", "college", "admin"],
   change_team: ["owner", "manager", "co_manager"],
-  /** Read by those who may change the team, and by those who watch over it. Source: contract organisers 7.3. */
+  /** For those who may change the team, and for the college and the admin who supervise it. Source: contract organisers 7.3. */
   read_team: ["owner", "manager", "co_manager", "college", "admin"],
   /** Decides about events and changes that wait for the college. Source: contract organisers 11.1. */
   approve_event: ["college", "admin"],
@@ -35,10 +35,10 @@ export const RIGHTS = {
 } as const satisfies Record<string, readonly OrganiserRole[]>;
 export type Right = keyof typeof RIGHTS;
 
-/** The roles that a grant gives to a student, the highest first. */
+/** The roles that a grant gives to a student, highest first. */
 export const GRANT_ROLES = ["manager", "editor", "door"] as const satisfies readonly OrganiserRole[];
 export type GrantRole = (typeof GRANT_ROLES)[number];
-/** The roles of a club that organises another club's event too. */
+/** The roles of a co-organising club. */
 export const CO_HOST_ROLES = ["manager", "editor"] as const satisfies readonly GrantRole[];
 export type CoHostRole = (typeof CO_HOST_ROLES)[number];
 
@@ -55,19 +55,19 @@ export type RoleFacts = {
   clubId: string | null;
   /** The college of that club. */
   collegeId: string | null;
-  /** The roles of the account there, by grants and as a co-organising club. */
+  /** The account's roles there, by grants and as a co-organising club. */
   grants?: readonly HeldRole[];
 };
 
-/** A student's role, or that of a club's account, which has the highest; `coRole` where it comes through a co-organising club. */
+/** A student's role, or the role of a club's account, which is the highest; `coRole` if it comes through a co-organising club. */
 export type HeldRole = { role: GrantRole; coRole: CoHostRole | null };
 
-/** The club whose account this is. Nothing else may take an account's id for a club's. */
+/** The club of this account. Only this function may use an account's id as a club's id. */
 export function ownClub(account: Club): string {
   return account.id;
 }
 
-/** At another club's event people stand with the lower of their own role and that of their club. Source: contract organisers 7.1. */
+/** At another club's event a person has the lower one of their own role and their club's role. Source: contract organisers 7.1. */
 export function roleThroughClub({ role, coRole }: HeldRole): OrganiserRole {
   if (!coRole) return role;
   const lower = GRANT_ROLES.findLast((one) => one === role || one === coRole);
@@ -93,15 +93,15 @@ export function hasRight(standing: OrganiserRole, right: Right): boolean {
 }
 
 /**
- * Whether somebody of this standing may invite clubs to an event, change their roles and remove them. Source: contract organisers 7.2,
+ * Whether a caller of this role may invite clubs to an event, change their roles and remove them. Source: contract organisers 7.2,
  * change_team.
  */
 export const mayInviteClubs = (standing: OrganiserRole): boolean => standing === "owner";
 
-/** The roles that somebody of this standing may give. */
+/** The roles that a caller of this role may give. */
 export const grantableRoles = (standing: OrganiserRole): GrantRole[] => GRANT_ROLES.filter((role) => mayGrant(standing, role));
 
-/** Whether somebody of this standing may give this role, change it or take it away. */
+/** Whether a caller of this role may give, change or end this role. */
 export function mayGrant(standing: OrganiserRole, role: GrantRole): boolean {
   return GRANTS[standing]?.includes(role) ?? false;
 }

@@ -13,7 +13,7 @@ const files = ["app", "components", "lib", "prisma"].flatMap((folder) =>
 );
 const found = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(path.join(ROOT, file), "utf8")));
 
-/** Where accounts may be compared: the policies, and what every call and every private page passes. */
+/** Files that may compare accounts: the policies, and the code that every call and every private page passes. */
 const POLICIES = [
   "lib/identity/accounts/access.ts",
   "lib/identity/organisers/policy.ts",

@@ -22,7 +22,9 @@ export function readLog(by: LogReader, query: OrganiserLogQuery): Promise<Organi
   return listOrganiserActions(scopeOf(by), query);
 }
 
-/** The whole log behind a filter, in parts. The export itself is a line, written before the first part. @throws AppError too_many_requests */
+/**
+ * All filtered entries of a log, in parts. The export is an entry too, written before the first part. @throws AppError too_many_requests
+ */
 export async function exportLog(by: LogReader, query: OrganiserLogQuery): Promise<AsyncGenerator<OrganiserAction[]>> {
   await limits.exporting.use(by.actor.id);
   const { act, who, event, from, to } = query;

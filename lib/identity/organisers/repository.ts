@@ -8,9 +8,9 @@ export type OrganisedClub = { id: string; name: string; collegeId: string };
 type Held = { grants: HeldRole[] };
 
 /**
- * An event with its club and college, and the roles that an account holds there; null when there is none, or it was deleted. Where the club
- * is gone, nobody holds a role.
- * @param since counts roles, too, that ended or were changed after it
+ * An event with its club and college, and the account's roles there; null when there is none, or it was deleted. If the club is gone, no
+ * account has a role.
+ * @param since includes roles that ended or were changed after it
  */
 export async function findEvent(
   id: string,
@@ -19,7 +19,7 @@ export async function findEvent(
 ): Promise<(OrganisedEvent & Held & { isPublic: boolean }) | null> {
   const held = (table: "g" | "o") =>
     Prisma.sql`(${Prisma.raw(`${table}."state" = 'active' OR ${table}."acceptedAt" IS NOT NULL AND ${table}."endedAt"`)} > ${since ?? null})`;
-  /** The role, and with `since` the one before it. */
+  /** The role, and with `since` also the previous one. */
   const roles = (table: "g" | "o") =>
     Prisma.sql`(SELECT ${Prisma.raw(`${table}."role"::text WHERE ${table}."id" IS NOT NULL`)}
       UNION ALL SELECT ${Prisma.raw(`${table}."formerRole"::text WHERE ${table}."roleChangedAt"`)} > ${since ?? null})`;
@@ -41,7 +41,7 @@ export async function findEvent(
   return event ?? null;
 }
 
-/** A club, and the roles that an account holds at all its events. */
+/** A club, and the account's roles at all its events. */
 export async function findClub(id: string, accountId: string): Promise<(OrganisedClub & Held) | null> {
   const [club] = await db.$queryRaw<(OrganisedClub & Held)[]>`
     SELECT c."id", c."name", c."collegeId", (
@@ -53,8 +53,8 @@ export async function findClub(id: string, accountId: string): Promise<(Organise
 }
 
 /**
- * How many students check people in at an event: by a role there, at its club or at a club that manages it together with the owner. Clubs'
- * own accounts are not counted.
+ * The number of students who check people in at an event: by a role there, at its club or at a co-organising club that manages it. Clubs'
+ * own accounts do not count.
  */
 export async function countCheckInStaff(eventId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`

@@ -17,9 +17,9 @@ export type Organiser<R extends Right> = Proof<R> & { readonly event: organisers
 export type ClubOrganiser<R extends Right> = Proof<R> & { readonly club: organisers.OrganisedClub };
 
 /**
- * Asks the database whether an account may do something at an event, in one query. An answer holds for the request that asked: keep none.
- * @throws AppError event_not_found (unknown, or hidden from this account), forbidden
- * Source: contract organisers 7.2.
+ * Asks the database whether an account may do something at an event, in one query. The answer is valid for this request only: do not keep
+ * it.
+ * @throws AppError event_not_found (unknown, or hidden from this account), forbidden Source: contract organisers 7.2.
  */
 export async function authorize<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
   const found = await organisers.findEvent(eventId, actor.id);
@@ -30,17 +30,19 @@ export async function authorize<const R extends Right>(actor: Account, eventId: 
   return { actor, standing, event, [RIGHT]: right };
 }
 
-/** How long somebody who was removed, or has another role now, may still send what was done before. Source: contract organisers 8.4. */
+/** The time for which a removed person, or a person with a new role, may still send earlier actions. Source: contract organisers 8.4. */
 const FORMER_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** Proof that an account could do `R` at an event until it was removed or got another role, at most a day ago. Only `authorizeNowOrLately` makes it. */
+/**
+ * Proof that an account could do `R` at an event until it was removed or got another role, up to a day ago. Only `authorizeNowOrLately`
+ * makes it.
+ */
 export type FormerOrganiser<R extends Right> = Omit<Organiser<R>, "standing"> & { readonly standing: null };
 
 /**
- * `authorize`, and for a day after somebody was removed, or lost the right with another role, a proof of that: what was done before may still
+ * `authorize`, and for a day after a person was removed, or lost the right with another role, a proof of that: earlier actions may still
  * arrive.
- * @throws AppError event_not_found, forbidden
- * Source: contract organisers 8.4.
+ * @throws AppError event_not_found, forbidden Source: contract organisers 8.4.
  */
 export async function authorizeNowOrLately<const R extends Right>(
   actor: Account,
@@ -53,7 +55,7 @@ export async function authorizeNowOrLately<const R extends Right>(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
     const found = await organisers.findEvent(eventId, actor.id, new Date(now.getTime() - FORMER_FOR_MS));
-    // Each role by itself: a higher one that somebody has now does not take the right of the one before it.
+    // Each role is checked alone: a higher present role does not take the right of the previous one.
     const hadRight = found?.grants.some((grant) => {
       const standing = organiserRoleOf(actor, { ...found, grants: [grant] });
       return standing !== null && hasRight(standing, right);
@@ -65,9 +67,8 @@ export async function authorizeNowOrLately<const R extends Right>(
 }
 
 /**
- * `authorize` for a whole club: what is listed for it, its blogs, its team. A club that does not exist is not told apart from somebody else's.
- * @throws AppError forbidden
- * Source: contract organisers 7.2.
+ * `authorize` for a whole club: its new events, its blogs, its team. An unknown club gives the same error as another person's club.
+ * @throws AppError forbidden Source: contract organisers 7.2.
  */
 export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
   const found = await organisers.findClub(clubId, actor.id);
@@ -83,9 +84,8 @@ const clubRoleOf = (actor: Account, { id, collegeId, grants }: FoundClub): Organ
   organiserRoleOf(actor, { clubId: id, collegeId, grants });
 
 /**
- * `authorize` for a call that writes: it counts for the club too, whoever of its people makes it.
- * @throws AppError event_not_found, forbidden, too_many_requests
- * Source: contract organisers 16.
+ * `authorize` for a call that writes: it counts for the club too, whichever of its people makes it.
+ * @throws AppError event_not_found, forbidden, too_many_requests Source: contract organisers 16.
  */
 export async function authorizeWrite<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
   const by = await authorize(actor, eventId, right);
@@ -100,7 +100,7 @@ export async function authorizeClubWrite<const R extends Right>(actor: Account, 
   return by;
 }
 
-/** The college and the admin do not use up what a club may do. */
+/** The calls of the college and the admin do not use up the club's limit. */
 async function countWrite({ standing }: { standing: OrganiserRole }, clubId: string | null): Promise<void> {
   if (clubId && standing !== "college" && standing !== "admin") await limits.writeOfClub.use(clubId);
 }
@@ -108,20 +108,20 @@ async function countWrite({ standing }: { standing: OrganiserRole }, clubId: str
 /** How many students can check people in at an event; its clubs can too. */
 export const countCheckInStaff = ({ event: { id } }: Organiser<"check_in">): Promise<number> => organisers.countCheckInStaff(id);
 
-/** Whether an account stands anywhere in the table at an event, for a link to its workspace; the workspace asks again. */
+/** Whether an account has any role at an event, for a link to its workspace; the workspace checks again. */
 export async function hasOrganiserRole(actor: Account, eventId: string): Promise<boolean> {
   const found = await organisers.findEvent(eventId, actor.id);
   return found !== null && organiserRoleOf(actor, found) !== null;
 }
 
-/** Whether an account may do something at a whole club, for what a page offers; the call asks again. */
+/** Whether an account may do something at a whole club, for the controls of a page; the call checks again. */
 export async function hasClubRight(actor: Account, clubId: string, right: Right): Promise<boolean> {
   const found = await organisers.findClub(clubId, actor.id);
   const standing = found && clubRoleOf(actor, found);
   return standing !== null && hasRight(standing, right);
 }
 
-/** For what no event belongs to yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event */
+/** For calls that concern no event yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event */
 export async function ensureEditor(actor: Student | Club): Promise<void> {
   if (hasRole(actor, ["club"])) return;
   if (!(await organisers.editsSomewhere(actor.id))) throw new AppError("forbidden", { actor: actor.id });

@@ -6,7 +6,7 @@ import * as paths from "@/lib/identity/pages/paths";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const filesOf = (folder: string) => readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" });
 
-/** The first parts of all pages' addresses: `event` for `app/(site)/event/[id]/page.tsx`, nothing for the home page. */
+/** The first parts of all pages' addresses: `event` for `app/(site)/event/[id]/page.tsx`; the home page has none. */
 const PAGES = new Set(
   filesOf("app")
     .filter((file) => path.basename(file) === "page.tsx")
@@ -34,10 +34,10 @@ test("a log-in leads back to the whole address", () => {
   expect([pathname, searchParams.get("callbackUrl")]).toEqual(["/login", "/listing/0?a=1&b=2"]);
 });
 
-/** Files that may write addresses: the lists of pages that say whose they are, and attacks that tests try. */
+/** Files that may contain addresses: the lists of pages and their roles, and attacks that tests try. */
 const MAY_WRITE =
   /^(middleware\.ts|lib\/identity\/pages\/.*|lib\/platform\/html\/attacks\.ts|lib\/(testing|generated)\/.*|.*\.test\.tsx?)$/;
-/** Types and patterns of Next.js and of `requireActor`, which name a page's folder. */
+/** Types and patterns of Next.js and of `requireActor`; they name a page's folder. */
 const PATTERN = /(PageProps<|requireActor\()$/;
 
 test("no other file writes the address of a page or of a call", () => {

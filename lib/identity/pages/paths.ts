@@ -1,4 +1,4 @@
-/** The addresses of our pages: nothing else writes one. Client-safe. */
+/** The addresses of our pages: no other file writes one. Client-safe. */
 
 /** The address of a list's first page, and the path of the others. */
 export type ListPages = { first: string; further: string };
@@ -42,7 +42,7 @@ export const COLLEGES_PATH = "/colleges";
 export const COLLEGE_PAGES = { first: COLLEGES_PATH, further: `${COLLEGES_PATH}/page` } as const;
 /** The public page of a college. */
 export const collegePath = (slug: string): string => `${COLLEGES_PATH}/${slug}`;
-/** The readable address of an event, for people; it leads to `eventPath`. */
+/** The readable address of an event, for people; it redirects to `eventPath`. */
 export const readableEventPath = (clubSlug: string, eventSlug: string): string => `${clubPath(clubSlug)}/${eventSlug}`;
 /** Upcoming events with a tag; the address ends with its name in lower case with hyphens. */
 export const tagPath = (tag: string): string => `/tags/${tag.toLowerCase().replaceAll(" ", "-")}`;
@@ -64,15 +64,15 @@ export const logInAndReturn = (logIn: LogInPath, path: string): string => `${log
 export const LOG_OUT_PATH = "/logout";
 export const STUDENT_FORGOT_PASSWORD_PATH = "/forgot-password-stu";
 export const COLLEGE_FORGOT_PASSWORD_PATH = "/forgot-password-col";
-/** Where a student turns off what a mail's link names. */
+/** The page where a student turns off the messages that a mail's link names. */
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
 export const resetLinkPath = (token: string): string => `/reset-password/${token}`;
-/** Where a code is entered that was mailed to a student, a college, a club, or a student's college address. */
+/** The page for entering a code that was mailed to a student, a college, a club, or a student's college address. */
 export const studentCodePath = (userId: string): string => `/otp/${userId}`;
 export const collegeCodePath = (userId: string): string => `/college-otp/${userId}`;
 export const clubCodePath = (userId: string): string => `/club-otp/${userId}`;
 export const profileCodePath = (userId: string): string => `/profile-otp/${userId}`;
-/** Where a student asks for a code to a college address. */
+/** The page where a student requests a code to a college address. */
 export const VERIFICATION_PATH = "/verification";
 
 // Pages of one role ---------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ export const studentProfilePath = (tab?: "events" | "organising"): string => wit
 /** The events for a student. */
 export const FOR_YOU_PATH = "/for-you";
 export const NOTIFICATIONS_PATH = "/notifications";
-/** A student's follows, and the choice of all emails and notifications. */
+/** A student's follows, and the settings of all emails and notifications. */
 export const NOTIFICATION_SETTINGS_PATH = "/settings/notifications";
 export const COLLEGE_PROFILE_PATH = "/college-profile";
 export const collegeProfilePath = (tab?: "approval" | "events" | "public"): string => withTab(COLLEGE_PROFILE_PATH, tab);
@@ -94,10 +94,10 @@ export const ticketPath = (registrationId: string): string => `/ticket/${registr
 /** A student's saved events and searches; `cursor` is of a later page of the events. */
 export const SAVED_PATH = "/saved";
 export const savedPagePath = (cursor: string): string => `${SAVED_PATH}?after=${encodeURIComponent(cursor)}`;
-/** Where a student gives what an event asks of who joins. */
+/** The page where a student answers the event's questions before joining. */
 export const joinPath = (eventId: string): string => `/join/${eventId}`;
 export const paymentPath = (eventId: string): string => `/payment/${eventId}`;
-/** The form of an event; that of a new one without an id. */
+/** The form of an event; without an id the form of a new one. */
 export const eventFormPath = (id = "0"): string => `/listing/${id}`;
 /** The form of a new event that a student lists for a club. */
 export const listEventPath = (clubId: string): string => `${eventFormPath()}?club=${clubId}`;
@@ -108,7 +108,7 @@ export const participantsPath = (eventId: string): string => `/participants/${ev
 export const invitationPath = (id: string): string => `/invitation/${id}`;
 /** A team of students at an event, for its members. */
 export const teamPath = (id: string): string => `/team/${id}`;
-/** Where the link of a team leads. */
+/** The target of a team's link. */
 export const teamInvitePath = (code: string): string => `/team-invite/${code}`;
 /** A club for students who organise for all of it. */
 export const manageClubPath = (clubId: string): string => `/manage-club/${clubId}`;
@@ -118,7 +118,7 @@ export const managePath = (eventId: string, tab?: string): string => `/manage/${
 export const doorPath = (eventId: string): string => `/door/${eventId}`;
 /** The screen at the door, with the code for self check-in. */
 export const screenPath = (eventId: string): string => `/screen/${eventId}`;
-/** Where that code leads. */
+/** The target of that code. */
 export const herePath = (eventId: string): string => `/here/${eventId}`;
 export const adminClubsPath = (collegeId: string): string => `/admin-clubs/${collegeId}`;
 export const adminEventsPath = (clubId: string): string => `/admin-events/${clubId}`;

@@ -15,7 +15,7 @@ const { config, middleware } = await import("@/middleware");
 const ROLES = ["student", "college", "club", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** The roles of each page according to contract base 2, repeated here on purpose. */
+/** The roles of each page according to contract base 2, repeated on purpose. */
 const CONTRACT: Record<string, readonly Role[]> = {
   "/student-profile": ["student"],
   "/for-you": ["student"],

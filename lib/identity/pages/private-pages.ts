@@ -4,25 +4,25 @@ import type { Account } from "@/lib/platform/auth/actor";
 type AccountRole = Account["role"];
 
 type PrivatePage = {
-  /** For everybody else who is signed in the page does not exist. */
+  /** For every other signed-in account the page does not exist. */
   roles: readonly AccountRole[];
-  /** Where signed-out visitors are sent. */
+  /** The log-in for signed-out visitors. */
   logIn: LogInPath;
 };
 
 const FOR_STUDENTS = { roles: ["student"], logIn: STUDENT_LOG_IN_PATH } as const;
 const FOR_COLLEGES = { roles: ["college"], logIn: COLLEGE_LOG_IN_PATH } as const;
 const FOR_CLUBS = { roles: ["club"], logIn: COLLEGE_LOG_IN_PATH } as const;
-/** Clubs, and students who edit for one: the page asks for the right. */
+/** Clubs, and students who edit for one: the page checks the right. */
 const FOR_EDITORS = { roles: ["student", "club"], logIn: LOG_IN_PATH } as const;
-/** Organisers: the page asks for a right at the event. */
+/** Organisers: the page checks a right at the event. */
 const FOR_ORGANISERS = { roles: ["student", "club", "college", "admin"], logIn: LOG_IN_PATH } as const;
 const FOR_THE_ADMIN = { roles: ["admin"], logIn: STUDENT_LOG_IN_PATH } as const;
 const FOR_ACCOUNTS = { roles: ["student", "college", "club", "admin"], logIn: LOG_IN_PATH } as const;
 
 /**
- * The pages that need a session, and whose: `:name` stands for one part of the path. Every page that is not public stands here, and nowhere
- * else is said who may open it. Source: contract base 2, pages by role.
+ * The pages that need a session, and their roles: `:name` matches one part of the path. Every page that is not public is listed here; only
+ * this table says who may open it. Source: contract base 2, pages by role.
  */
 export const PRIVATE_PAGES = {
   "/student-profile": FOR_STUDENTS,
@@ -64,12 +64,12 @@ export const PRIVATE_PAGES = {
   "/admin-clubs/:id": FOR_THE_ADMIN,
   "/admin-events/:id": FOR_THE_ADMIN,
   "/admin-blogs/:id": FOR_THE_ADMIN,
-  // Leads to one's own profile; somebody else's is a 404, which the page decides.
+  // Redirects to the account's own profile; another account's profile is a 404, which the page decides.
   "/profile/:userId": FOR_ACCOUNTS,
 } as const satisfies Record<string, PrivatePage>;
 export type PrivatePattern = keyof typeof PRIVATE_PAGES;
 
-/** The private page at exactly this path, in this case; a slash at the end may follow. Null for a path that cannot be decoded. */
+/** The private page at exactly this path, in this case; a slash at the end is allowed. Null for a path that cannot be decoded. */
 export function findPrivatePage(path: string): PrivatePage | undefined {
   if (!isWellFormed(path)) return undefined;
   const parts = path.replace(/\/$/, "").split("/");

@@ -11,8 +11,8 @@ type RoleOf<P extends PrivatePattern> = (typeof PRIVATE_PAGES)[P]["roles"][numbe
 type VariableOf<P extends string> = P extends `${string}:${infer Rest}` ? (Rest extends `${infer Name}/${string}` ? Name : Rest) : never;
 
 /**
- * For private pages, which the middleware gates already, by the same table: a visitor goes to the page's log-in and back, for an account of
- * another role there is no such page.
+ * For private pages; the middleware checks them before, with the same table. A visitor goes to the page's log-in and back; for an account
+ * of another role there is no such page.
  * @param pattern of the page in `PRIVATE_PAGES`
  * @param variables of its path, as Next.js gives them
  */

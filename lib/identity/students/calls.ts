@@ -35,7 +35,7 @@ const joinedEventJson = z.strictObject({
 });
 export type JoinedEventJson = z.output<typeof joinedEventJson>;
 
-/** A student as themself and the admin see it. Source: spec §3, User. */
+/** A student as shown to themself and the admin. Source: spec §3, User. */
 const studentJson = z.strictObject({
   _id: idText(),
   firstName: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { birthDays, isDateOfBirth, studiesSinceOf, YEARS_OF_STUDY, yearOfStudy } from "@/lib/identity/students/policy";
 
-/** Three o'clock in the morning of the 22nd on campus, still the 21st in London. */
+/** Three o'clock in the morning of the 22nd on campus; still the 21st in London. */
 const NOW = new Date("2026-11-21T21:30:00Z");
 
 test("a day of birth is before today as the campus's wall shows it, and not more than 120 years ago", () => {

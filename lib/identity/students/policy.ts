@@ -32,7 +32,10 @@ function currentStudyYear(now: Date): number {
   return month >= FIRST_MONTH ? year : year - 1;
 }
 
-/** The year of study of a student whose first one began in `studiesSince`; it rises each 1 July. Null beyond the sixth: to be stated anew. */
+/**
+ * The year of study of a student whose first year began in `studiesSince`; it rises each 1 July. Null after the sixth: then the student has
+ * to state it again.
+ */
 export function yearOfStudy(studiesSince: number | null, now = new Date()): number | null {
   if (studiesSince === null) return null;
   const year = currentStudyYear(now) - studiesSince + 1;

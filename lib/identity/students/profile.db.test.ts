@@ -144,7 +144,7 @@ describe("changing the account", () => {
       passwordHash: hash,
     });
     expect(await rowOf(student)).toMatchObject({ firstName: "Meera", lastName: "Rao", collegeId: null, image: null });
-    // The greeting's cookies change too, for as long as the session lasts.
+    // The greeting's cookies change too, and last as long as the session.
     const [name, image] = headers.getSetCookie();
     expect(name).toMatch(/^name=Meera%20Rao; Max-Age=60\d{4}; Path=\/; SameSite=Lax/);
     expect(image).toMatch(/^image=%2Favatar%2FMR; Max-Age=60\d{4}; /);
@@ -183,7 +183,7 @@ describe("changing the account", () => {
     expect(await saveUser(student, student.id, { image: theirs })).toMatchObject({ status: 400 });
     expect(await saveUser(student, student.id, { image: `/images/${(await anImage()).id}-800.webp` })).toMatchObject({ status: 400 });
     expect((await saveUser(student, student.id, { image: first })).body.data.image).toBe(first);
-    // Sent back unchanged, it stays.
+    // Sent back unchanged, it stays the same.
     expect((await saveUser(student, student.id, { firstName: "Meera", image: first })).body.data.image).toBe(first);
     expect((await saveUser(student, student.id, { image: second })).body.data.image).toBe(second);
     expect(await storedFiles()).not.toContain(path.basename(first));

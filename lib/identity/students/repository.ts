@@ -54,7 +54,7 @@ export async function changeProfile(tx: Tx, studentId: string, fields: ProfileCh
   return profile ?? null;
 }
 
-/** Stores when a student's studies began, unless the profile has it. */
+/** Stores the start of a student's studies, unless the profile has it. */
 export async function fillStudiesSince(tx: Tx, studentId: string, studiesSince: number): Promise<void> {
   await tx.profile.updateMany({ where: { studentId, studiesSince: null }, data: { studiesSince } });
 }

@@ -17,10 +17,10 @@ export type StudentSignUpForm = z.output<typeof studentSignUpForm>;
 /** The data that a pending sign-up stores until the address is verified. */
 export const studentDetails = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** The body of student-verify; `email` is the college address, and `domain`, which the verification screen asks for, must match it. */
+/** The body of student-verify; `email` is the college address, and `domain`, which the verification screen requires, must match it. */
 export const collegeAddressForm = z.object({ email, userId: idText("This is not your account"), domain: emailDomain.optional() });
 export type CollegeAddressForm = z.output<typeof collegeAddressForm>;
-/** The verification screen asks for both; the session names the student. */
+/** The verification screen sends both; the session names the student. */
 export const collegeAddressScreen = z.object({ email, domain: emailDomain });
 
 /** A path that names a student. */
@@ -73,7 +73,7 @@ export const profileUpdate = z.object({
     .transform((text) => text || null)
     .nullable()
     .optional(),
-  /** A number, or the text of one as forms have it. */
+  /** A number, or its text as in forms. */
   yearOfStudy: z
     .union([z.number(), z.string().trim()], YEAR_TEXT)
     .refine((year) => year === "" || YEARS_OF_STUDY.some((one) => String(one) === String(year)), YEAR_TEXT)
@@ -83,5 +83,5 @@ export const profileUpdate = z.object({
 });
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
-/** The profile screen asks for both at once. */
+/** The profile screen sends both together. */
 export const profileScreen = z.object({ ...studentUpdate.shape, ...profileUpdate.shape });

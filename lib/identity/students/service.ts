@@ -49,7 +49,7 @@ export async function readStudent({ id }: ForStudent): Promise<students.StudentP
   return getStudent(id);
 }
 
-/** Proof that an account may read and change this profile, being its student or the admin. @throws AppError forbidden, account_not_found */
+/** Proof that an account may read and change this profile: its student or the admin. @throws AppError forbidden, account_not_found */
 export async function authorizeProfile(actor: Student | Admin, profileId: string): Promise<ForStudent> {
   const studentId = await students.findOwner(profileId);
   if (!studentId) throw new AppError("account_not_found", { profileId });
@@ -63,14 +63,15 @@ export async function readProfile({ id }: ForStudent): Promise<students.Profile>
   return profile;
 }
 
-/** `sessionLeftS` is the rest of the caller's session, if it belongs to the same account: the cookies that pages show changed too. */
+/**
+ * `sessionLeftS` is the remaining time of the caller's session, if it belongs to the same account: the cookies that pages show changed too.
+ */
 export type Saved = { student: students.StudentProfile; sessionLeftS: number | null };
 
 /**
- * Changes a student's names and picture. A picture is the same account's upload, or none: then the avatar is generated. The previous one is
- * released.
- * @throws AppError account_not_found, validation_failed (another account's picture)
- * Source: contract base 4.
+ * Changes a student's names and picture. The picture is an upload of the same account, or none: then the avatar is generated. The previous
+ * one is released.
+ * @throws AppError account_not_found, validation_failed (another account's picture) Source: contract base 4.
  */
 export async function updateStudent(by: ForStudent, fields: StudentUpdate, now = new Date()): Promise<Saved> {
   const { actor, id, relation } = by;
@@ -115,12 +116,12 @@ export async function updateProfile(
   });
 }
 
-/** Keeps the year of study that a student stated elsewhere, unless the profile has one. */
+/** Stores the year of study that a student stated elsewhere, unless the profile has one. */
 export async function keepYearOfStudy(tx: Tx, studentId: string, year: number, now: Date): Promise<void> {
   await students.fillStudiesSince(tx, studentId, studiesSinceOf(year, now));
 }
 
-/** The log has what the admin changes of others, not of the own account. */
+/** The log contains the admin's changes of other accounts, not of their own. */
 async function recordChange(tx: Tx, { actor, id, relation }: ForStudent): Promise<void> {
   if (relation === "admin") await recordAct(tx, actor, { act: "changed", subject: "student", subjectId: id });
 }
@@ -151,7 +152,7 @@ export async function askForCollege(
 
 /**
  * Verifies the student for the college whose address received the code.
- * @throws AppError already_verified, college_unknown (its domain was withdrawn meanwhile), college_email_taken
+ * @throws AppError already_verified, college_unknown (its domain was withdrawn in between), college_email_taken
  */
 export async function joinCollege(
   { actor: student }: Access<"self", Student>,

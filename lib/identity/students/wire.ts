@@ -21,7 +21,7 @@ type JoinedEvent = {
 
 const POSTER_WIDTH = 800;
 
-/** A student as themself and the admin see it; without the password. Source: spec §3, User. */
+/** A student as shown to themself and the admin; without the password. Source: spec §3, User. */
 export function toStudentJson(student: StudentProfile, joined: readonly JoinedEvent[]): StudentJson {
   const { id, firstName, lastName, image, account, college, profile } = student;
   return {

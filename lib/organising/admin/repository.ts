@@ -14,7 +14,7 @@ type Placed<Row> = Row & { key: string };
 const instant = (column: Prisma.Sql) => Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSMS')`;
 const text = (column: Prisma.Sql) => Prisma.sql`lower(${column})`;
 
-/** At most `limit` rows after the position. `rows` selects the columns, including `id` and `key`. */
+/** Up to `limit` rows after the position. `rows` selects the columns, including `id` and `key`. */
 function page<Row>(rows: Prisma.Sql, { limit, after, down }: { limit: number; after: TablePosition | undefined; down: boolean }) {
   const [further, order] = down ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
   const rest = after ? Prisma.sql`WHERE (t."key", t."id") ${further} (${after.key}, ${after.id}::uuid)` : Prisma.empty;

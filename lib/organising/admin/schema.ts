@@ -11,7 +11,7 @@ const PAGE_MAX = 100;
 /** Required by the dialog before the admin deletes; the calls themselves take a reason but do not require it. */
 export const reasonForm = z.object({ reason: adminReason.min(1, "Give a reason") });
 
-/** The body that confirms a college's domain, or withdraws that. */
+/** The body that confirms a college's domain, or withdraws the confirmation. */
 export const domainForm = z.object({ confirmed: z.boolean("confirmed has to be true or false"), reason: adminReason.optional() });
 
 /** The orders of the admin's tables; a minus reverses one. The first is the default. */
@@ -30,7 +30,7 @@ const limit = (standard: number) => {
 };
 const cursor = z.string().min(1).max(2000).optional();
 
-/** The query of a list: as many rows as one answer may hold, unless fewer are asked for. */
+/** The query of a list: up to the number of rows that one answer may hold, or fewer on request. */
 export const listQuery = <const S extends TableSort>(sorts: readonly [S, ...S[]]) =>
   z.object({
     q: search,
@@ -45,7 +45,7 @@ export const ACTS = ["confirmed_domain", "withdrew_domain", "changed", "deleted"
 /** Every kind of subject in the log. */
 export const SUBJECTS = ["college", "club", "event", "blog", "student"] as const satisfies readonly AdminSubject[];
 
-/** A date on campus; an empty text is none. */
+/** A date on campus; an empty text means none. */
 const day = z
   .string()
   .refine((text) => text === "" || isCalendarDate(text), "Enter a date as YYYY-MM-DD")

@@ -54,7 +54,7 @@ test("two workers, one killed between hand-over and mark: everybody gets at most
     outgoing.deliver = async (mail) => { await deliver(mail); if (++sent === 5) console.log("handed over"); await new Promise(() => setInterval(() => {}, 1000)); };`);
   await said(killed, "handed over");
   killed.kill("SIGKILL");
-  // Its five mails were handed over, and nobody marks them.
+  // Its five mails were handed over, but not marked as sent.
   await theGraceIsOver();
   await vi.waitFor(async () => {
     await Promise.all([runDueJobs(), runDueJobs()]);
@@ -78,11 +78,11 @@ test("many workers at once and failures of every kind hand a message over at mos
   const { deliver } = outgoing;
   vi.spyOn(outgoing, "deliver").mockImplementation(async (mail: Mail) => {
     const chance = randomInt(10);
-    // Never reached the server: it may be tried again.
+    // It never reached the server, so it may be tried again.
     if (chance < 2) throw Object.assign(new Error("away"), { code: "ESOCKET", syscall: "connect" });
     if (chance === 2) throw Object.assign(new Error("try later"), { code: "EMESSAGE", responseCode: 451 });
     handed.set(mail.to, (handed.get(mail.to) ?? 0) + 1);
-    // Reached it, and the answer was lost.
+    // It reached the server, but the answer was lost.
     if (chance === 3) throw Object.assign(new Error("lost"), { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" });
     await deliver(mail);
   });

@@ -26,7 +26,7 @@ const messageJson = z.strictObject({
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(MESSAGE_STATES),
   sendAt: z.iso.datetime(),
-  /** `recipients` includes the skipped; before sending begins it is their number when the message was written. */
+  /** `recipients` includes the skipped ones; before sending begins it is the number at the time of writing. */
   counts: z.strictObject({ recipients: count, sent: count, failed: count, skipped: count }),
 });
 export type MessageJson = z.output<typeof messageJson>;

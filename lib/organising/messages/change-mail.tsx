@@ -8,10 +8,10 @@ import { EventFacts, EventLink, Fact, PageLink, whenText } from "@/lib/taking-pa
 
 type Change = { before: Noticed; after: Noticed };
 
-/** A value as one reads it, and its point on the map. */
+/** A value as people read it, and its point on the map. */
 type Shown = { text: string; place?: Noticed["place"] };
 
-/** The changes that a notice tells of, with the old and the new value. A location that moved keeps its name, and leads to another point. */
+/** The changes in a notice, with the old and the new value. A location that moved keeps its name, and links to another point. */
 function changesOf({ before, after }: Change): { name: string; was: Shown; is: Shown }[] {
   const told: { name: string; of(noticed: Noticed): Shown }[] = [
     { name: "Name", of: ({ name }) => ({ text: name }) },
@@ -23,13 +23,13 @@ function changesOf({ before, after }: Change): { name: string; was: Shown; is: S
   return told.map(({ name, of }) => ({ name, was: of(before), is: of(after) })).filter(({ was, is }) => comparedBy(was) !== comparedBy(is));
 }
 
-/** A value, linked to the map where it is a point of it. */
+/** A value, linked to the map if it is a point there. */
 function Value({ text, place }: Shown) {
   return place ? <PageLink path={aroundPath(place)}>{text}</PageLink> : text;
 }
 
 /**
- * The notice that an event was changed, with its file for the calendar, rendered once for all.
+ * The notice of a changed event, with its calendar file, rendered once for all recipients.
  * @returns the mail to an address
  */
 export async function changeMails({ event, ...change }: Change & { event: Event }): Promise<(to: string) => Mail> {

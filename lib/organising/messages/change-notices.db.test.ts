@@ -19,7 +19,7 @@ async function somebody(event: { id: string }, createdAt = inMs(-HOUR_MS)) {
   return email;
 }
 
-/** The clock in so many minutes, and then its jobs. */
+/** Moves the clock forward by this many minutes, and then runs its jobs. */
 async function clockIn(minutes: number): Promise<void> {
   await dueNotices(inMs(minutes * MINUTE_MS));
   await runJobs();
@@ -47,7 +47,7 @@ test("ten minutes after the last edit people are told once, of the old and the n
   const file = String(new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer));
   expect(file).toContain(`UID:${event.id}@quad`);
   expect(file).toContain("DTSTART:20270301T133000Z");
-  // Those who registered after the edit have read the new.
+  // Students who registered after the edit have read the new values.
   expect(await mailsTo(late)).toEqual([]);
 });
 

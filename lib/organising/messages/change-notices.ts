@@ -13,12 +13,12 @@ import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
-/** Registrations of one job: others get their turn after it. */
+/** Limit of registrations in one job: other jobs get their turn after it. */
 const OF_ONE_JOB = 100;
 
 /**
- * Queues the notices whose last edit is old enough, of events and of places. May be repeated: each is queued once. Source: contract
- * organisers 9.4.
+ * Queues the due notices, of events and of places: those whose last edit is old enough. May be repeated: each is queued once. Source:
+ * contract organisers 9.4.
  */
 export async function dueNotices(now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -33,8 +33,8 @@ export async function dueNotices(now = new Date()): Promise<void> {
 }
 
 /**
- * Makes the notices of a changed place for some of its events, as if each event had been edited, and queues them. A part and the job for the
- * next one are one transaction. May be repeated: each event has one notice of a change.
+ * Makes the notices of a changed place for some of its events, as if each event had been edited, and queues them. A part and the job for
+ * the next one are one transaction. May be repeated: each event has one notice of a change.
  */
 export async function spreadPlaceChange(payload: PayloadOf<typeof NOTE_PLACE_CHANGE>, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -52,7 +52,7 @@ async function queueNotices(tx: Tx, noticeIds: readonly string[]): Promise<void>
   await enqueueAll(tx, ANNOUNCE_MOVE, payloads);
 }
 
-/** The edits that a notice tells of, from the state before the first to the one after the last; null once its event is deleted. */
+/** The edits in a notice, from the state before the first to the one after the last; null when its event is deleted. */
 export async function getNoticedChange(
   noticeId: string,
 ): Promise<{ eventId: string; before: Noticed; after: Noticed; changedAt: Date } | null> {
@@ -61,7 +61,7 @@ export async function getNoticedChange(
   return { eventId: notice.eventId, changedAt: notice.changedAt, ...changeOf(notice) };
 }
 
-/** The change that a notice tells of. An event whose place was changed meanwhile, and not replaced, has another notice of that. */
+/** The change in a notice. If the event's place was changed, but not replaced, another notice covers that. */
 function changeOf({ placeChangeId, ...notice }: messages.Notice): { before: Noticed; after: Noticed } {
   const [before, after] = [readNoticed(notice.before), readNoticed(notice.after)];
   const isOfEvent = placeChangeId === null && before.place?.id === after.place?.id;
@@ -69,8 +69,8 @@ function changeOf({ placeChangeId, ...notice }: messages.Notice): { before: Noti
 }
 
 /**
- * Tells a part of an event's people what was changed since they were last told, each at most once for this notice, whichever worker ends at
- * whatever moment. Nobody is told when everything was changed back, or when the event is over or cancelled.
+ * Notifies a part of an event's people of the changes since the last notice, each at most once for this notice, whichever worker ends at
+ * whatever moment. Sends nothing when all changes were reverted, or when the event is over or cancelled.
  * @throws AppError mail_unreachable
  */
 export async function sendChangeNotice({ noticeId, after }: PayloadOf<typeof SEND_CHANGE_NOTICE>, now = new Date()): Promise<void> {

@@ -83,7 +83,7 @@ test("each kind of link turns off what it names, and nothing else", async () => 
   expect(await db.mailSilence.count()).toBe(0);
   expect(await levels(other)).toEqual(["instant", "digest"]);
 
-  // Of somebody who is gone, and of what is gone.
+  // Recipients and objects that no longer exist.
   await db.account.delete({ where: { id: student.id } });
   for (const kind of ["clubFollow", "collegeFollow", "digest", "instant", "search"] as const) await post(kind, club.id);
   expect(await db.studentSetting.count()).toBe(0);

@@ -7,13 +7,16 @@ import { AppError } from "@/lib/platform/errors";
 
 export type MailChoices = { reminders: boolean; news: messages.ClubNews[] };
 
-/** Which mails a student gets: reminders, and news of the clubs at whose events they ever had a registration. Everything is on at first. */
+/**
+ * The mails that a student wants: reminders, and news of the clubs at whose events they ever had a registration. Everything is on by
+ * default.
+ */
 export async function readMailChoices({ id }: Pick<Student, "id">): Promise<MailChoices> {
   const [reminders, news] = await Promise.all([messages.wantsReminders(id), messages.listClubs(id, CLUBS_MAX)]);
   return { reminders, news };
 }
 
-/** Changes the given choices. Changes nothing when a club is none of the student's. @throws AppError validation_failed */
+/** Changes the given choices. Changes nothing when one of the clubs is not in the student's list. @throws AppError validation_failed */
 export async function changeMailChoices(student: Student, { reminders, news = [] }: MailChoicesBody): Promise<MailChoices> {
   const { id } = student;
   const wanted = new Map(news.map(({ club, on }) => [club, on]));
@@ -33,7 +36,7 @@ export async function changeMailChoices(student: Student, { reminders, news = []
   return readMailChoices(student);
 }
 
-/** Ends the news of a club to a student, if both still exist. May be repeated. */
+/** Turns off the news of a club for a student, if both still exist. May be repeated. */
 export function silenceClub(studentId: string, clubId: string): Promise<void> {
   return messages.silence(db, studentId, [clubId]);
 }

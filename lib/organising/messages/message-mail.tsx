@@ -17,13 +17,13 @@ export type MessageMail = { subject: string; html: string; text: string };
 
 const PREVIEW_CHARACTERS = 140;
 
-/** An organiser's message as an example, whose link to unsubscribe does nothing. */
+/** An organiser's message as a preview; its link to unsubscribe does nothing. */
 export function exampleMail(content: Content): Promise<MessageMail> {
   return draw(content, linkOf("example"));
 }
 
 /**
- * An organiser's message to many, rendered once. Each has one recipient, and news their own link to unsubscribe.
+ * An organiser's message to many, rendered once. Each mail has one recipient; a mail with news has the recipient's own link to unsubscribe.
  * @returns the mail to a recipient
  */
 export async function messageMails(content: Content): Promise<(to: { studentId: string; email: string }) => Mail> {
@@ -42,19 +42,19 @@ export async function messageMails(content: Content): Promise<(to: { studentId: 
 type Drawn = MessageMail & { anyLink: string };
 let latest: { key: string; drawn: Promise<Drawn> } | undefined;
 
-/** Remembers the latest message: it is sent in many jobs, and drawing it takes longer than handing it over. */
+/** Caches the latest message: it is sent in many jobs, and rendering takes longer than sending. */
 function drawOnce(content: Content): Promise<Drawn> {
   const { event, message } = content;
   const key = JSON.stringify([message.subject, message.text, message.kind, event.id, event.name, senderOf(event)]);
   if (latest?.key !== key) {
-    // Nobody knows it, so that a text cannot contain it and collect people's links.
+    // Secret, so that a text cannot contain it and collect people's links.
     const anyLink = `${env.ORIGIN}/${crypto.randomUUID()}`;
     latest = { key, drawn: draw(content, anyLink).then((drawn) => ({ ...drawn, anyLink })) };
   }
   return latest.drawn;
 }
 
-/** The call to which mail programs post. Opened, it leads to a page. */
+/** The call to which mail programs post. When opened in a browser it leads to a page. */
 const linkOf = (token: string): string => `${env.ORIGIN}/api${unsubscribePath(token)}`;
 
 const senderOf = ({ club, createdBy }: Event): string => club?.name ?? createdBy;
@@ -93,7 +93,7 @@ async function draw({ event, message: { subject, text, kind } }: Content, unsubs
   return { subject, html, text: `${text}\n\n${page}\n\n--\n${foot}\n` };
 }
 
-/** Plain text, whose addresses become links and whose line breaks stay. */
+/** Plain text with its line breaks; addresses become links. */
 function Paragraph({ text }: { text: string }) {
   return text.split("\n").map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: drawn once.

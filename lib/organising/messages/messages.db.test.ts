@@ -29,7 +29,7 @@ async function aPerson(event: { id: string }, { firstName = "Ananya" }: { firstN
   return { email, student, registration };
 }
 
-/** A club that has been there for long and has held an event, so that it may write to many. */
+/** An old club that has held an event, so that it may write to many. */
 async function anOldClub() {
   const club = await aClub({ name: "Robotics Club" });
   await db.account.update({ where: { id: club.id }, data: { createdAt: inMs(-60 * DAY_MS) } });
@@ -117,7 +117,7 @@ test("news carry one click to stop them, which ends the club's news and nothing 
   expect(mail?.html).toContain(link?.[1]);
   expect(mail?.text).toContain("http://localhost:3000/settings/notifications");
 
-  // As a mail program does it: from nowhere, with a form as the body.
+  // As a mail program does it: without an origin, with a form as the body.
   const answer = await call(unsubscribe, {
     params: { token: link?.[2] ?? "" },
     body: "List-Unsubscribe=One-Click",
@@ -143,7 +143,7 @@ test("whoever loses the seat or wants no news after the recipients were fixed is
   const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(event)));
   const body = words({ kind: "news" });
   await send(club, event.id, body);
-  // While the first ones are handed over, the others change.
+  // While the first mails are handed over, the other recipients change.
   const { deliver } = outgoing;
   let isChanged = false;
   vi.spyOn(outgoing, "deliver").mockImplementation(async (mail) => {
@@ -281,14 +281,14 @@ describe("an event", () => {
     await end(left.registration.id, "self");
     await end(removed.registration.id, "organiser");
     await db.registration.update({ where: { id: waiting.registration.id }, data: { status: "waiting", place: 1, confirmedAt: null } });
-    // Speaks of an event that does not take place any more.
+    // It mentions an event that no longer takes place.
     const before = words({ subject: "The gates open at 18:00", sendAt: inMs(2 * DAY_MS) });
     expect(await send(club, event.id, before)).toMatchObject({ status: 202 });
     await deleteEventAs(club, event.id);
 
     const ask = (json: object) => call(preview, { as: club, params: { eventId: event.id }, json });
     const { key: _, ...body } = words({ subject: "It moves to January" });
-    // As long as the registrations have not ended yet, and afterwards.
+    // Before the registrations have ended, and afterwards.
     expect((await ask(body)).body).toMatchObject({ count: 2, skipped: 0 });
     const first = words({ subject: "Refunds are on their way" });
     expect(await send(club, event.id, first)).toMatchObject({ status: 202 });
@@ -369,7 +369,7 @@ describe("an event", () => {
       status: 429,
       body: { code: "message_limit", message: "One event can have up to 15 messages in all. Cancel a scheduled one to send another." },
     });
-    // No time lifts this one.
+    // Waiting does not lift this limit.
     expect(refused.headers.has("retry-after")).toBe(false);
     await db.message.update({ where: { id: data[0]?.id }, data: { state: "cancelled" } });
     expect(await send(club, event.id, words())).toMatchObject({ status: 202 });
@@ -377,7 +377,7 @@ describe("an event", () => {
 });
 
 describe("a club", () => {
-  /** Students without an account's work, as quickly as many can be made. */
+  /** Students without the work of an account, made as fast as possible. */
   async function manyPeople(event: { id: string }, count: number) {
     await db.$executeRaw`
       WITH a AS (

@@ -37,13 +37,13 @@ async function aSaver(event: { id: string }) {
   return id;
 }
 
-/** The clock in so many minutes, and then its jobs. */
+/** Moves the clock forward by this many minutes, and then runs its jobs. */
 async function clockIn(minutes: number): Promise<void> {
   await dueNotices(inMs(minutes * MINUTE_MS));
   await runJobs();
 }
 
-/** Where a mail links a location to. */
+/** The link of a location in a mail. */
 const mapAt = (point: string) => `http://localhost:3000/events-map?near=${point}&radius=1`;
 
 const told = async () => (await db.notification.findMany({ select: { studentId: true, kind: true, subjectId: true } })) as object[];
@@ -84,7 +84,7 @@ test("ten minutes after a place was moved, the people of its events to come are 
       { studentId: savers[1], kind: "event_moved", subjectId: other.id },
     ]),
   );
-  // The next change is told again.
+  // The next change is sent again.
   await change(college, place.id, { name: "Amphitheatre", lat: 18.56 });
   await clockIn(11);
   expect(await told()).toHaveLength(4);
@@ -153,7 +153,7 @@ test("an event's SEQUENCE rises before the change is answered, whatever other ev
   await change(college, place.id, { lat: 18.55 });
   await change(college, place.id, { lat: 18.56 });
   expect(await sequence()).toBe(before + 2);
-  // It does not fall when the event has another place, or none.
+  // It does not fall when the event gets another place, or none.
   const next = await aPlace(college);
   for (const placeId of [next.id, "", next.id]) {
     const last = await sequence();

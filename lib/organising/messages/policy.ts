@@ -10,28 +10,28 @@ const MESSAGE_LIMITS = {
   essentialADay: 2,
   ofEvent: 15,
   recipientsADay: 5000,
-  /** Of a club that is new or has held no event. */
+  /** The limit of a club that is new or has held no event. */
   newsOfNewClubADay: 300,
 } as const;
 
-/** How long after an event, or its cancellation, messages may still be sent. */
+/** The time after an event, or its cancellation, during which messages may still be sent. */
 const AFTER_EVENT_MS = 30 * DAY_MS;
 export const SCHEDULE_MAX_MS = 365 * DAY_MS;
-/** How long the mail server may be away before a message, which has a time, is given up. */
+/** The time for which a message waits for the mail server before it is given up; it has a time of sending. */
 export const GIVE_UP_AFTER_MS = 6 * HOUR_MS;
 
-/** When an event has been over, or cancelled, for long enough that nothing may be sent to its people. */
+/** The moment after which nothing may be sent to an event's people, because the event was over or cancelled long enough ago. */
 export const messagesEndAt = ({ overAt, cancelledAt }: { overAt: Date; cancelledAt: Date | null }): Date =>
   new Date((cancelledAt ?? overAt).getTime() + AFTER_EVENT_MS);
 
-/** The day of the campus in which an instant lies, from its first instant to that of the next. */
+/** The campus day of an instant, from its first instant to the first instant of the next day. */
 export function dayAround(instant: Date): { from: Date; until: Date } {
   const midnight = (at: Date) => instantOf({ date: dayIn(DEFAULT_TIME_ZONE, at), time: "00:00" }, DEFAULT_TIME_ZONE);
   const from = midnight(instant);
   return { from, until: midnight(new Date(from.getTime() + 1.5 * DAY_MS)) };
 }
 
-/** The messages that an event and its club have sent or scheduled: in all, and on the day of sending. Cancelled messages do not count. */
+/** The messages that an event and its club have sent or scheduled: in total, and on the day of sending. Cancelled messages do not count. */
 export type Used = {
   inAll: number;
   thatDay: number;
@@ -40,25 +40,25 @@ export type Used = {
   newsOfClubThatDay: number;
 };
 
-/** A club that sends, at a moment; `isNew` where it is young or has held no event. */
+/** A club that sends, at a moment; `isNew` if it is young or has held no event. */
 type Sender = { isEssential: boolean; isNew: boolean };
 
-/** How many people a club may write to in a day. The limit of a new club is for news: a first event may be a large one. */
+/** The number of people to whom a club may write in a day. The limit of a new club is for news: a first event may be a large one. */
 const recipientsADay = ({ isEssential, isNew }: Sender): number =>
   isNew && !isEssential ? MESSAGE_LIMITS.newsOfNewClubADay : MESSAGE_LIMITS.recipientsADay;
 
-/** How many people the limits of the day leave. */
+/** The number of people that remains within the limits of the day. */
 export function recipientsLeft(used: Pick<Used, "recipientsOfClubThatDay" | "newsOfClubThatDay">, sender: Sender): number {
   const left = MESSAGE_LIMITS.recipientsADay - used.recipientsOfClubThatDay;
   const leftOfNews = sender.isEssential ? left : recipientsADay(sender) - used.newsOfClubThatDay;
   return Math.max(0, Math.min(left, leftOfNews));
 }
 
-/** A limit that one more message would exceed. `endsWithDay`: the next day lifts it. */
+/** A limit that one more message would exceed. `endsWithDay`: it no longer applies on the next day. */
 type Refusal = { code: LimitCode; values: Record<string, number>; endsWithDay: boolean };
 type LimitCode = "message_limit" | `message_limit_${"day" | "essential" | "people" | "people_at_once"}`;
 
-/** The limit that one more message would exceed; null where there is none. The limits that waiting does not lift come first. */
+/** The limit that one more message would exceed; null if there is none. Limits that waiting does not lift come first. */
 export function limitReached(used: Used, message: Sender & { recipients: number }): Refusal | null {
   const { ofEvent, ofEventADay, essentialADay } = MESSAGE_LIMITS;
   const { recipients } = message;
@@ -73,8 +73,8 @@ export function limitReached(used: Used, message: Sender & { recipients: number 
   return null;
 }
 
-/** How late a reminder may still be sent. Source: contract organisers 9.4. */
+/** The delay after which a reminder is no longer sent. Source: contract organisers 9.4. */
 export const REMINDER_LATE_MS: Record<ReminderHours, number> = { 168: 6 * HOUR_MS, 24: 6 * HOUR_MS, 2: HOUR_MS };
 
-/** The time of a reminder: whoever registers after it gets none. */
+/** The time of a reminder: students who register after it get none. */
 export const reminderTime = (startsAt: Date, hours: number): Date => new Date(startsAt.getTime() - hours * HOUR_MS);

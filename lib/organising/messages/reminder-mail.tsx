@@ -7,7 +7,7 @@ import type { Mail } from "@/lib/platform/mail/transport";
 import { leavesUntil } from "@/lib/taking-part/joining/leaving";
 import { EventFacts, EventLink, momentText, PageLink, whenText } from "@/lib/taking-part/registrations/mail-parts";
 
-/** How long it is until the start, in whole sentences. */
+/** The time until the start, in whole sentences. */
 const TITLES: Record<number, (name: string) => string> = {
   168: (name) => `One week to go: ${name}`,
   24: (name) => `Less than a day to go: ${name}`,
@@ -23,7 +23,7 @@ export async function reminderMails(
   now: Date,
 ): Promise<(to: { to: string; registrationId: string }) => Mail> {
   const subject = TITLES[hours]?.(event.name) ?? `Starting soon: ${event.name}`;
-  // The address of no page, which the registration's takes the place of.
+  // A placeholder; the registration's address replaces it.
   const anyTicket = `${env.ORIGIN}/${crypto.randomUUID()}`;
   const { html, text } = await inBothForms(
     <Layout preview={`${whenText(event)}, ${placeText(event)}`}>
@@ -45,7 +45,7 @@ export async function reminderMails(
   };
 }
 
-/** One text for all, who have paid different fees: the ticket says what each gets back. */
+/** One text for all, although they have paid different fees: the ticket shows each refund. */
 function leavingText(event: Event, now: Date): string {
   const until = momentText(leavesUntil(event), event.timeZone);
   return now < event.registrationClosesAt

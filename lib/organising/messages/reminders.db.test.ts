@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The clock and then its jobs, as if it were `at`. */
+/** Runs the clock and then its jobs, as if it were `at`. */
 async function remindAt(at: Date): Promise<void> {
   await dueReminders(at);
   for (const { task, payload } of await listJobs()) {

@@ -11,13 +11,10 @@ import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
-/** Registrations of one job: others get their turn after it. */
+/** Limit of registrations in one job: other jobs get their turn after it. */
 const OF_ONE_JOB = 100;
 
-/**
- * Queues the reminders that are due; those that are too late are left out. May be repeated: each is queued once. Source: contract
- * organisers 9.4.
- */
+/** Queues the due reminders; late ones are dropped. May be repeated: each is queued once. Source: contract organisers 9.4. */
 export async function dueReminders(now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const due = await messages.beginReminders(tx, REMINDER_LATE_MS, now, EVENTS_AT_ONCE);
@@ -30,8 +27,8 @@ export async function dueReminders(now = new Date()): Promise<void> {
 }
 
 /**
- * Reminds a part of an event's people, each at most once for these hours and this start, whichever worker ends at whatever moment. Whoever
- * has left, registered after the reminder's time or turned reminders off gets none; nor does anybody once the start was moved.
+ * Reminds a part of an event's people, each at most once for these hours and this start, whichever worker ends at whatever moment. Students
+ * who have left, registered after the reminder's time or turned reminders off get none; after a change of the start nobody does.
  * @throws AppError mail_unreachable
  */
 export async function sendReminders(payload: PayloadOf<typeof SEND_REMINDERS>, now = new Date()): Promise<void> {

@@ -17,7 +17,9 @@ export type RecipientFacts = {
   club: ClubHistory;
 };
 
-/** The facts that decide whether an event's people may be written to. Blocks other messages of its club until the transaction ends. */
+/**
+ * The facts that decide whether messages may be sent to an event's people. Blocks other messages of its club until the transaction ends.
+ */
 export async function lockFacts(tx: Tx, eventId: string, now: Date): Promise<RecipientFacts | null> {
   await tx.$queryRaw`
     SELECT FROM "Club" c WHERE c."id" = (SELECT e."clubId" FROM "Event" e WHERE e."id" = ${eventId}::uuid) FOR NO KEY UPDATE`;
@@ -26,7 +28,7 @@ export async function lockFacts(tx: Tx, eventId: string, now: Date): Promise<Rec
   return facts ? { ...facts, club: await findHistory(tx, facts.clubId, now) } : null;
 }
 
-/** When an event is over, and when it was cancelled. */
+/** The times of an event's end and cancellation. */
 export function findEnd(eventId: string): Promise<Pick<RecipientFacts, "overAt" | "cancelledAt"> | null> {
   return db.event.findUnique({ where: { id: eventId }, select: { overAt: true, cancelledAt: true } });
 }
@@ -35,7 +37,7 @@ export async function findReminders(eventId: string): Promise<number[]> {
   return (await db.event.findUnique({ where: { id: eventId }, select: { reminders: true } }))?.reminders ?? [];
 }
 
-/** @returns the former ones; null when there is no such event. Its time of change stays: nothing that is shown has changed. */
+/** @returns the previous ones; null when there is no such event. Its time of change stays, because no shown value has changed. */
 export async function setReminders(tx: Tx, eventId: string, hours: number[]): Promise<number[] | null> {
   const [row] = await tx.$queryRaw<{ former: number[] }[]>`
     UPDATE "Event" e SET "reminders" = ${hours}::smallint[]
@@ -47,8 +49,8 @@ export async function setReminders(tx: Tx, eventId: string, hours: number[]): Pr
 // Recipients ---------------------------------------------------------------------------------------
 
 /**
- * Whether a student still has a seat. The people of a cancelled event are those who had one until then, for messages that were written since:
- * what was scheduled before speaks of an event that does not take place.
+ * Whether a student still has a seat. The people of a cancelled event are those who had one until then, but only for messages written after
+ * the cancellation: earlier ones announce an event that does not take place.
  */
 const isIn = (eventId: Prisma.Sql, studentId: Prisma.Sql, writtenAt: Date) => Prisma.sql`EXISTS (
   SELECT FROM "Registration" i JOIN "Event" e ON e."id" = i."eventId"
@@ -56,7 +58,7 @@ const isIn = (eventId: Prisma.Sql, studentId: Prisma.Sql, writtenAt: Date) => Pr
     i."status" = 'confirmed' AND (e."status" = 'published' OR e."cancelledAt" <= ${writtenAt})
     OR ${WAS_IN} AND e."cancelledAt" <= ${writtenAt}
   ))`;
-/** Over `i`, a Registration: it was confirmed, and the event's cancellation ended it. */
+/** For a Registration `i`: it was confirmed, and the event's cancellation ended it. */
 const WAS_IN = Prisma.sql`i."status" = 'cancelled' AND i."endedBy" = 'event' AND i."confirmedAt" IS NOT NULL`;
 
 /** Whether a student wants no news of the event's club. */
@@ -65,14 +67,14 @@ const isSilenced = (eventId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.sql`EX
 
 type Addressed = { eventId: string; kind: MessageKind; filter: PeopleFilter; isCancelled: boolean; writtenAt: Date };
 
-/** The people whom a filter lets through. At a cancelled event those whom the cancellation ended count as confirmed. */
+/** The people in a filter. At a cancelled event those whom the cancellation ended count as confirmed. */
 function filtered({ eventId, filter, isCancelled }: Addressed, now: Date): Prisma.Sql {
   const where = peopleWhere(eventId, filter, now);
   if (!isCancelled || !filter.status.includes("confirmed")) return where;
   return Prisma.sql`(${where} OR r."endedBy" = 'event' AND ${peopleWhere(eventId, { ...filter, status: ["cancelled"] }, now)})`;
 }
 
-/** Everybody whom a filter lets through, once, and whether a message would be sent to them. */
+/** Everyone in a filter, once, and whether a message would be sent to them. */
 function addressed(message: Addressed, now: Date): Prisma.Sql {
   const { eventId, kind, writtenAt } = message;
   const [event, student] = [Prisma.sql`${eventId}::uuid`, Prisma.sql`f."studentId"`];
@@ -93,8 +95,8 @@ export async function countAddressed(message: Addressed, now: Date, tx: Tx = db)
 }
 
 /**
- * Fixes the recipients of a message. Those beyond `most` are skipped: the limit of the club's day.
- * @returns how many will be sent to
+ * Fixes the recipients of a message. Recipients beyond `most`, the club's limit of the day, are skipped.
+ * @returns the number of recipients that get it
  */
 export async function fixRecipients(tx: Tx, message: Addressed & { id: string }, most: number, now: Date): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
@@ -152,7 +154,7 @@ export async function create(tx: Tx, message: NewMessage): Promise<void> {
   await tx.message.create({ data: message, select: { id: true } });
 }
 
-/** The messages that an event and its club have sent or scheduled, but for the message `except`. */
+/** The messages that an event and its club have sent or scheduled, except for the message `except`. */
 export async function findUsed(
   tx: Tx,
   {
@@ -180,7 +182,7 @@ export async function findUsed(
 export type DeliveryCounts = { recipients: number; sent: number; failed: number; skipped: number };
 export type ListedMessage = Pick<StoredMessage, "id" | "subject" | "kind" | "state" | "sendAt"> & { counts: DeliveryCounts };
 
-/** The newest first. Whoever a worker left in the middle counts as failed once the message is sent. */
+/** The newest first. If a worker ended while it sent to a recipient, the recipient counts as failed when the message is sent. */
 export async function list(eventId: string, { limit, id }: { limit: number; id?: string }): Promise<ListedMessage[]> {
   const rows = await db.$queryRaw<(Omit<ListedMessage, "counts"> & DeliveryCounts)[]>`
     SELECT m."id", m."subject", m."kind"::text, m."state"::text, m."sendAt", c.*
@@ -201,7 +203,7 @@ export async function cancel(tx: Tx, { id, eventId }: { id: string; eventId: str
   return (await tx.message.updateMany({ where: { id, eventId, state: "scheduled" }, data: { state: "cancelled" } })).count === 1;
 }
 
-/** Begins a message. @returns false when it is not scheduled any more */
+/** Begins a message. @returns false when it is no longer scheduled */
 export async function start(tx: Tx, id: string, now: Date): Promise<boolean> {
   const begun = { state: "sending", startedAt: now } as const;
   return (await tx.message.updateMany({ where: { id, state: "scheduled" }, data: begun })).count === 1;
@@ -214,8 +216,8 @@ export async function setExpected(tx: Tx, id: string, expected: number): Promise
 type Claimed = { studentId: string; state: RecipientState; email: string };
 
 /**
- * Takes some recipients that wait, for this worker alone, and skips those of them who have lost their seat or want no news any more. What is
- * taken is committed before it is handed over, so nobody is sent to twice.
+ * Takes some waiting recipients, for this worker alone, and skips those of them who have lost their seat or no longer want news. The taking
+ * is committed before the mails are handed over, so no recipient gets two.
  */
 export function claim(
   { id, eventId, kind, createdAt }: Pick<StoredMessage, "id" | "eventId" | "kind" | "createdAt">,
@@ -235,7 +237,7 @@ export function claim(
     RETURNING m."studentId", m."state"::text, a."email"`;
 }
 
-/** Records what became of recipients that were taken. */
+/** Records the outcome for taken recipients. */
 export async function mark(
   messageId: string,
   outcomes: readonly { studentId: string; state: "sent" | "failed" | "waiting" }[],
@@ -248,12 +250,12 @@ export async function mark(
     WHERE m."messageId" = ${messageId}::uuid AND m."studentId" = o."studentId" AND m."state" = 'sending'`;
 }
 
-/** Gives up whoever waits. */
+/** Gives up all waiting recipients. */
 export async function giveUp(messageId: string): Promise<void> {
   await db.messageRecipient.updateMany({ where: { messageId, state: "waiting" }, data: { state: "failed" } });
 }
 
-/** Ends a message of which nobody waits. */
+/** Ends a message without waiting recipients. */
 export async function finish(messageId: string): Promise<void> {
   await db.message.updateMany({
     where: { id: messageId, state: "sending", recipients: { none: { state: "waiting" } } },
@@ -265,7 +267,7 @@ export async function finish(messageId: string): Promise<void> {
 
 type DueReminder = { eventId: string; hours: number; startsAt: Date };
 
-/** Begins the reminders that are due, each once for its event, hours and start. */
+/** Starts the due reminders, each once for its event, hours and start. */
 export function beginReminders(tx: Tx, lateMs: Record<number, number>, now: Date, most: number): Promise<DueReminder[]> {
   const lates = Prisma.join(
     Object.entries(lateMs).map(([hours, late]) => Prisma.sql`(${Number(hours)}::smallint, ${late / 1000}::float8)`),
@@ -283,7 +285,7 @@ export function beginReminders(tx: Tx, lateMs: Record<number, number>, now: Date
     ON CONFLICT DO NOTHING RETURNING "eventId", "hours"::int, "startsAt"`;
 }
 
-/** The condition of being reminded, over `r`, a Registration: with a seat since before the reminder's time, unless they turned reminders off. */
+/** The condition for a reminder, for a Registration `r`: a seat since before the reminder's time, and reminders are on. */
 const isReminded = ({ eventId, startsAt }: DueReminder, dueAt: Date) => Prisma.sql`
   r."eventId" = ${eventId}::uuid AND r."status" = 'confirmed' AND r."confirmedAt" <= ${dueAt} AND r."studentId" IS NOT NULL
   AND EXISTS (SELECT FROM "Event" e WHERE e."id" = r."eventId" AND e."status" = 'published' AND e."startsAt" = ${startsAt})
@@ -301,7 +303,7 @@ export async function listReminded(
   return rows.map(({ id }) => id);
 }
 
-/** The address of a registration while its student is to be reminded. */
+/** The address of a registration as long as its student should get the reminder. */
 export const remindedAddress = (registrationId: string, reminder: DueReminder, dueAt: Date) => Prisma.sql`
   SELECT a."email" FROM "Registration" r JOIN "Account" a ON a."id" = r."studentId"
   WHERE r."id" = ${registrationId}::uuid AND ${isReminded(reminder, dueAt)}`;
@@ -310,7 +312,7 @@ export const remindedAddress = (registrationId: string, reminder: DueReminder, d
 
 export type Notice = { id: string; eventId: string; before: unknown; after: unknown; changedAt: Date; placeChangeId: string | null };
 
-/** Begins the notices whose time has come, with the event's fields of this moment. An edit meanwhile moves a notice, or makes the next one. */
+/** Starts the due notices, with the event's present fields. A later edit moves a notice, or makes the next one. */
 export async function beginNotices(tx: Tx, fields: Prisma.Sql, now: Date, most: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "ChangeNotice" n SET "sentAt" = ${now}, "after" = ${fields} FROM "Event" e
@@ -325,12 +327,12 @@ export function findNotice(id: string): Promise<Notice | null> {
   return db.changeNotice.findUnique({ where: { id }, select });
 }
 
-/** The condition of being told of a change, over `r`, a Registration: with a seat since before it, of an event that is still to come. */
+/** The condition for a notice of a change, for a Registration `r`: a seat since before it, at an event that is still to come. */
 const isTold = ({ eventId, changedAt }: Pick<Notice, "eventId" | "changedAt">) => Prisma.sql`
   r."eventId" = ${eventId}::uuid AND r."status" = 'confirmed' AND r."confirmedAt" < ${changedAt} AND r."studentId" IS NOT NULL
   AND EXISTS (SELECT FROM "Event" e WHERE e."id" = r."eventId" AND e."status" = 'published')`;
 
-/** The registrations to tell, by their ids. */
+/** The registrations to notify, by their ids. */
 export async function listRecipientsOfNotice(notice: Notice, { after, limit }: { after?: string; limit: number }): Promise<string[]> {
   const rest = after ? Prisma.sql`AND r."id" > ${after}::uuid` : Prisma.empty;
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -338,7 +340,7 @@ export async function listRecipientsOfNotice(notice: Notice, { after, limit }: {
   return rows.map(({ id }) => id);
 }
 
-/** The address of a registration while its student is to be told. */
+/** The address of a registration as long as its student should get the notice. */
 export const addressOfRecipient = (registrationId: string, notice: Notice) => Prisma.sql`
   SELECT a."email" FROM "Registration" r JOIN "Account" a ON a."id" = r."studentId"
   WHERE r."id" = ${registrationId}::uuid AND ${isTold(notice)}`;
@@ -372,7 +374,7 @@ export async function setWantsReminders(tx: Tx, studentId: string, reminders: bo
   });
 }
 
-/** Ends the news of these clubs to a student, if both still exist. May be repeated. */
+/** Turns off the news of these clubs for a student, if both still exist. May be repeated. */
 export async function silence(tx: Tx, studentId: string, clubIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "MailSilence" ("studentId", "clubId") SELECT s."id", c."id" FROM "Student" s CROSS JOIN "Club" c

@@ -16,7 +16,7 @@ const TEXT_LENGTH = { min: 10, max: 5000 } as const;
 const SUBJECT = `Subject must be between ${SUBJECT_LENGTH.min} and ${SUBJECT_LENGTH.max} characters.`;
 const TEXT = `Message must be between ${TEXT_LENGTH.min} and ${TEXT_LENGTH.max} characters.`;
 
-/** Without characters that cannot be seen, which also change the direction of what follows them. Line breaks and tabs stay. */
+/** Without invisible characters, because some change the direction of the text after them. Line breaks and tabs stay. */
 const isPlain = (text: string) => text.split(/[\n\t]/).every((part) => withoutInvisible(part) === part);
 
 const subject = textBetween({ moreThan: SUBJECT_LENGTH.min - 1, lessThan: SUBJECT_LENGTH.max + 1 }, SUBJECT);
@@ -26,7 +26,7 @@ const text = shortText(TEXT_LENGTH.max * UNITS_PER_CHARACTER, TEXT)
   .refine((typed) => [...typed].length >= TEXT_LENGTH.min && [...typed].length <= TEXT_LENGTH.max, TEXT)
   .refine(isPlain, "This text contains invisible characters. Remove them and try again.");
 
-/** The people's query; whoever has a seat unless it names states. */
+/** The query of the guest list; by default everyone with a seat. */
 const recipients = peopleFilter
   .prefault({})
   .transform((filter) => (filter.status.length > 0 ? filter : { ...filter, status: ["confirmed" as const] }));
@@ -39,7 +39,7 @@ export const messageForm = z.object({ ...words, who: z.string(), sendAt: z.strin
 export const previewBody = z.object({ ...words, filter: recipients });
 export type PreviewBody = z.output<typeof previewBody>;
 
-/** `key` is made by the caller: sent again it is the same message. */
+/** `key` is made by the caller: a message with the same key is the same message. */
 export const messageBody = previewBody.extend({
   key: idText("key has to be a UUID in lower case"),
   sendAt: z.iso
@@ -61,10 +61,10 @@ export const remindersBody = z.object({
     .refine((hours) => new Set(hours).size === hours.length, "Each reminder can be there once"),
 });
 
-/** Most clubs in a student's list. */
+/** Limit of clubs in a student's list. */
 export const CLUBS_MAX = 500;
 
-/** A student's choices: what is absent stays. */
+/** A student's choices: an absent one stays. */
 export const mailChoicesBody = z.object({
   reminders: z.boolean().optional(),
   news: z

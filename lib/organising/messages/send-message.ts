@@ -12,21 +12,20 @@ import { type HandOver, handOver } from "@/lib/platform/mail/at-most-once";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
 
-/** Mails that one worker hands over at once. As many recipients may fail when it is killed. */
+/** Mails that one worker hands over at the same time. When it is killed, this number of recipients may fail. */
 const AT_ONCE = 5;
-/** Least time for those: the process answers calls meanwhile, and mails are drawn in the same thread. */
+/** Minimum time for those: the process answers calls in between, and the same thread renders the mails. */
 const PACE_MS = 40;
-/** Recipients of one job: others get their turn after it, and a worker that stops finishes it. */
+/** Recipients of one job: other jobs get their turn after it, and a stopping worker finishes it. */
 const OF_ONE_JOB = 50;
 
 const STATES = { sent: "sent", failed: "failed", later: "waiting" } as const satisfies Record<HandOver, string>;
 
 /**
- * Sends a part of a message that is due. Each recipient is taken, in a committed statement, before the mail is handed over: whichever worker
- * ends at whatever moment, nobody gets it twice, and whoever was in its hands stands as failed. While the mail server is away, the others
- * wait, for six hours.
- * @throws AppError mail_unreachable
- * Source: contract organisers 9.4, decision 029.
+ * Sends a part of a due message. Each recipient is taken, in a committed statement, before the mail is handed over: whichever worker ends
+ * at whatever moment, no recipient gets it twice, and the recipients that it was sending to count as failed. While the mail server is away,
+ * the others wait, up to six hours.
+ * @throws AppError mail_unreachable Source: contract organisers 9.4, decision 029.
  */
 export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>, now = new Date()): Promise<void> {
   await db.$transaction((tx) => start(tx, messageId, now));
@@ -53,7 +52,7 @@ export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>,
   await enqueue(db, SEND_MESSAGE, { messageId });
 }
 
-/** Fixes the recipients of a message that is due: no more than the day's limit of the club leaves. */
+/** Fixes the recipients of a due message: no more than remain in the club's limit of the day. */
 async function start(tx: Tx, id: string, now: Date): Promise<void> {
   const message = await messages.find(id, tx);
   if (message?.state !== "scheduled") return;

@@ -18,7 +18,7 @@ export type { ListedMessage } from "@/lib/organising/messages/repository";
 
 type Writer = Organiser<"message_people">;
 
-/** More than an event can have, but for cancelled ones. */
+/** More than the messages of an event, cancelled ones apart. */
 const LISTED_MAX = 100;
 
 /** The latest messages of an event, the newest first. */
@@ -28,14 +28,14 @@ export function listMessages({ event: { id } }: Writer): Promise<messages.Listed
 
 type Preview = MessageMail & { count: number; skipped: number };
 
-/** When the time of messages to an event's people ends. @throws AppError event_not_found */
+/** The end of the time for messages to an event's people. @throws AppError event_not_found */
 export async function readMessagesEnd({ event: { id } }: Writer): Promise<Date> {
   const end = await messages.findEnd(id);
   if (!end) throw new AppError("event_not_found", { id });
   return messagesEndAt(end);
 }
 
-/** Draws a message and counts to whom it would be sent now. Sends nothing. @throws AppError event_not_found */
+/** Renders a message and counts its present recipients. Sends nothing. @throws AppError event_not_found */
 export async function previewMessage(by: Writer, body: PreviewBody, now = new Date()): Promise<Preview> {
   const eventId = by.event.id;
   const { event } = await getEventOfRecord(eventId, now);
@@ -46,14 +46,14 @@ export async function previewMessage(by: Writer, body: PreviewBody, now = new Da
 }
 
 /**
- * Sends a message to people of an event, at `sendAt` or now; at a cancelled event to those who had a seat until then, essential messages
- * alone. The same key again is the same message, whose answer is the same; two at once are one. Recipients are fixed when sending begins.
+ * Sends a message to people of an event, at `sendAt` or now; for a cancelled event only essential messages, to those who had a seat until
+ * then. The same key again means the same message, with the same answer; two concurrent calls are one. Recipients are fixed when sending
+ * begins.
  * @throws AppError message_changed (another message has the key), event_not_found, event_not_published, event_cancelled (news, or 30 days
- * ago), event_over, validation_failed (`sendAt`), message_limit
- * Source: contract organisers 9.4.
+ * ago), event_over, validation_failed (`sendAt`), message_limit Source: contract organisers 9.4.
  */
 export async function sendMessage(by: Writer, body: MessageBody, now = new Date()): Promise<messages.ListedMessage> {
-  // The lock of createMessage is the club's, so another club's event may take the key at the same time.
+  // The lock of createMessage belongs to the club, so another club's event may take the key at the same time.
   await uniqueOr(
     { Message_pkey: "message_changed" },
     db.$transaction((tx) => createMessage(tx, by, body, now)),
@@ -76,7 +76,7 @@ async function hasMessage(tx: Tx, { event }: Writer, { key, sendAt, ...body }: M
   return true;
 }
 
-/** A text that is the same for the same message; a stored filter has its keys in another order. */
+/** A text that is equal for equal messages; a stored filter has its keys in another order. */
 function contentOf({ subject, text, kind, filter }: PreviewBody): string {
   return JSON.stringify([subject, text, kind, Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
@@ -110,7 +110,7 @@ async function createMessage(tx: Tx, by: Writer, message: MessageBody, now: Date
   await enqueue(tx, SEND_MESSAGE, { messageId: key }, { runAt: at });
 }
 
-/** @throws AppError message_limit, with the time at which the next day lifts it */
+/** @throws AppError message_limit, with the time of the next day if that lifts it */
 function assertWithinLimits(used: Used, message: Parameters<typeof limitReached>[1], at: Date, now: Date): void {
   const refusal = limitReached(used, message);
   if (!refusal) return;

@@ -4,10 +4,10 @@ import { env } from "@/lib/platform/env";
 
 const VERSION = 1;
 /**
- * The mails that a link turns off. The number of a kind is in links that were sent, so it never changes.
+ * The mails that a link turns off. Links that were sent contain the number of a kind, so it never changes.
  * - `club`: a club's news to those who registered for its events
  * - `clubFollow`, `collegeFollow`, `search`: the mails of one follow or saved search
- * - `digest`, `instant`: the weekly mail, or every mail that is sent at once; their subject is the student
+ * - `digest`, `instant`: the weekly mail, or every instant mail; their subject is the student
  */
 const KINDS = ["club", "digest", "instant", "clubFollow", "collegeFollow", "search"] as const;
 const CLAIMS_BYTES = 34;
@@ -28,13 +28,13 @@ function signature(claims: Buffer): Buffer {
   return createHmac("sha256", key).update(claims).digest().subarray(0, SIGNATURE_BYTES);
 }
 
-/** The secret of a link that ends mails of one kind to one student. It does not expire, and can turn off alone. */
+/** The secret of a link that ends mails of one kind to one student. It does not expire, and can only turn mails off. */
 export function unsubscribeToken({ studentId, kind, subjectId }: Unsubscribing): string {
   const claims = Buffer.concat([Buffer.of(VERSION, KINDS.indexOf(kind)), bytesOf(studentId), bytesOf(subjectId)]);
   return Buffer.concat([claims, signature(claims)]).toString("base64url");
 }
 
-/** The mails that a token turns off; null unless we signed exactly that. */
+/** The mails that a token turns off; null unless this product signed exactly that token. */
 export function readUnsubscribeToken(token: string): Unsubscribing | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== CLAIMS_BYTES + SIGNATURE_BYTES) return null;

@@ -14,29 +14,29 @@ import { AppError } from "@/lib/platform/errors";
 import { discardImages } from "@/lib/platform/images/service";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
-// A college that approves reads what its clubs publish before others do. Source: contract organisers 11.1, decision 032.
+// A college that approves reads its clubs' events before they are published. Source: contract organisers 11.1, decision 032.
 
 /**
- * Whether the college of these events approves what its clubs publish; it keeps its answer until the transaction ends. Must be asked before
+ * Whether the college of these events approves its clubs' events; the answer stays true until the transaction ends. Must be called before
  * an event is locked.
  */
 export async function holdApproval(tx: Tx, collegeId: string | null): Promise<boolean> {
   return collegeId !== null && (await holdEventApproval(tx, collegeId));
 }
 
-/** The same for whoever does not know the event's college yet. */
+/** The same for callers that do not know the event's college yet. */
 export async function holdApprovalOf(tx: Tx, eventId: string): Promise<boolean> {
   return holdApproval(tx, await reviews.findCollegeOf(tx, eventId));
 }
 
-/** Whether a hidden event, locked, has to be approved before it is published: unless that was done since its last material change. */
+/** Whether a hidden, locked event needs approval before it is published: unless it was approved since its last material change. */
 export async function mustBeApproved(tx: Tx, event: Event, approves: boolean): Promise<boolean> {
   return approves && !(await reviews.isApproved(tx, event.id, event.materialVersion));
 }
 
 /**
- * The reviews that one call sends to a college, by their common content: those of several dates that are alike are shown, mailed and decided
- * as one.
+ * The reviews that one call sends to a college, by their common content: those of several dates with the same content are shown, mailed and
+ * decided as one.
  */
 export type Sending = Map<string, { id: string; isMailed: boolean }>;
 
@@ -46,14 +46,14 @@ function batchOf(sending: Sending, likeness: string) {
   return batch;
 }
 
-/** Makes a review that waits. The college gets one mail for all that are alike. */
+/** Makes a waiting review. The college gets one mail for all equal ones. */
 async function createReview(tx: Tx, review: reviews.NewReview, batch: { isMailed: boolean }): Promise<void> {
   const reviewId = await reviews.create(tx, review);
   if (!batch.isMailed) await enqueue(tx, SEND_REVIEW_MAIL, { reviewId, about: "waiting" });
   batch.isMailed = true;
 }
 
-/** Sends a hidden event, locked, to its college. @param publishAt when it is to be published; null as soon as it is approved */
+/** Sends a hidden, locked event to its college. @param publishAt the time of publication; null means after the approval */
 export async function sendForReview(
   tx: Tx,
   by: ActedBy,
@@ -73,9 +73,9 @@ export async function sendForReview(
 }
 
 /**
- * Edits a locked event. Where its college approves, what is material of a published one waits, and a hidden one that is edited on its way
- * has to be read again. The caller expires its pages.
- * @returns whether something that was sent waits
+ * Edits a locked event. If its college approves, the material part of an edit of a published event waits, and a hidden event that is edited
+ * while it waits needs a new review. The caller expires its pages.
+ * @returns whether a part of the edit waits
  * @throws the errors of `applyEdit`
  */
 export async function editEvent(
@@ -108,9 +108,9 @@ async function editPublished(
   const before = pending?.changes ?? {};
   const place = await sentPlace(tx, event, edit);
   let split = splitEdit(event, edit, before, now, { place });
-  // Registration that would begin after the start that everybody still reads waits with the new one.
+  // A registration that would begin after the published start waits together with the new start.
   if (!isAllowed(event, split.atOnce, now)) split = splitEdit(event, edit, before, now, { place, withRegistration: true });
-  // Judged as a whole, with what waits: that is what the organiser asks for.
+  // Validated as a whole, together with the waiting change: this is the organiser's intention.
   judgeEdit(event, { ...split.atOnce.form, ...editOf(split.waiting).form }, now);
   const version = await applyEdit(tx, by, event, split.atOnce, now);
   if (split.urgent.length > 0) await enqueue(tx, SEND_URGENT_CHANGE, { eventId: event.id, version });
@@ -118,7 +118,7 @@ async function editPublished(
   return split.sendsWaiting;
 }
 
-/** The place that an edit sends for an event that is online and has none. @throws AppError validation_failed, when no such place is offered */
+/** The place in an edit of an online event without a place. @throws AppError validation_failed, when no such place is offered */
 async function sentPlace(tx: Tx, event: Event, { form }: Edit): Promise<WaitingPlace | null | undefined> {
   const placing = placingOf(form);
   if (event.mode !== "Online" || form.mode === "Online" || !placing) return placing === undefined ? undefined : null;
@@ -136,7 +136,7 @@ function isAllowed(event: Event, { form }: Edit, now: Date): boolean {
   }
 }
 
-/** Keeps what waits for the college in place of what waited before. */
+/** Replaces the change that waits for the college. */
 async function keepWaiting(
   tx: Tx,
   by: ActedBy,
@@ -158,7 +158,7 @@ async function keepWaiting(
   await recordOrganiserAct(tx, by, { act: "sent_for_review", changes: loggedOf(changes) });
 }
 
-/** Ends what these events wait for, because they are taken back, cancelled or removed. */
+/** Ends the waiting changes of these events, because they are withdrawn, cancelled or removed. */
 export async function withdrawReviews(tx: Tx, eventIds: readonly string[], now: Date): Promise<void> {
   const waiting = await reviews.listWaitingOf(tx, eventIds);
   if (waiting.length === 0) return;

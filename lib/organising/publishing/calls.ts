@@ -16,7 +16,7 @@ const briefJson = eventJson.omit({ description: true });
 export type BriefJson = z.output<typeof briefJson>;
 const kind = z.enum(["new", "change"]);
 
-/** Of each field its old and its new value, as the event's JSON has them; of a poster the addresses. */
+/** The old and the new value of each field, in the form of the event's JSON; for a poster the addresses. */
 const changesJson = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 export type ChangesJson = z.output<typeof changesJson>;
 
@@ -37,7 +37,7 @@ export const reviewStateJson = z.strictObject({
   state: z.enum(["waiting", "returned"]),
   version: z.int(),
   at: z.iso.datetime(),
-  /** The college's words. */
+  /** The college's message. */
   note: z.string().nullable(),
 });
 export type ReviewStateJson = z.output<typeof reviewStateJson>;
@@ -47,11 +47,11 @@ const reviewJson = z.strictObject({
   kind,
   version: z.int(),
   at: z.iso.datetime(),
-  /** The sender; the name is null once the account is gone. */
+  /** The sender; the name is null when the account is gone. */
   by: z.strictObject({ _id: idText().nullable(), name: z.string().nullable() }),
   club: namedJson.nullable(),
   event: briefJson,
-  /** The events that are decided together, this one among them: several where one call sent several dates. */
+  /** The events that are decided together, including this one: several if one call sent several dates. */
   dates: z.array(z.strictObject({ _id: idText(), startsAt: z.iso.datetime().nullable() })),
   changes: changesJson,
 });

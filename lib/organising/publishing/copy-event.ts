@@ -12,7 +12,7 @@ import { dayIn, instantOf, wallTimeOf } from "@/lib/platform/time/zone";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-/** The day in its zone on which an event starts, or its registration ends where the start is not known. */
+/** The day in its zone on which an event starts, or on which its registration ends if the start is unknown. */
 export const dayOf = ({
   startsAt,
   registrationClosesAt,
@@ -20,12 +20,12 @@ export const dayOf = ({
 }: Pick<Event, "startsAt" | "registrationClosesAt" | "timeZone">): string => dayIn(timeZone, startsAt ?? registrationClosesAt);
 
 /**
- * A copy of an event for the club that owns it, ready to be stored as a draft: its fields, rules, questions, reminders and poster, with none of
+ * A copy of an event for the club that owns it, ready to be stored as a draft: its fields, rules, questions, reminders and poster, without
  * its people, team and numbers.
- * @param startsOn the day to which `dayOf` moves, `YYYY-MM-DD`; all times move by as many days, at the same time of day in the event's zone
- * @param withPreview whether the picture of links is made too; otherwise `RENEW_PREVIEW` makes it afterwards
- * @throws AppError event_not_found (its club is gone), and the errors of `storeImage`
- * Source: contract organisers 11.
+ * @param startsOn the day to which `dayOf` moves, `YYYY-MM-DD`; all times move by the same number of days, at the same time of day in the
+ * event's zone
+ * @param withPreview whether the preview picture is made too; otherwise `RENEW_PREVIEW` makes it afterwards
+ * @throws AppError event_not_found (its club is gone), and the errors of `storeImage` Source: contract organisers 11.
  */
 export async function prepareCopy(
   { actor, event: { clubId, collegeId } }: Organiser<"edit_event">,
@@ -45,7 +45,7 @@ export async function prepareCopy(
     ...question,
     options: options?.map(({ text }) => ({ text })) ?? null,
   }));
-  // The picture of links names the day.
+  // The preview picture shows the day.
   const renewed = withPreview ? await renewPreview(actor.id, event, { ...event, ...times }) : { previewId: null };
   const { previewId = event.preview?.id ?? null } = renewed;
   return {
@@ -64,7 +64,7 @@ export async function prepareCopy(
     },
     rules: { questions },
     joining: { settings: event.joining, collegeIds: event.colleges.map(({ id }) => id) },
-    // A place of one event alone is copied with it.
+    // A place of one event alone is copied too.
     placing: event.place && !event.place.isListed ? placeBody.parse(event.place) : undefined,
     collegeId,
   };

@@ -15,7 +15,7 @@ type Handler = Parameters<typeof call>[0];
 
 const API = path.resolve(import.meta.dirname, "../../../app/api");
 
-/** Every call that reads: its name and the variables of its path. */
+/** Every reading call: its name and the variables of its path. */
 async function listReads() {
   const files = readdirSync(API, { recursive: true, encoding: "utf8" }).filter((file) => path.basename(file) === "route.ts");
   const reads = await Promise.all(
@@ -67,14 +67,14 @@ const QUERIES: Record<string, string>[] = [
   { selectedTypes: '["Concert"]', month: dayIn(DEFAULT_TIME_ZONE, STARTS_AT).slice(0, 7) },
 ];
 
-/** Everything that these accounts are told about the events, by any call, file or address. */
+/** Everything that these accounts can learn about the events, through any call, file or address. */
 async function whatIsTold({ college, club, events }: World, accounts: (Account | undefined)[]): Promise<Map<string, string>> {
   const told = new Map<string, string>();
   for (const as of accounts) {
     const values = [...events.map(({ id }) => id), club.id, college.id, ...(as ? [as.id] : [])];
     for (const { name, handler, variables } of reads) {
       for (const value of variables.length > 0 ? values : [""]) {
-        // Of two variables, the second one is whoever asks.
+        // Of two variables, the second one is the caller.
         const params = Object.fromEntries(variables.map((variable, index) => [variable, index === 0 ? value : (as?.id ?? value)]));
         for (const query of variables.length > 0 ? [{}] : QUERIES) {
           const { body } = await call(handler, { method: "GET", as, params, query });

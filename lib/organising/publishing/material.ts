@@ -4,15 +4,15 @@ import type { Edit } from "@/lib/catalogue/events/service";
 import { PLACING_FIELDS, type PlaceInput } from "@/lib/catalogue/places/schema";
 import { textOf } from "@/lib/platform/html/text";
 
-/** Old and new values of an event's fields, as its JSON shows them; of a poster the ids. */
+/** Old and new values of an event's fields, in the form of its JSON; for a poster the ids. */
 export type Changes = Readonly<Record<string, readonly [old: unknown, next: unknown]>>;
 
-/** Dates and times of registration are not material, but they wait with those that they only make sense with. */
+/** Dates and times of registration are not material, but they wait with the fields without which they make no sense. */
 const REGISTRATION_FIELDS = ["registrationStartDate", "startTime", "registrationEndDate", "endTime"] as const;
 
 type Values = Record<string, unknown>;
 
-/** The values that a college approves, as they are stored. */
+/** The values that a college approves, in their stored form. */
 function materialOf(event: Event): Values {
   return ofFields(MATERIAL_FIELDS, valuesOf(event));
 }
@@ -22,7 +22,7 @@ function valuesOf(event: Event): Values {
   return { ...toFirstJson(event), ...toFurtherJson(event), timeZone, description, poster: poster.id };
 }
 
-/** The values of these fields that an edit sends, in the same form. */
+/** The values of these fields in an edit, in the same form. */
 function sentBy({ form, texts, pictures }: Edit): Values {
   const { price, startsAt, endsAt, eventName, mode, venue, timeZone } = form;
   return {
@@ -39,9 +39,8 @@ const ofFields = (fields: readonly string[], values: Values): Values => Object.f
 const NEAR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The material fields that change at once because people travel: within 24 hours of the start these three. The end goes with a start that
- * moves, since otherwise the event could end before it begins.
- * Source: contract organisers 11.1.
+ * The material fields that change immediately because people travel: these three within 24 hours of the start. The end moves with the
+ * start, because otherwise the event could end before it begins.
  */
 function urgentFields(event: Event, sent: Values, now: Date): readonly string[] {
   if (!event.startsAt || event.startsAt.getTime() - now.getTime() > NEAR_MS) return [];
@@ -50,22 +49,22 @@ function urgentFields(event: Event, sent: Values, now: Date): readonly string[] 
 }
 
 type Split = {
-  /** The part that changes at once. */
+  /** The part that changes immediately. */
   atOnce: Edit;
-  /** The part that waits for the college, with what waited before. Empty when nothing waits. */
+  /** The part that waits for the college, with the already waiting part. Empty when nothing waits. */
   waiting: Changes;
-  /** Whether something that this edit sends waits. */
+  /** Whether a part of this edit waits. */
   sendsWaiting: boolean;
-  /** Material fields that change at once, and do. */
+  /** Material fields that change immediately, and do change. */
   urgent: string[];
 };
 
 /**
- * Divides an edit of a published event that a college approves. A field that is sent as it stands does not wait any more.
- * A place waits with the mode that the event needs for it.
- * @param pending what waits already
- * @param place of an event that is online, the place that this edit sends: null takes it away, undefined says nothing
- * @param withRegistration whether the dates and times of registration wait too; they do in any case with another time zone
+ * Divides an edit of a published event that needs approval. A field whose sent value equals the published one no longer waits. A place
+ * waits together with the mode that it needs.
+ * @param pending the already waiting changes
+ * @param place the place in this edit of an online event: null removes it, undefined changes nothing
+ * @param withRegistration whether the dates and times of registration wait too; with another time zone they always do
  */
 export function splitEdit(
   event: Event,
@@ -101,7 +100,9 @@ export function splitEdit(
   };
 }
 
-/** The edit that makes what waited true. Judging it is left to `applyEdit`. @throws ZodError when a later version of the product refuses a value */
+/**
+ * The edit that applies the waiting changes. `applyEdit` validates it. @throws ZodError when a later version of the product refuses a value
+ */
 export function editOf(waiting: Changes): Edit {
   const next = Object.fromEntries(Object.entries(waiting).map(([field, [, value]]) => [field, value]));
   const { description, poster, place: _, ...fields } = next;
@@ -113,7 +114,7 @@ export function editOf(waiting: Changes): Edit {
   };
 }
 
-/** A place that waits, as the event's JSON has it. A place of the event alone has no id before it is stored. */
+/** A waiting place, in the form of the event's JSON. A place of the event alone has no id before it is stored. */
 export type WaitingPlace = PlaceInput & { _id: string | null };
 
 export function waitingPlaceOf({ place }: Changes): WaitingPlace | null {
@@ -126,7 +127,7 @@ function placeTextsOf(place: WaitingPlace | null): Record<string, string> {
   return _id ? { placeId: _id } : { placeName: name, placeLat: String(lat), placeLon: String(lon) };
 }
 
-/** The same changes without what no log holds: long texts and pictures. Of a place the name. */
+/** The same changes without values that no log contains: long texts and pictures. A place is given by its name. */
 export function loggedOf(changes: Changes): Changes {
   const told = (field: string) => field !== "description" && field !== "poster";
   const logged = Object.entries(changes).map(([field, values]) => [field, told(field) ? values : ([null, null] as const)] as const);
@@ -134,12 +135,12 @@ export function loggedOf(changes: Changes): Changes {
   return { ...Object.fromEntries(logged), ...(place && { place: [null, place.name] as const }) };
 }
 
-/** The changes of a new event: everything that is approved. */
+/** The changes of a new event: all fields that are approved. */
 export function changesOfNew(event: Event): Changes {
   return Object.fromEntries(Object.entries(materialOf(event)).map(([field, value]) => [field, [null, value] as const]));
 }
 
-/** The same text for new events that a college would read alike: everything that is approved but the dates. */
+/** The same text for new events that a college would read alike: all fields that are approved, except the dates. */
 export function likenessOfNew(event: Event): string {
   const { startsAt: _, endsAt: __, ...alike } = materialOf(event);
   return JSON.stringify(alike);

@@ -10,10 +10,9 @@ import { sendOnce } from "@/lib/platform/mail/once";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 
 /**
- * Tells a club, once, why an event was not published at the time that was set. Nothing is sent if the event or the club is gone, or if it
- * was published since.
- * @throws AppError mail_unreachable
- * Source: contract organisers 11.
+ * Tells a club, once, why an event was not published at the scheduled time. Nothing is sent if the event or the club is gone, or if it was
+ * published since.
+ * @throws AppError mail_unreachable Source: contract organisers 11.
  */
 export async function sendNotPublished({ eventId, at, reason }: PayloadOf<typeof SEND_NOT_PUBLISHED>, now = new Date()): Promise<void> {
   const found = await getEventOfRecord(eventId, now).catch(noneIf("event_not_found"));

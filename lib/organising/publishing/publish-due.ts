@@ -14,9 +14,8 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 const EVENTS_AT_ONCE = 1000;
 
 /**
- * Publishes the events whose time has come, each once, whoever else does it at the same moment. One that the rules refuse by then becomes a
- * draft again, and its club gets a mail with the reason. May be repeated.
- * Source: contract organisers 11.
+ * Publishes the due events, each once, whatever else happens at the same moment. An event that the rules refuse by then becomes a draft
+ * again, and its club gets a mail with the reason. May be repeated.
  */
 export async function publishDue(now = new Date()): Promise<void> {
   let failure: unknown;
@@ -24,7 +23,7 @@ export async function publishDue(now = new Date()): Promise<void> {
     await db
       .$transaction((tx) => publishIfDue(tx, id, now))
       .catch((error: unknown) => {
-        // One event keeps none of the others from being published.
+        // A failure of one event does not keep the others from being published.
         if (!isGone(error)) failure ??= error;
       });
   }
@@ -35,7 +34,7 @@ async function publishIfDue(tx: Tx, id: string, now: Date): Promise<void> {
   const approves = await holdApprovalOf(tx, id);
   const event = await lockEvent(tx, id, now);
   const { publishAt: at, club, college } = event;
-  // Published, taken back or put off since it was listed.
+  // Published, withdrawn or postponed since it was listed.
   if (stateOf(event) !== "scheduled" || !at || at > now) return;
   const [issue] = publicationIssues(event, now);
   const by: ActedBy = { actor: null, standing: "clock", event: { id, clubId: club?.id ?? null, collegeId: college?.id ?? null } };
@@ -50,5 +49,5 @@ async function putBack(tx: Tx, by: ActedBy, { id }: Event, at: Date, reason: str
   await enqueue(tx, SEND_NOT_PUBLISHED, { eventId: id, at: at.toISOString(), reason });
 }
 
-/** Whether the event was deleted meanwhile. */
+/** Whether the event was deleted in the meantime. */
 const isGone = (error: unknown): boolean => error instanceof AppError && error.code === "event_not_found";

@@ -10,14 +10,13 @@ import { AppError } from "@/lib/platform/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
 /**
- * Lets a hidden event, locked, go its way: at once or at an instant, through its college where that approves. The caller expires the pages of
- * a published one.
- * @param at null for at once
+ * Publishes a hidden, locked event now or at an instant, through its college if that approves. The caller expires the pages of a published
+ * one.
+ * @param at null for now
  * @param approves from `holdApproval`
  * @param sending for the dates of one call
- * @returns the event as it is then
- * @throws AppError validation_failed (its dates are in the past)
- * Source: contract organisers 11 and 11.1.
+ * @returns the event in its new state
+ * @throws AppError validation_failed (its dates are in the past) Source: contract organisers 11 and 11.1.
  */
 export async function release(
   tx: Tx,
@@ -42,11 +41,10 @@ export async function release(
 }
 
 /**
- * Publishes a hidden event that the caller has locked. Lists count it as new from now on, and its followers
- * hear of it a while later. The caller expires its pages, at the end of the
- * transaction.
- * @param event registration opens when it says
- * @param by whoever publishes it, for the log
+ * Publishes a hidden event that the caller has locked. Lists count it as new from now on, and its followers are notified later. The caller
+ * expires its pages, at the end of the transaction.
+ * @param event registration opens at its stated time
+ * @param by the publishing account, for the log
  * @throws AppError validation_failed (its dates are in the past)
  */
 export async function publishEvent(tx: Tx, by: ActedBy, event: Event, now: Date): Promise<void> {
@@ -59,7 +57,7 @@ export async function publishEvent(tx: Tx, by: ActedBy, event: Event, now: Date)
 }
 
 /**
- * Makes a hidden event that the caller has locked one that the clock publishes at an instant.
+ * Schedules a hidden event that the caller has locked: the clock publishes it at an instant.
  * @throws AppError validation_failed (its dates will be in the past by then)
  */
 export async function scheduleEvent(tx: Tx, by: ActedBy, event: Event, at: Date): Promise<void> {

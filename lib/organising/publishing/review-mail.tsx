@@ -14,10 +14,9 @@ import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 const messageId = (about: string) => `${about}@${new URL(env.ORIGIN).hostname}`;
 
 /**
- * Tells a college that something waits for it, or a club and whoever sent it what its college decided; once, even if repeated (see
- * `sendOnce`). Nothing is sent about what was decided or taken back meanwhile.
- * @throws AppError mail_unreachable
- * Source: contract organisers 11.1.
+ * Tells a college about a waiting review, or a club and the sender about the college's decision; once, even if repeated (see `sendOnce`).
+ * Nothing is sent about a review that was decided or withdrawn in the meantime.
+ * @throws AppError mail_unreachable Source: contract organisers 11.1.
  */
 export async function sendReviewMail({ reviewId, about, to }: PayloadOf<typeof SEND_REVIEW_MAIL>): Promise<void> {
   const id = about === "waiting" ? await findWaitingOfBatch(reviewId) : reviewId;

@@ -50,12 +50,15 @@ export async function findById(tx: Tx, id: string): Promise<Review | null> {
   return found && toReview(found);
 }
 
-/** Whether a college approved exactly what this event is now. */
+/** Whether a college approved exactly the present state of this event. */
 export async function isApproved(tx: Tx, eventId: string, version: number): Promise<boolean> {
   return (await tx.eventReview.findFirst({ where: { eventId, version, decision: "approved" }, select: { id: true } })) !== null;
 }
 
-/** The reviews that are decided with one: those of its batch that wait, and itself, decided or not. In the order of the events' locks. */
+/**
+ * The reviews that are decided together with one: the waiting ones of its batch, and itself, decided or not. In the order of the events'
+ * locks.
+ */
 export async function listBatch(tx: Tx, id: string): Promise<Review[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT b."id" FROM "EventReview" r JOIN "EventReview" b ON b."id" = r."id" OR (b."batchId" = r."batchId" AND b."decidedAt" IS NULL)
@@ -84,7 +87,7 @@ export async function decide(tx: Tx, id: string, decided: Decided): Promise<void
   await tx.eventReview.update({ where: { id }, data: decided, select: { id: true } });
 }
 
-/** Of these events, what waits, with the poster that waits with it. */
+/** The waiting changes of these events, with the waiting posters. */
 export function listWaitingOf(tx: Tx, eventIds: readonly string[]): Promise<{ id: string; posterId: string | null }[]> {
   return tx.$queryRaw<{ id: string; posterId: string | null }[]>`
     SELECT "id", "changes" #>> '{poster,1}' AS "posterId" FROM "EventReview"
@@ -104,11 +107,11 @@ export async function findCollegeOf(tx: Tx, eventId: string): Promise<string | n
 
 export type QueuedReview = Pick<Review, "id" | "kind" | "changes" | "version" | "at" | "eventId" | "byId"> & {
   byName: string | null;
-  /** The events that are decided together, this one among them, in the order of their dates. */
+  /** The events that are decided together, including this one, in the order of their dates. */
   dates: { id: string; startsAt: string | null; timeZone: string; taken: number }[];
 };
 
-/** One review of each batch stands for all of it. */
+/** One review of each batch represents all of it. */
 const STANDS_FOR_BATCH = Prisma.sql`
   NOT EXISTS (SELECT FROM "EventReview" b WHERE b."batchId" = r."batchId" AND b."decidedAt" IS NULL AND b."id" < r."id")`;
 
@@ -117,7 +120,7 @@ const ofCollege = (collegeId: string | null) =>
     ? Prisma.sql`AND EXISTS (SELECT FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" WHERE e."id" = r."eventId" AND c."collegeId" = ${collegeId}::uuid)`
     : Prisma.empty;
 
-/** The reviews that wait for a college, oldest first. @param collegeId null for those of all colleges */
+/** The waiting reviews of a college, oldest first. @param collegeId null for those of all colleges */
 export async function listWaiting(
   collegeId: string | null,
   { limit, after }: { limit: number; after: CreatedPlace | undefined },
@@ -133,7 +136,7 @@ export async function listWaiting(
     ORDER BY r."at", r."id" LIMIT ${limit}`;
 }
 
-/** The ids of what waits for a college, one for each batch. */
+/** The ids of a college's waiting reviews, one for each batch. */
 export async function listWaitingIds(collegeId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT r."id" FROM "EventReview" r WHERE r."decidedAt" IS NULL AND ${STANDS_FOR_BATCH} ${ofCollege(collegeId)} ORDER BY r."id"`;
@@ -153,16 +156,16 @@ export type ForMail = {
   eventId: string;
   eventName: string;
   isPublished: boolean;
-  /** How many events it is about: those of its batch that wait too, or were decided with it. */
+  /** The number of events in the review: those of its batch that wait too, or were decided with it. */
   dates: number;
   clubName: string;
   clubEmail: string;
   collegeEmail: string;
-  /** The address of whoever sent it and still helps at the event; null where that is the club. */
+  /** The address of the sender, if they still help at the event; null if the sender is the club. */
   senderEmail: string | null;
 };
 
-/** A review with whom to tell about it; null once it, its event or its club is gone. */
+/** A review with the recipients of its mails; null when it, its event or its club is gone. */
 export async function findForMail(id: string): Promise<ForMail | null> {
   const [row] = await db.$queryRaw<ForMail[]>`
     SELECT r."kind"::text, r."decision"::text, r."note", e."id" AS "eventId", e."name" AS "eventName", e."status" = 'published' AS "isPublished",
@@ -180,7 +183,7 @@ export async function findForMail(id: string): Promise<ForMail | null> {
   return row ?? null;
 }
 
-/** One that still waits of a review's batch; null when none does. */
+/** A waiting review of the same batch; null when there is none. */
 export async function findWaitingOfBatch(id: string): Promise<string | null> {
   const [row] = await db.$queryRaw<{ id: string }[]>`
     SELECT b."id" FROM "EventReview" r JOIN "EventReview" b ON b."id" = r."id" OR b."batchId" = r."batchId"
@@ -188,7 +191,7 @@ export async function findWaitingOfBatch(id: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** The address of the college of an event's club; null where there is none any more. */
+/** The address of the college of an event's club; null if there is none any longer. */
 export async function findCollegeAddress(eventId: string): Promise<string | null> {
   const [row] = await db.$queryRaw<{ email: string }[]>`
     SELECT a."email" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" JOIN "Account" a ON a."id" = c."collegeId"

@@ -11,7 +11,7 @@ const NOTE_TEXT = `Write a note of up to ${NOTE_MAX} characters. The club will s
 
 export const reviewParams = z.object({ id: idText() });
 
-/** A page's texts are bounded apart, see `listReviews`. */
+/** The texts of a page have a limit of their own, see `listReviews`. */
 const REVIEWS_MAX = 20;
 export const reviewsQuery = longListQuery(REVIEWS_MAX);
 
@@ -21,12 +21,12 @@ const note = shortText(NOTE_MAX * UNITS_PER_CHARACTER, NOTE_TEXT)
   .trim()
   .refine((text) => text !== "" && [...text].length <= NOTE_MAX, NOTE_TEXT);
 
-/** The form of returning something. */
+/** The form for returning a review. */
 export const returnForm = z.object({ note });
 
 /**
- * A decision of a college. With the `version` of the review that it has read, it decides nothing that it has not. Source: contract
- * organisers 11.1.
+ * A decision of a college. The `version` of the review that it has read prevents deciding an unread change. Source: contract organisers
+ * 11.1.
  */
 export const decision = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("approve"), version }),

@@ -32,7 +32,7 @@ export function toReviewJson(review: ShownReview): ReviewJson {
   };
 }
 
-/** Tells a college what became of its decision. */
+/** Tells a college the outcome of its decision. */
 export function decidedText({ decision }: Pick<ReviewDecision, "decision">, { done, refused }: Decided): string {
   const [first] = refused;
   if (decision === "return") return "Sent back";

@@ -109,13 +109,13 @@ describe("a new event of a college that approves", () => {
     const dates = { registrationStartDate: dayFromNow(5), registrationEndDate: dayFromNow(9) };
     const { body } = await list(club, { publish: inDays(3).toISOString(), ...dates });
     expect(body.data.status).toBe("In review");
-    // Its time comes before anybody approves: nothing happens.
+    // Its time comes before the approval: nothing happens.
     await publishDue(inDays(4));
     const [review] = (await queue(college)).reviews;
     await decide(college, review._id, { decision: "approve", version: review.version });
     expect((await stateOf(body.data._id)).status).toBe("draft");
     expect((await stateOf(body.data._id)).publishAt).not.toBeNull();
-    // A change of something else keeps the approval, a material one sends it back to the college.
+    // A change of another field keeps the approval; a material change sends it back to the college.
     expect(await update(club, body.data._id, { capacity: "12" })).toMatchObject({ status: 200, body: { data: { status: "Scheduled" } } });
     expect(await update(club, body.data._id, { venue: "Somewhere else" })).toMatchObject({
       status: 202,
@@ -290,7 +290,7 @@ describe("a change of a published event", () => {
     expect((await read(event.id)).body).toMatchObject({ venue: "Main Quad", price: 300, capacity: 99 });
     expect(await update(club, event.id, { capacity: "120" })).toMatchObject({ status: 200 });
 
-    // A further edit is added to it, and a field that is as everybody reads it does not wait any more.
+    // A further edit is added to it, and a field whose value equals the published one no longer waits.
     const { body: further } = await update(club, event.id, { mode: "Online", price: "300" });
     expect(further.data.pendingChange.changes).toEqual({ venue: ["Main Quad", "Open Air Theatre"], mode: ["Offline", "Online"] });
     const { reviews } = await queue(college);
@@ -349,7 +349,7 @@ describe("a change of a published event", () => {
     const { event: edited } = await getEditable(await authorize(club, event.id, "edit_event"));
     expect(edited).toMatchObject({ mode: "Offline", place: { id: campus.id, name: "Open Air Theatre" } });
 
-    // A further edit goes on from there: another place, none, and a pin of its own.
+    // A further edit continues from there: another place, none, and a pin of its own.
     const changesAfter = async (fields: Record<string, string>) => {
       const sent = await update(club, event.id, fields);
       return [sent.status, sent.body.data?.pendingChange.changes ?? sent.body.issues];
@@ -370,7 +370,7 @@ describe("a change of a published event", () => {
       place: { _id: expect.any(String), name: "Behind the boathouse", lat: 18.541, lon: 73.8302 },
     });
 
-    // The way back: the place stays until the mode is approved, and goes with it.
+    // Back again: the place stays until the mode is approved, and is then removed with it.
     expect((await update(club, event.id, { mode: "Online", ...none })).status).toBe(202);
     expect((await read(event.id)).body.place).toMatchObject({ name: "Behind the boathouse" });
     const [back] = (await queue(college)).reviews;
@@ -407,7 +407,7 @@ describe("a change of a published event", () => {
 
   test("waits as a whole when its parts only make sense together", async () => {
     const { college, club, event } = await aWorld({ registrationOpensAt: inDays(1), registrationClosesAt: inDays(3), startsAt: inDays(4) });
-    // Registration would open after the start that everybody reads.
+    // Registration would open after the published start.
     const later = { registrationStartDate: dayFromNow(20), registrationEndDate: dayFromNow(25), startsAt: inDays(30).toISOString() };
     const { status, body } = await update(club, event.id, later);
     expect(status).toBe(202);

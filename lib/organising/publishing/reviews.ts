@@ -24,14 +24,17 @@ import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 export type ShownReview = reviews.QueuedReview & {
   event: Event;
-  /** The poster that waits; null where that stays. */
+  /** The waiting poster; null if the poster stays. */
   poster: StoredImage | null;
 };
 
-/** Characters of changed texts in a page, so that its answer stays bounded: a description may be long. */
+/** Limit for the changed texts in a page, in characters, so that its answer stays bounded: a description may be long. */
 const PAGE_CHARACTERS = 200_000;
 
-/** A page of what waits for a college, for the admin of what waits for any, oldest first. @throws AppError validation_failed (the cursor) */
+/**
+ * A page of the waiting reviews of a college, or of all colleges for the admin, oldest first. @throws AppError validation_failed (the
+ * cursor)
+ */
 export async function listReviews(
   { actor }: Access<"self", College | Admin>,
   { limit, cursor }: LongListQuery,
@@ -51,7 +54,7 @@ async function withEvent(review: reviews.QueuedReview): Promise<ShownReview> {
   return { ...review, changes, event, poster: await findPoster(review) };
 }
 
-/** How many of these fit in a page, at least one. */
+/** The number of these that fit in a page, at least one. */
 function fitting(queued: readonly ShownReview[]): number {
   let characters = 0;
   const over = queued.findIndex(({ changes }) => {
@@ -61,7 +64,7 @@ function fitting(queued: readonly ShownReview[]): number {
   return over === -1 ? queued.length : Math.max(over, 1);
 }
 
-/** The number of things that wait for a college. */
+/** The number of waiting reviews of a college. */
 export const countReviews = ({ id }: Access<"self", College>): Promise<number> => reviews.countWaiting(id);
 
 /** The event of a review, for `authorize`. @throws AppError gone_meanwhile */
@@ -71,11 +74,11 @@ export async function getEventOfReview(id: string): Promise<string> {
   return review.eventId;
 }
 
-/** The review that an event's organisers are told about: the one that waits, or the one that was returned last. */
+/** The review shown to an event's organisers: the waiting one, or the one that was returned last. */
 export type Waiting = {
   review: reviews.Review | null;
   event: Event;
-  /** The poster that waits; null where that stays. */
+  /** The waiting poster; null if the poster stays. */
   poster: StoredImage | null;
 };
 
@@ -93,7 +96,7 @@ async function findPoster({ changes }: Pick<reviews.Review, "changes">): Promise
 /** A review with its event, locked. */
 type Locked = { review: reviews.Review; event: Event };
 
-/** As long as a series takes to be made: a batch has as many dates. */
+/** The time limit of making a series: a batch can have the same number of dates. */
 const MANY_DATES = { timeout: 20_000 };
 
 /** Locks the events of a review and of those that are decided with it. @throws AppError event_not_found (its own event) */
@@ -103,7 +106,7 @@ async function lockBatch(tx: Tx, id: string, now: Date): Promise<Locked[]> {
     try {
       events.set(review.eventId, await lockEvent(tx, review.eventId, now));
     } catch (error) {
-      // Another date of it was deleted meanwhile.
+      // Another date of it was deleted in the meantime.
       if (review.id === id || !(error instanceof AppError) || error.code !== "event_not_found") throw error;
     }
   }
@@ -113,18 +116,18 @@ async function lockBatch(tx: Tx, id: string, now: Date): Promise<Locked[]> {
   });
 }
 
-/** The outcome for each event of what was decided: several where one call sent several dates. */
+/** The outcome for each event of a decision: several if one call sent several dates. */
 export type Decided = {
   done: number;
-  /** Those that the rules of the moment refuse, which go on waiting. */
+  /** The events that the present rules refuse; they still wait. */
   refused: { startsAt: Date | null; timeZone: string; reason: string }[];
 };
 
 /**
- * Approves what waits, which is then published or applied, or returns it with a note. What one call sent for several dates is decided as one;
- * dates that the rules of the moment refuse go on waiting. Of two decisions the first one counts.
- * @throws AppError gone_meanwhile, review_decided, review_stale (`version` is another one), review_refused (the rules of now refuse all of it)
- * Source: contract organisers 11.1.
+ * Approves a waiting review, which is then published or applied, or returns it with a note. Several dates of one call are decided as one;
+ * dates that the present rules refuse still wait. Of two decisions the first one counts.
+ * @throws AppError gone_meanwhile, review_decided, review_stale (`version` is another one), review_refused (the rules of now refuse all of
+ * it) Source: contract organisers 11.1.
  */
 export async function decideReview(
   by: Organiser<"approve_event">,
@@ -180,8 +183,8 @@ async function approveAll(
 }
 
 /**
- * Why something cannot be approved by now. The start of registration is compared with the day on which it was sent: what is approved later
- * opens registration at the approval.
+ * The reason why it cannot be approved now. The start of registration is compared with the day of sending: after a late approval,
+ * registration opens at the approval.
  */
 function refusalOf({ review, event }: Locked, now: Date): string | null {
   if (review.kind === "change") return reasonOf(() => judgeEdit(event, editOf(review.changes).form, review.at));
@@ -205,12 +208,14 @@ function reasonOf(judge: () => void): string | null {
   }
 }
 
-/** Registration that would have opened by now opens now. */
+/** A registration that should have opened by now opens now. */
 const openedBy = (event: Event, now: Date): Event => (event.registrationOpensAt < now ? { ...event, registrationOpensAt: now } : event);
 
 const REFUSALS: readonly string[] = ["validation_failed", "event_cancelled"];
 
-/** A refusal in spite of the judgement, such as of a place that is offered no longer, is a conflict, and no mistake of whoever decides. */
+/**
+ * A refusal despite the validation, for example of a place that is no longer offered, is a conflict, not a mistake of the deciding account.
+ */
 function asRefusal(error: unknown): never {
   if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
   throw new AppError("review_refused", error.context, { cause: error, issues: error.issues });
@@ -232,7 +237,7 @@ async function approve(tx: Tx, by: ActedBy, event: Event, review: reviews.Review
   return expireEvents(tx, [event]);
 }
 
-/** New events are drafts again; of a change nothing happens. */
+/** New events become drafts again; a change is dropped. */
 async function giveBackAll(tx: Tx, batch: Locked[], acted: (event: Event) => ActedBy, note: string, now: Date): Promise<void> {
   await mailDecision(tx, batch);
   for (const { review, event } of batch) {
@@ -246,7 +251,7 @@ async function giveBackAll(tx: Tx, batch: Locked[], acted: (event: Event) => Act
   }
 }
 
-/** One mail to the club, and one to whoever else sent it. */
+/** One mail to the club, and one to the sender if that is another account. */
 async function mailDecision(tx: Tx, [first]: Locked[]): Promise<void> {
   if (!first) return;
   const { review, event } = first;
@@ -263,9 +268,8 @@ export const getSettings = async ({ id }: Access<"self", College>): Promise<Coll
 });
 
 /**
- * Changes a college's settings; an absent key stays. Turning approval off approves what waits.
- * @throws AppError college_not_found
- * Source: contract organisers 11.1.
+ * Changes a college's settings; an absent key stays. Turning approval off approves all waiting reviews.
+ * @throws AppError college_not_found Source: contract organisers 11.1.
  */
 export async function changeSettings(
   by: Access<"self", College>,
@@ -281,7 +285,7 @@ export async function changeSettings(
     await setEventApproval(tx, id, eventApproval);
     const changes = { eventApproval: [before, eventApproval] } as const;
     await recordOrganiserAct(tx, { actor, standing: "college", college: { id } }, { act: "settings_changed", changes });
-    // Done below already, unless the process ends before.
+    // Already done below, unless the process ended before.
     if (!eventApproval) await enqueue(tx, APPROVE_WAITING, { collegeId: id });
   });
   if (!eventApproval) await approveWaiting({ collegeId: id }, now);
@@ -289,8 +293,8 @@ export async function changeSettings(
 }
 
 /**
- * Approves what waits for a college that approves no longer. What the rules refuse by now goes back to its club. Each batch is decided in a
- * transaction of its own, unless it was decided, or the college approves again. May be repeated.
+ * Approves the waiting reviews of a college that no longer approves. Reviews that the present rules refuse are returned to their clubs.
+ * Each batch is decided in a transaction of its own, unless it was decided, or the college approves again. May be repeated.
  */
 export async function approveWaiting({ collegeId }: PayloadOf<typeof APPROVE_WAITING>, now = new Date()): Promise<void> {
   for (const id of await reviews.listWaitingIds(collegeId)) {
@@ -298,7 +302,7 @@ export async function approveWaiting({ collegeId }: PayloadOf<typeof APPROVE_WAI
       await closeBatch(collegeId, id, (locked) => refusalOf(locked, now), now);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "review_refused") throw error;
-      // Refused in spite of the judgement: all of it goes back, so that the next ones get their turn.
+      // Refused despite the validation: all of it is returned, so that the next ones get their turn.
       const reason = sentence(error.issues?.[0]?.message ?? error.message);
       await closeBatch(collegeId, id, () => reason, now);
     }
@@ -306,7 +310,7 @@ export async function approveWaiting({ collegeId }: PayloadOf<typeof APPROVE_WAI
   await sweepImages(now);
 }
 
-/** Approves what waits of a batch, and returns to its club what is refused. @throws AppError review_refused */
+/** Approves a waiting batch, and returns the refused events to their club. @throws AppError review_refused */
 async function closeBatch(collegeId: string, id: string, judge: (locked: Locked) => string | null, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     if (await holdApproval(tx, collegeId)) return;

@@ -6,7 +6,7 @@ test.each([
   ["fortnightly", "2026-12-26", 2, ["2027-01-09", "2027-01-23"]],
   // The third Saturday.
   ["monthly", "2026-12-19", 3, ["2027-01-16", "2027-02-20", "2027-03-20"]],
-  // The fifth Tuesday, which most months have not.
+  // The fifth Tuesday; most months have none.
   ["monthly", "2026-12-29", 2, ["2027-03-30", "2027-06-29"]],
   ["weekly", "2026-12-26", 0, []],
 ] as const)("%s from %s, %i times", (repeat, first, times, dates) => {

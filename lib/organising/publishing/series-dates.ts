@@ -1,9 +1,9 @@
-/** Dates of one call. */
+/** Limit of dates in one call. */
 export const DATES_MAX = 25;
-/** Events of a series: a week's for a year. */
+/** Limit of events in a series: weekly for a year. */
 export const SERIES_MAX = 53;
 
-/** How a series repeats, as the form offers it. It is only a way to write a list of dates: no rule is stored. */
+/** The repetition of a series in the form. It is only a way to write a list of dates: no rule is stored. */
 export const REPEATS = {
   weekly: "Every week",
   fortnightly: "Every two weeks",
@@ -15,8 +15,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The dates after `first`, `YYYY-MM-DD`. Monthly is the same weekday of the month, like the third Saturday; months without a fifth one are left out.
- * @param times how many, at most `DATES_MAX`
+ * The dates after `first`, `YYYY-MM-DD`. Monthly means the same weekday of the month, like the third Saturday; months without a fifth one
+ * are skipped.
+ * @param times how many, up to `DATES_MAX`
  */
 export function seriesDates(first: string, repeat: Repeat, times: number): string[] {
   const count = Math.min(Math.max(0, times), DATES_MAX);

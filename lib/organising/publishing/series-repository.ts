@@ -2,12 +2,12 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
 
-/** The moment by which an event has its place in a series, `e` being the event. */
+/** The moment that orders an event in a series; `e` is the event. */
 const PLACE = Prisma.sql`coalesce(e."startsAt", e."registrationClosesAt")`;
 
 type Member = { id: string; startsAt: Date | null; registrationClosesAt: Date; timeZone: string };
 
-/** Lets nobody else add to a series until the transaction ends. Must be asked before an event is locked. */
+/** Blocks other additions to a series until the transaction ends. Must be called before an event is locked. */
 export async function lockSeries(tx: Tx, seriesId: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtextextended(${seriesId}, 0))`;
 }
@@ -36,7 +36,7 @@ export async function listFollowing(id: string, now: Date, tx: Tx = db): Promise
 
 export type SeriesDate = { id: string; name: string; startsAt: Date | null; registrationClosesAt: Date; timeZone: string };
 
-/** The other events of a series that everybody may see and that are not over, in their order. */
+/** The other events of a series that are public and not over, in order. */
 export function listOthers(seriesId: string, id: string, { limit, now }: { limit: number; now: Date }): Promise<SeriesDate[]> {
   return db.$queryRaw<SeriesDate[]>`
     SELECT e."id", e."name", e."startsAt", e."registrationClosesAt", e."timeZone" FROM "Event" e

@@ -17,6 +17,6 @@ export const seriesBody = z.object({
 });
 export type SeriesBody = z.output<typeof seriesBody>;
 
-/** Whether an act concerns one event of a series, or the later ones too. */
+/** Whether an action concerns one event of a series, or the later ones too. */
 export const scopeQuery = z.object({ scope: z.enum(["this", "following"], "scope has to be this or following").default("this") });
 export type Scope = z.output<typeof scopeQuery>["scope"];

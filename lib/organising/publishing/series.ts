@@ -23,10 +23,9 @@ const OTHERS_MAX = 30;
 
 /**
  * Adds dates to an event: each is a copy at that date, at the same time of day in the event's zone, with a capacity of its own. All of them
- * are added, or none.
- * The copies belong to the club of the event; whoever adds them as an organiser of this event alone keeps the role in them.
- * @throws AppError event_not_found, event_cancelled, validation_failed (a date that is not later, or past), already_in_series
- * Source: contract organisers 11.
+ * are added, or none. The copies belong to the club of the event; an organiser of this event alone keeps the role in them.
+ * @throws AppError event_not_found, event_cancelled, validation_failed (a date that is not later, or past), already_in_series Source:
+ * contract organisers 11.
  */
 export async function addDates(by: Organiser<"edit_event">, { dates, publish }: SeriesBody, now = new Date()): Promise<Event[]> {
   const first = await getOrganisedEvent(by, now);
@@ -71,7 +70,7 @@ export async function addDates(by: Organiser<"edit_event">, { dates, publish }: 
 
 const addedIds = (added: readonly Event[]): string[] => added.map(({ id }) => id);
 
-/** Registration that would have opened already opens now. */
+/** A registration that should have opened already opens now. */
 function notPast(copy: PreparedEvent, now: Date): PreparedEvent {
   const { registrationOpensAt } = copy.fields;
   return { ...copy, fields: { ...copy.fields, registrationOpensAt: registrationOpensAt < now ? now : registrationOpensAt } };
@@ -101,7 +100,7 @@ function refuseTaken(members: Awaited<ReturnType<typeof series.listMembers>>, da
 
 type SeriesDate = series.SeriesDate;
 
-/** The other dates of an event's series that everybody may see and that are not over, in their order. */
+/** The other dates of an event's series that are public and not over, in order. */
 export async function listOtherDates({ id, seriesId }: Pick<Event, "id" | "seriesId">, now = new Date()): Promise<SeriesDate[]> {
   return seriesId ? series.listOthers(seriesId, id, { limit: OTHERS_MAX, now }) : [];
 }

@@ -16,9 +16,8 @@ import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 
 /**
- * Lists an event with its poster: published at once, at an instant, or as a draft.
- * @throws AppError validation_failed, and the errors of `storeImage`
- * Source: spec §5, contract base 4 and 5, contract organisers 11.
+ * Makes an event with its poster: published now, at an instant, or as a draft.
+ * @throws AppError validation_failed, and the errors of `storeImage` Source: spec §5, contract base 4 and 5, contract organisers 11.
  */
 export async function listEvent(by: ClubOrganiser<"edit_event">, form: CreateEventForm, now = new Date()): Promise<Event> {
   const prepared = await prepareEvent(by, form);
@@ -36,9 +35,9 @@ export async function listEvent(by: ClubOrganiser<"edit_event">, form: CreateEve
 }
 
 /**
- * Publishes an event that is hidden, at once or at an instant; a schedule that there was is replaced.
- * @throws AppError event_not_found, event_cancelled, already_published, validation_failed (its dates are in the past)
- * Source: contract organisers 11.
+ * Publishes a hidden event, now or at an instant; this replaces an existing schedule.
+ * @throws AppError event_not_found, event_cancelled, already_published, validation_failed (its dates are in the past) Source: contract
+ * organisers 11.
  */
 export async function publish(by: Organiser<"edit_event">, at: Date | null, now = new Date()): Promise<Event> {
   return db.$transaction(async (tx) => {
@@ -53,9 +52,8 @@ export async function publish(by: Organiser<"edit_event">, at: Date | null, now 
 }
 
 /**
- * Makes an event a draft again: one that is published, scheduled or in review. A draft stays one.
- * @throws AppError event_not_found, event_cancelled, event_has_registrations
- * Source: contract organisers 11.
+ * Makes an event a draft again: one that is published, scheduled or in review. A draft stays a draft.
+ * @throws AppError event_not_found, event_cancelled, event_has_registrations Source: contract organisers 11.
  */
 export async function unpublish(by: Organiser<"edit_event">, now = new Date()): Promise<Event> {
   await db.$transaction(async (tx) => {
@@ -73,10 +71,9 @@ export async function unpublish(by: Organiser<"edit_event">, now = new Date()): 
 }
 
 /**
- * Makes a copy of an event as a draft of its club. Whoever does it as an organiser of this event alone keeps the role in the copy.
+ * Makes a copy of an event as a draft of its club. An organiser of this event alone keeps the role in the copy.
  * @param startsOn the day on which the copy starts; see `prepareCopy`
- * @throws AppError event_not_found, and the errors of `storeImage`
- * Source: contract organisers 11.
+ * @throws AppError event_not_found, and the errors of `storeImage` Source: contract organisers 11.
  */
 export async function duplicateEvent(by: Organiser<"edit_event">, startsOn: string | undefined, now = new Date()): Promise<Event> {
   const prepared = await prepareCopy(by, await getOrganisedEvent(by, now), { startsOn });

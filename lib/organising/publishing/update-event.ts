@@ -19,25 +19,24 @@ import { enqueueAll } from "@/lib/platform/queue/enqueue";
 
 type Updated = {
   event: Event;
-  /** The number of events that were edited: more than this one with `following`. */
+  /** The number of edited events: more than this one with `following`. */
   changed: number;
-  /** Whether something that was sent waits for the college. */
+  /** Whether a part of the edit waits for the college. */
   waits: boolean;
 };
 
-/** The dates are those of one event. Source: contract organisers 11. */
+/** The dates belong to one event. Source: contract organisers 11. */
 const DATES = ["registrationStartDate", "registrationEndDate", "startsAt", "endsAt"] as const;
 
-/** A series has at most as many events as `SERIES_MAX`. */
+/** A series has up to `SERIES_MAX` events. */
 const TRANSACTION_MS = 20_000;
 
 /**
  * Changes the given fields of an event, or with `following` also of the later ones of its series that are neither over nor cancelled; the
- * others stay. Changes nothing when any field is invalid for any of them. Where the college approves, material fields may wait.
+ * other fields stay. Changes nothing when any field is invalid for any of them. If the college approves, material fields may wait.
  * @param now compared with a new start of registration, by its date
- * @throws AppError event_not_found, forbidden, event_cancelled, validation_failed, series_dates, capacity_below_taken, joining_fixed, and the
- * errors of `storeImage`
- * Source: spec §5, contract base 4 and 5, contract organisers 11 and 11.1.
+ * @throws AppError event_not_found, forbidden, event_cancelled, validation_failed, series_dates, capacity_below_taken, joining_fixed, and
+ * the errors of `storeImage` Source: spec §5, contract base 4 and 5, contract organisers 11 and 11.1.
  */
 export async function updateEvent(
   by: Organiser<"edit_event">,
@@ -51,7 +50,7 @@ export async function updateEvent(
   const following = scope === "following" ? await listFollowing(id, now) : [];
   const each = new Map([[id, by]]);
   for (const other of following) each.set(other, await authorize(by.actor, other, "edit_event"));
-  // A change that waits is part of what is edited.
+  // The edit starts from the waiting change.
   const current = waiting?.kind === "change" ? plannedEvent(event, editOf(waiting.changes)) : event;
   const isPlain = following.length === 0 && !waiting;
   const edit = await prepareEdit(by, current, form, { withPreview: isPlain, now });
@@ -78,7 +77,7 @@ export async function updateEvent(
 }
 
 export type Editable = {
-  /** The event with the change that waits for its college, which is what an edit goes on from. */
+  /** The event with the change that waits for its college; a further edit starts from this. */
   event: Event;
   hasWaitingChange: boolean;
   /** The number of later dates of its series that are neither over nor cancelled. */

@@ -18,7 +18,7 @@ const numbers = {
   funnel: z.strictObject({ views: count, started: count, registered: count, attended: count }),
   fill: z.strictObject({ confirmed: count, capacity: count.nullable(), rate }),
   attendance: z.strictObject({ taken: z.boolean(), checkedIn: count, noShow: count.nullable(), rate }),
-  /** Rupees, for those who may read money. */
+  /** Rupees, for accounts that may read money. */
   money: z.strictObject({ captured: z.number(), refunded: z.number(), refundDue: z.number(), net: z.number() }).optional(),
 };
 

@@ -13,7 +13,7 @@ import { aClub, aCollege, aGrant, anAdmin, anEvent, aStudent } from "@/lib/testi
 
 const see = (eventId: string, json: unknown, as?: Account) => call(seen, { params: { eventId }, json, as });
 
-/** The numbers of an event: step and source, with its number. */
+/** The numbers of an event, by step and source. */
 async function counted(eventId: string): Promise<Record<string, number>> {
   const rows = await db.eventCount.findMany({ where: { eventId }, orderBy: [{ step: "asc" }, { source: "asc" }] });
   return Object.fromEntries(rows.map(({ step, source, n }) => [`${step} ${source}`, n]));
@@ -26,7 +26,7 @@ test("views and starts are numbers of a day and a source, and nothing about anyb
   }
   await see(event.id, { step: "start", source: "whatsapp" }, await aStudent());
   expect(await db.eventCount.count()).toBe(0);
-  // In New Zealand it is the next day already.
+  // In New Zealand the next day has begun.
   await writeVisits(new Date("2026-12-01T15:00:00Z"));
   expect(await counted(event.id)).toEqual({ "start whatsapp": 1, "view direct": 2, "view other": 1, "view search": 1, "view whatsapp": 2 });
   await see(event.id, { step: "view" });
@@ -90,7 +90,7 @@ test("an event has at most 20 sources, also when two processes count different o
   const rows = await counted(event.id);
   expect(Object.keys(rows)).toHaveLength(20);
   expect(Object.values(rows).reduce((sum, n) => sum + n, 0)).toBe(42);
-  // A source that stands there keeps its place.
+  // An existing source keeps its place.
   const [known = ""] = Object.keys(rows).filter((key) => key.includes("-"));
   await write([known.slice("view ".length), "d-1"]);
   expect(await counted(event.id)).toEqual({ ...rows, [known]: 2, "view other": (rows["view other"] ?? 0) + 1 });

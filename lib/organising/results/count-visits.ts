@@ -4,7 +4,7 @@ import { backgroundPool } from "@/lib/platform/db/background";
 import { log } from "@/lib/platform/log";
 
 const WRITE_EVERY_MS = 10_000;
-/** Numbers that one process holds; what would be more is not counted until the next write. */
+/** Limit of numbers that one process holds; above it, counts are dropped until the next write. */
 const HELD_MAX = 20_000;
 
 type Counted = { eventId: string; step: CountedStep; source: string };
@@ -16,9 +16,8 @@ remembered.quadVisits ??= { counts: new Map(), timer: undefined };
 const held = remembered.quadVisits;
 
 /**
- * Adds one to an event's number, in memory. All numbers are written every ten seconds; a process that breaks down loses those of that time.
- * No person, address or device is part of it.
- * Source: contract organisers 10, decision 030.
+ * Adds one to an event's number, in memory. All numbers are written every ten seconds; a process that crashes loses those of that time.
+ * They contain no person, address or device.
  */
 export function countVisit(visit: Counted): void {
   add({ ...visit, n: 1 });
@@ -32,7 +31,7 @@ function add({ eventId, step, source, n }: Counted & { n: number }): void {
   else if (held.counts.size < HELD_MAX) held.counts.set(key, { eventId, step, source, n });
 }
 
-/** Writes what was counted until now. What cannot be written is tried again with the next numbers. */
+/** Writes the counts until now. If this fails, they are written with the next ones. */
 export async function writeVisits(now = new Date()): Promise<void> {
   clearTimeout(held.timer);
   held.timer = undefined;

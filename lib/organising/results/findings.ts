@@ -2,20 +2,19 @@ import { type Money, type Numbers, netPaise, type RegistrationDay } from "@/lib/
 import { groupDigits, rupeesText } from "@/lib/platform/money/price";
 
 /**
- * The sentences over plots, which say what the numbers show. Each stands as a whole in one place, so that it can be translated. Client-safe.
- * Source: contract organisers 10.
+ * The sentences over plots, which state the result of the numbers. Each is whole in one place, so that it can be translated. Client-safe.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERCENT = 100;
 
 export const countText = (count: number): string => groupDigits(count);
-/** `14.6%`; a whole number without its decimal. */
+/** `14.6%`; a whole number has no decimal. */
 export const percentText = (rate: number): string => `${Math.round(rate * PERCENT * 10) / 10}%`;
 export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${countText(count)} people`);
 export const daysApart = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Shares that have a name: a share that is as near as this to one of them is called so. */
+/** Shares with a name: a share this close to one of them gets its name. */
 const NEAR = 0.015;
 const SHARES = [
   { rate: 1 / 4, text: "A quarter" },
@@ -26,10 +25,10 @@ const SHARES = [
 ] as const;
 const shareText = (rate: number): string | undefined => SHARES.find((share) => Math.abs(share.rate - rate) <= NEAR)?.text;
 
-/** A moment of a curve that its title speaks of. */
+/** A moment of a curve in its title. */
 type Mark = { date: string; total: number };
 
-/** Registrations by day: when half of those who are registered had come. */
+/** Registrations by day: the time when half of the registered had come. */
 export function daysFinding(days: readonly RegistrationDay[]): { title: string; mark: Mark | null } {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { title: "No one has registered yet", mark: null };
@@ -49,7 +48,7 @@ export function daysFinding(days: readonly RegistrationDay[]): { title: string; 
 
 const daysText = (days: number): string => (days === 1 ? "one day" : `${days} days`);
 
-/** The way from the page to the gate. */
+/** The steps from the page to the check-in. */
 export function funnelFinding({ views, registered, attended }: Numbers["funnel"]): string {
   if (views >= registered && registered > 0) {
     const each = Math.round(views / registered);
@@ -60,7 +59,7 @@ export function funnelFinding({ views, registered, attended }: Numbers["funnel"]
   return `The page was viewed ${views === 1 ? "once" : `${countText(views)} times`}`;
 }
 
-/** The seats, and who used them. */
+/** The seats, and their users. */
 export function seatsFinding({ attendance, fill, funnel }: Numbers, seats: number): string {
   const { noShow, checkedIn } = attendance;
   if (noShow !== null && funnel.registered > 0) {
@@ -87,7 +86,7 @@ export function largestFinding(name: string, count: number, total: number): stri
 
 const YEARS = ["First-years", "Second-years", "Third-years", "Fourth-years", "Fifth-years", "Sixth-years"];
 
-/** The years of study, as people stated them. */
+/** The years of study that people stated. */
 export function yearsFinding(years: readonly { year: number | null; count: number }[]): string {
   const stated = years.filter(({ year }) => year !== null);
   const most = Math.max(0, ...stated.map(({ count }) => count));
@@ -98,7 +97,7 @@ export function yearsFinding(years: readonly { year: number | null; count: numbe
   return `${YEARS[(one.year ?? 1) - 1]} are the largest group`;
 }
 
-/** The names of sources that every event has. The names of others are as the link says them. */
+/** The names of sources that every event has. Other sources have the name in the link. */
 const SOURCE_TEXTS: Readonly<Record<string, string>> = {
   direct: "Direct or unknown",
   quad: "Found on Quad",
@@ -124,10 +123,10 @@ export function moneyFinding(money: Money): string {
   return back === 0 ? `${stays} received` : `${stays} left after refunds`;
 }
 
-/** The attendance of several events, of which some have not begun. */
+/** The attendance of several events; some of them have not begun. */
 export const cameText = (rate: number): string => `At events with check-in, ${percentText(rate)} of registered people came.`;
 
-/** The one sentence of an event's page. */
+/** The only sentence of an event's page. */
 export function headlineOf({ funnel, attendance, fill }: Numbers): string {
   if (attendance.taken) return `${countText(attendance.checkedIn)} of ${countText(funnel.registered)} came`;
   if (fill.capacity !== null && funnel.registered > 0)

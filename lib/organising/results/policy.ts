@@ -1,16 +1,16 @@
-/** Numbers of what was counted, worked out. Client-safe. Source: contract organisers 10. */
+/** Results computed from counts. Client-safe. Source: contract organisers 10. */
 
-/** A share to three decimals; null where nothing divides. */
+/** A share to three decimals; null for a division by zero. */
 export function rateOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 1000) / 1000 : null;
 }
 
 export type Money = { capturedPaise: number; refundedPaise: number; refundDuePaise: number };
 
-/** The money that stays once all that goes back has gone. */
+/** The money that stays after all refunds. */
 export const netPaise = ({ capturedPaise, refundedPaise, refundDuePaise }: Money): number => capturedPaise - refundedPaise - refundDuePaise;
 
-/** An event's numbers as they are counted. */
+/** An event's counts. */
 export type EventFacts = Money & {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export type EventFacts = Money & {
   clubId: string | null;
   clubName: string | null;
   capacity: number | null;
-  /** Registrations that are confirmed now, the seats that they take, and how many of them are checked in. */
+  /** Registrations that are confirmed now, their seats, and the number of checked-in ones. */
   confirmed: number;
   seats: number;
   checkedIn: number;
@@ -38,8 +38,8 @@ export type Numbers = { funnel: Funnel; fill: Fill; attendance: Attendance; mone
 const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((total, one) => total + of(one), 0);
 
 /**
- * The numbers of some events together. Seats count where they are limited. Somebody stayed away who is confirmed and not in, at an event that
- * is over and where at least one person was checked in.
+ * The numbers of some events together. Seats count if they are limited. A no-show is confirmed and not checked in, at an event that is over
+ * and has at least one checked-in person.
  */
 export function numbersOf(events: readonly EventFacts[], now: Date): Numbers {
   const limited = events.filter(({ capacity }) => capacity !== null);
@@ -85,7 +85,7 @@ export function numbersOf(events: readonly EventFacts[], now: Date): Numbers {
 
 export type RegistrationDay = { date: string; joined: number; left: number; total: number };
 
-/** The running total of those who are registered. */
+/** The running total of the registered. */
 export function withTotals(days: readonly { date: string; joined: number; left: number }[]): RegistrationDay[] {
   let total = 0;
   return days.map((day) => {
@@ -99,9 +99,9 @@ export type Counted = {
   events: EventFacts[];
   /** By day of the event's zone, in order. */
   days: { date: string; joined: number; left: number }[];
-  /** The largest first; a name of null is no college, or with `isGone` one that is not here any more. */
+  /** The largest first; a null name means no college, or with `isGone` a deleted one. */
   colleges: { name: string | null; isGone: boolean; count: number }[];
-  /** In order; null is not stated, and the last. */
+  /** In order; null means not stated, and is last. */
   years: { year: number | null; count: number }[];
   /** Those with most registrations first, then most views. */
   sources: { source: string; views: number; registered: number }[];
@@ -117,7 +117,7 @@ export type Results = Numbers &
     days: RegistrationDay[];
     events: EventResultRow[];
     clubs: ClubRow[];
-    /** Whether the reader may see what was paid. */
+    /** Whether the reader may see payments. */
     showsMoney: boolean;
     countedAt: Date;
   };

@@ -4,9 +4,9 @@ import type { Counted, EventFacts } from "@/lib/organising/results/policy";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 
-/** Events of a club, or of the clubs of a college, that are announced in some time: from the opening of registration to the event's end. */
+/** Events of a club, or of a college's clubs, that are announced within a period: from the opening of registration to the event's end. */
 type Between = { from: Date; until: Date };
-/** The events of a series, named by one of them, as far as they are of this club. */
+/** This club's events in the series of the given event. */
 type Series = { seriesOf: string; clubId: string };
 type Scope = { eventId: string } | Series | ({ clubId: string } & Between) | ({ collegeId: string } & Between);
 
@@ -15,7 +15,7 @@ const EVENTS_MAX = 2000;
 
 /**
  * Counts a scope's registrations, visits and payments in one statement, and so at one moment. Registrations are read twice: once for all
- * splits, and once for the days, in quarters of an hour, since the days of every zone begin with one. Source: contract organisers 10.
+ * splits, and once for the days, in quarters of an hour, because every zone's days begin with one. Source: contract organisers 10.
  * @throws AppError validation_failed, when there are more events than one answer counts
  */
 export async function countResults(scope: Scope): Promise<Counted> {

@@ -39,7 +39,7 @@ async function pay(registrationId: string, status: PaymentStatus, paise: number)
 const visit = (eventId: string, step: "view" | "start", source: string, n: number) =>
   db.eventCount.create({ data: { eventId, step, source, n, day: new Date("2026-12-01") } });
 
-/** An event that is over, of a club with a college; its people came from two colleges and none. */
+/** An event that is over, of a club with a college; its people came from two colleges and from none. */
 async function aPastEvent(fields: Parameters<typeof anEvent>[1] = {}) {
   const college = await aCollege({ name: "Sahyadri College" });
   const club = await aClub({ college });
@@ -64,7 +64,7 @@ test("an event's results are its registrations, visits and payments", async () =
   await pay(first.id, "captured", 30_000);
   await pay(second.id, "refund_due", 9_950);
   await pay(second.id, "failed", 30_000);
-  // A hold that ended counts nowhere but where money came.
+  // An ended hold counts only in the money.
   const late = await db.registration.create({
     data: {
       eventId: event.id,
@@ -306,7 +306,7 @@ test("registered, attended, total and net are what the list of people and the pa
   );
 });
 
-/** One step of a walk, as far as the product allows it. */
+/** One step of a walk, if the product allows it. */
 async function perform(act: string, student: Student, club: Club, eventId: string): Promise<void> {
   try {
     switch (act) {

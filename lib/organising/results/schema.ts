@@ -4,7 +4,7 @@ import { idText } from "@/lib/platform/id";
 import { DEFAULT_TIME_ZONE, dayIn, isCalendarDate } from "@/lib/platform/time/zone";
 import { visitSource } from "@/lib/taking-part/joining/source-field";
 
-/** Something that a visitor of an event's page did, and where the visit began. Source: contract organisers 10. */
+/** An action of a visitor of an event's page, and the source of the visit. Source: contract organisers 10. */
 export const seenBody = z.object({
   step: z.enum(Object.values(CountedStep), "step has to be view or start"),
   source: visitSource.optional(),
@@ -38,7 +38,7 @@ const day = z.string().refine(isCalendarDate, "Enter a date as YYYY-MM-DD").or(a
 /** Days in the zone of the campus, both included. */
 export type Period = { from: string; to: string };
 
-/** The results of a club or a college in some days; by default the last 180. Source: contract organisers 10. */
+/** The results of a club or a college in a period; by default the last 180 days. Source: contract organisers 10. */
 export const periodResultsQuery = z
   .object({ ...file, from: day, to: day })
   .refine(namesTable, NAME_THE_TABLE)
@@ -51,8 +51,8 @@ function periodOf(asked: { from: string | undefined; to: string | undefined }, n
   return { from: asked.from ?? later(to, 1 - PERIOD_DAYS), to };
 }
 
-/** How many days a period has. */
+/** The number of days in a period. */
 const daysOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** The day so many days later. */
+/** The day this number of days later. */
 export const later = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ export async function readEventResults({ event, standing }: Organiser<"read_resu
 }
 
 /**
- * The results of all dates of the series that an event is in, together and each; null for an event in none. Source: contract organisers 10.
+ * The results of all dates of the event's series, together and each; null for an event without a series. Source: contract organisers 10.
  */
 export async function readSeriesResults(by: ClubOrganiser<"read_results">, eventId: string, now = new Date()): Promise<Results | null> {
   const counted = await countResults({ seriesOf: eventId, clubId: by.club.id });
@@ -32,7 +32,7 @@ export async function readClubResults(by: ClubOrganiser<"read_results">, period:
   return resultsOf(await countResults({ clubId: by.club.id, ...instantsOf(period) }), hasRight(by.standing, "read_money"), now);
 }
 
-/** The same of all clubs of a college. @throws AppError validation_failed (too many events) Source: contract organisers 10. */
+/** The same for all clubs of a college. @throws AppError validation_failed (too many events) Source: contract organisers 10. */
 export async function readCollegeResults(
   by: Access<"self" | "admin", College | Admin>,
   period: Period,

@@ -20,7 +20,7 @@ function toNumbersJson({ funnel, fill, attendance, money }: Numbers, showsMoney:
   return { funnel, fill, attendance, ...(showsMoney && { money: toMoneyJson(money) }) };
 }
 
-/** Colleges that are gone are one. */
+/** All deleted colleges together are one. */
 const FORMER_COLLEGE = "Deleted college";
 
 /** Source: contract organisers 10. */
@@ -70,7 +70,8 @@ function moneyCells(money: Money): Cells {
 }
 
 /**
- * A table of results as a CSV file. `money` is for those who may read it, which the caller checks. Source: contract organisers 9.3 and 10.
+ * A table of results as a CSV file. `money` is for accounts that may read it; the caller checks this. Source: contract organisers 9.3 and
+ * 10.
  */
 export function toResultsCsv(results: Results, table: ResultTable): string {
   return toCsv(TABLES[table](results), { isFirst: true });

@@ -11,7 +11,7 @@ import { peopleCountsJson } from "@/lib/taking-part/guest-list/calls";
 /** Source: contract organisers 9.1. */
 const workspaceJson = z.strictObject({
   event: eventJson.extend({
-    /** When the clock publishes it. */
+    /** The time at which the clock publishes it. */
     publishAt: z.iso.datetime().nullable(),
     /** The same for the events of one series. */
     seriesId: idText().nullable(),
@@ -19,7 +19,7 @@ const workspaceJson = z.strictObject({
   }),
   standing: z.enum(ORGANISER_ROLES),
   rights: z.array(z.enum(Object.keys(RIGHTS) as Right[])),
-  /** The same as those of the list of people. */
+  /** The same as in the guest list. */
   counts: peopleCountsJson,
   review: reviewStateJson.nullable(),
   door: z.strictObject({ selfCheckIn: z.boolean(), isClosed: z.boolean() }),

@@ -24,7 +24,7 @@ test.each([
   ["closed", EVENT, { closedAt: at(10, 19) }, at(11)],
   ["over", EVENT, OPEN, at(18)],
   ["cancelled", { ...EVENT, status: "cancelled" }, { closedAt: at(10, 19) }, at(11)],
-  // Registration may go on while people come in.
+  // Registration may continue while people arrive.
   ["door", { ...EVENT, registrationClosesAt: at(10, 18) }, OPEN, at(10, 13)],
   ["registering", { ...EVENT, startsAt: null, endsAt: null }, OPEN, at(2)],
 ] as const)("%s", (stage, event, door, now) => {

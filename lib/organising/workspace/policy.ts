@@ -6,7 +6,10 @@ type Times = Pick<Event, "status" | "publishAt" | "registrationOpensAt" | "regis
 
 type Hidden = Extract<EventState, "draft" | "scheduled" | "in_review">;
 
-/** The stages of an event, the first three before everybody sees it; `door` while people are checked in, `leaving` when it is over and the list is still open, `closed` afterwards. */
+/**
+ * The stages of an event, the first three before it is public; `door` while people are checked in, `leaving` when it is over and check-in
+ * is still open, `closed` afterwards.
+ */
 export type Stage = Hidden | "announced" | "registering" | "registered" | "door" | "leaving" | "closed" | "over" | "cancelled";
 
 export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date): Stage {
@@ -23,7 +26,7 @@ export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date
   return registration === "open" ? "registering" : "registered";
 }
 
-/** The steps of an event's life, in their order, with the stages of each. */
+/** The steps of an event's life in order, with the stages of each. */
 export const STEPS = [
   { name: "Draft", stages: ["draft", "scheduled", "in_review"] },
   { name: "Published", stages: ["announced"] },
@@ -32,14 +35,14 @@ export const STEPS = [
   { name: "Ended", stages: ["closed", "over"] },
 ] as const satisfies readonly { name: string; stages: readonly Stage[] }[];
 
-/** The numbers that the workspace's tabs show: entries, except `people`, who have a seat, and `questions`, removed ones among them. */
+/** The numbers on the workspace's tabs: entries, except `people`, who have a seat, and `questions`, which include removed ones. */
 export type JoiningNumbers = {
   people: number;
   waiting: number;
-  /** Holds that were offered to somebody who was not asking at that moment. */
+  /** Holds that were offered to a student who was not asking at that moment. */
   offers: number;
   pending: number;
   questions: number;
-  /** Registrations of whatever kind that have ended. */
+  /** Ended registrations of any kind. */
   ended: number;
 };

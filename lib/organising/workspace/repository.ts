@@ -6,7 +6,7 @@ import { personStatus } from "@/lib/taking-part/guest-list/filter";
 import type { PeopleCounts } from "@/lib/taking-part/guest-list/person";
 import { PERSON_STATUSES } from "@/lib/taking-part/guest-list/schema";
 
-/** The same numbers as those of the list of people. */
+/** The same numbers as in the guest list. */
 export type Counts = PeopleCounts;
 /** Taken seats; a team may take one for all of its people. */
 export type TakenSeats = { confirmed: number; held: number };
@@ -15,7 +15,7 @@ export type DoorSummary = { selfCheckIn: boolean; closedAt: Date | null; rev: nu
 
 type Row = Counts & DoorSummary & Omit<JoiningNumbers, "people"> & { confirmedSeats: number; heldSeats: number };
 
-/** Registrations of an event by what they are now, its door, and the numbers of its tabs. An expired hold is none. */
+/** Registrations of an event by their present state, its check-in, and the numbers of its tabs. An expired hold does not count. */
 export async function readNumbers(
   eventId: string,
   now: Date,

@@ -20,7 +20,7 @@ export type Workspace = {
   waiting: Waiting;
 };
 
-/** An event as its organisers see it. Every standing may read it. @throws AppError event_not_found Source: contract organisers 9.1. */
+/** An event for its organisers. Every role may read it. @throws AppError event_not_found Source: contract organisers 9.1. */
 export async function readWorkspace(by: Organiser<Right>, now = new Date()): Promise<Workspace> {
   const { actor, standing } = by;
   const [event, numbers] = await Promise.all([getOrganisedEvent(by, now), readNumbers(by.event.id, now)]);

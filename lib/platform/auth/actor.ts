@@ -16,7 +16,7 @@ export const PUBLIC = ["visitor"] as const satisfies readonly Role[];
 /** Access of a call that is open to everybody but acts on the session if there is one. */
 export const ANYONE = ["visitor", "student", "college", "club", "admin"] as const satisfies readonly Role[];
 export const SIGNED_IN = ["student", "college", "club", "admin"] as const satisfies readonly Role[];
-/** Access of the calls of organisers, which ask for a right at an event or a club next. A student may hold one by a grant. */
+/** Access of the organisers' calls; they check a right at an event or a club next. A student may hold a right by a grant. */
 export const ORGANISERS = SIGNED_IN;
 
 export function hasRole<R extends Role>(actor: Actor, roles: readonly R[]): actor is ActorOf<R> {

@@ -1,13 +1,13 @@
 const MAX_LENGTH = 2048;
-/** Stands for this site while an address is resolved; no request is sent to it. */
+/** Replaces this site's origin while an address is resolved; no request is sent to it. */
 const BASE = "http://this-site.invalid";
 
-/** Never a target after log-in: calls, some of which act when they are opened, and the log-out page. */
+/** Addresses that are never a target after log-in: calls, because some act when they are opened, and the log-out page. */
 const NOT_PLACES = /^\/(?:api|_next|logout)(?:\/|$)/;
 
 /**
- * Where to go after log-in: a path of this site with its query, or null. The result stays on this site in every browser and has no effect
- * by being opened. Client-safe. Source: contract base 2.
+ * The target after log-in: a path of this site with its query, or null. The result stays on this site in every browser, and opening it has
+ * no effect. Client-safe. Source: contract base 2.
  */
 export function safeCallbackUrl(value: string | null | undefined): string | null {
   // Printable ASCII without backslash: browsers drop tabs and line ends, and read \ as /.

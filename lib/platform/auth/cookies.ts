@@ -3,7 +3,7 @@ import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
 import { SESSION_COOKIE } from "@/lib/platform/auth/token";
 import { env } from "@/lib/platform/env";
 
-/** Only `token` proves anything. The others are for display, so that a cached page can greet its visitor without a request. */
+/** Only `token` proves anything. The other cookies are for display, so that a cached page can greet its visitor without a request. */
 type SessionCookies = { token: string; name: string; userId: string; type: "user" | "college" | "club"; image: string };
 
 const ATTRIBUTES = `Path=/; SameSite=Lax${env.SECURE ? "; Secure" : ""}`;

@@ -3,8 +3,8 @@ import type { AccountKind } from "@/lib/generated/prisma/client";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
 
 /**
- * The account of a session that has not ended; `collegeId` is a club's college, or the college a student is verified for. Every call runs
- * it, so it is one indexed, prepared query.
+ * The account of a session that has not ended; `collegeId` is a club's college, or the college for which a student is verified. Every call
+ * runs it, so it is one indexed, prepared query.
  */
 export async function findAccount(sessionId: string, now: Date) {
   const { rows } = await pool.query<{ id: string; kind: AccountKind; collegeId: string | null }>({
@@ -21,7 +21,7 @@ export async function findAccount(sessionId: string, now: Date) {
 }
 
 /**
- * Opens a session, unless the password that was checked is no longer the account's: a concurrent reset ends this log-in too.
+ * Opens a session, unless the account's password is no longer the checked one: a concurrent reset ends this log-in too.
  * @returns the session's id; null when the password changed or the account is gone
  */
 export async function openSession(accountId: string, passwordHash: string, expiresAt: Date): Promise<string | null> {
@@ -33,7 +33,7 @@ export async function openSession(accountId: string, passwordHash: string, expir
   return rows[0]?.id ?? null;
 }
 
-/** The rest of a session, for the cookies that last as long; 0 when it has ended. */
+/** The remaining time of a session, for cookies that end with it; 0 when it has ended. */
 export async function sessionSecondsLeft(id: string, now: Date): Promise<number> {
   const session = await db.session.findUnique({ where: { id }, select: { expiresAt: true } });
   return session ? Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)) : 0;
@@ -48,7 +48,7 @@ export async function endSessions(tx: Tx, accountId: string, { except }: { excep
   await tx.session.deleteMany({ where: { accountId, ...(except && { id: { not: except } }) } });
 }
 
-/** Removes at most 1,000 ended sessions. */
+/** Removes up to 1,000 ended sessions. */
 export async function deleteExpiredSessions(now: Date): Promise<void> {
   await db.$executeRaw`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session" WHERE "expiresAt" < ${now} LIMIT 1000)`;
 }

@@ -1,2 +1,2 @@
-/** How long a log-in lasts. Client-safe. Source: contract base 2. */
+/** The duration of a log-in. Client-safe. Source: contract base 2. */
 export const SESSION_MAX_AGE_S = 7 * 24 * 60 * 60;

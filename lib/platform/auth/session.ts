@@ -5,7 +5,7 @@ import type { Account, Actor } from "@/lib/platform/auth/actor";
 import * as sessions from "@/lib/platform/auth/repository";
 import { readClaims, type TokenSource } from "@/lib/platform/auth/token";
 
-/** The current account behind a request. A request without a token, with an invalid one or with an ended session is a visitor. */
+/** The account that makes a request. A request without a token, with an invalid token or with an ended session is a visitor. */
 export async function readActor(request: TokenSource, now = new Date()): Promise<Actor> {
   const claims = await readClaims(request);
   const row = claims && (await sessions.findAccount(claims.sid, now));

@@ -1,5 +1,5 @@
 "use strict";
-// Our server and Next's cache handler load this file unbundled, and Next bundles it into every endpoint.
+// CommonJS: our server and Next's cache handler load this file unbundled, and Next bundles it into every endpoint.
 
 /**
  * The cached source of an answer that several requests may share.
@@ -8,10 +8,10 @@
  * clock of `Date.now()`; `isCall`: each answer has an id of its own and a line in the log
  */
 
-/** Marks a request's headers, which Next passes to its cache, as they are or as a copy. */
+/** Marks a request's headers; Next passes them to its cache, either themselves or a copy. */
 const ORIGINS = Symbol.for("quad.origins");
 
-/** Records from now on which entry this request is answered from. @param {object} headers of the request */
+/** Starts recording the entry that this request is answered from. @param {object} headers of the request */
 function watchOrigins(headers) {
   headers[ORIGINS] = [];
 }

@@ -40,7 +40,7 @@ const dataOf = (path: string, query = "") =>
 async function finish(path: string, page: ReturnType<typeof aPage>, data = dataOf(path)) {
   await cache.set(keyOf(path), Object.assign(page, { rscData: data }), LASTS);
 }
-/** Reads as Next does: the page first. */
+/** Reads in Next's order: the page first. */
 async function draw(path: string, page: ReturnType<typeof aPage>, data = dataOf(path)) {
   await cache.get(keyOf(path), CONTEXT);
   await finish(path, page, data);
@@ -255,7 +255,7 @@ test("pages made at the same time are renewed at different times of the last thi
     cache.get("lasting-data", { kind: "FETCH", tags: [], fetchUrl: "", fetchIdx: 0, revalidate: 300, softTags: [] } as never);
   vi.useFakeTimers({ toFake: ["Date"] });
   const start = Date.now();
-  /** As Next decides it. */
+  /** Decides as Next does. */
   const countStale = async () => {
     const entries = await Promise.all(paths.map((key) => cache.get(key, CONTEXT)));
     // Next compares this time with the expiries of tags.
@@ -272,7 +272,7 @@ test("pages made at the same time are renewed at different times of the last thi
   expect([half > 0, half < paths.length, await read()]).toEqual([true, true, null]);
   vi.setSystemTime(start + 301_000);
   expect(await countStale()).toBe(paths.length);
-  // The renewals that these reads began.
+  // The renewals that these reads started.
   for (let number = 0; number < paths.length; number++) await finish(`/event/many-${number}`, aPage("short"));
 });
 
@@ -281,7 +281,7 @@ test("drawings that were begun before something expired are waited for: what joi
   await cache.get(keyOf("/event/6"), CONTEXT);
   await cacheFor(failing).get(keyOf("/event/7"), CONTEXT);
   expiries.expire(["events"]);
-  // This one began after the expiry, so it may be kept.
+  // This rendering began after the expiry, so it may be kept.
   await cache.get(keyOf("/event/8"), CONTEXT);
   let isOver = false;
   const over = expiries.finishDrawings().then(() => {

@@ -21,17 +21,18 @@ const TAGS_HEADER = "x-next-cache-tags";
 const NOT_FOUND = 404;
 const SERVER_FAILURE = 500;
 const REDIRECTS = [307, 308];
-/** Next remembers a lifetime for every path it ever rendered; entries carry their own, so forgetting costs nothing. */
+/** Next remembers a lifetime for every path that it ever rendered; entries carry their own lifetime, so forgetting it costs nothing. */
 const MAX_REMEMBERED_LIFETIMES = 10_000;
 
 /** The share of its lifetime by which an entry may be renewed earlier. */
 const MAX_EARLIER = 1 / 3;
 
-/** Set by our own server, which asks for recent expiries before it admits a request (scripts/serve.mjs). */
+/** Set by our own server, which reads recent expiries before it admits a request (scripts/serve.mjs). */
 const SERVED_BY_US = Symbol.for("quad.server");
 
 /**
- * Per cached value: its tags, the number of expiries known when its making began, and the share of its lifetime by which it is renewed earlier.
+ * For each cached value: its tags, the number of expiries known when its rendering began, and the share of its lifetime by which it is
+ * renewed earlier.
  * @type {WeakMap<object, { tags: string[], count: number, earlier: number }>}
  */
 const making = new WeakMap();
@@ -50,21 +51,21 @@ let notFoundPage;
 /**
  * Next's cache of finished pages, in memory and bounded by `cacheMaxMemorySize`. The disk is only read, for pages rendered by the build.
  * - Every page carries a Content-Security-Policy that names its inline scripts, computed once when the page is rendered or first read.
- * - A 404 is never kept, neither here nor by a proxy, and replaces a page that was cached before. An address of an uncached page that names
- * nothing gets the build's 404 page, without rendering.
+ * - A 404 is never kept, neither here nor by a proxy, and replaces a page that was cached before. An address of an uncached page without
+ * content gets the build's 404 page, without rendering.
  * - A failure is never kept either; a page that was cached before stays.
- * - A redirect is answered, `no-store`, and not kept: a former address leads on while somebody has the present one.
- * - A page that contains anything of the request it was rendered for is answered but not kept (decision 013).
- * - An expired entry is not answered, whichever process expired it. An entry whose making began before the expiry is not kept, since it may
- * show old data.
- * - Pages that were made at the same time are renewed at different times, during the last third of their lifetime. Data is renewed when that
- * third begins, so that no page is made anew from old data.
- * - A page with a lifetime is never served from the build: this process does not know what expired since then.
+ * - A redirect is answered with `no-store` and not kept: a former address redirects as long as the present one is in use.
+ * - A page that contains data of its request is answered but not kept (decision 013).
+ * - An expired entry is not answered, whichever process expired it. An entry whose rendering began before the expiry is not kept, because
+ * it may show old data.
+ * - Pages that were rendered at the same time are renewed at different times, during the last third of their lifetime. Data is renewed when
+ * that third begins, so that no page is rendered from old data.
+ * - A page with a lifetime is never served from the build: this process does not know the expiries since then.
  */
 module.exports = class PageCache extends FileSystemCache {
   #headers;
 
-  /** One instance for each request. @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
+  /** Next makes one instance for each request. @param {ConstructorParameters<typeof FileSystemCache>[0]} context */
   constructor(context) {
     super({ ...context, flushToDisk: false });
     this.#headers = context._requestHeaders;
@@ -79,7 +80,7 @@ module.exports = class PageCache extends FileSystemCache {
       if (context.kind === "FETCH" || (await knownPages.has(pathOf(key)))) return null;
       return this.#forget(key, context);
     }
-    // A stale entry is answered and rendered anew in the background, unless this is only a prefetch.
+    // A stale entry is answered and rendered again in the background, unless this is only a prefetch.
     const freshUntil = endOfLifetime(entry);
     const isStale = freshUntil <= Date.now();
     const { tags, count } = originOf(entry.value);
@@ -92,11 +93,11 @@ module.exports = class PageCache extends FileSystemCache {
   /** @type {FileSystemCache["set"]} */
   async set(key, value, context) {
     if (SharedCacheControls.cacheControls.size > MAX_REMEMBERED_LIFETIMES) SharedCacheControls.cacheControls.clear();
-    // Next answers with this very object, so a page rendered for the first time carries the header too.
+    // Next answers with this same object, so a page rendered for the first time carries the header too.
     if (value?.kind === "APP_PAGE") this.#finish(key, value);
     const isGone = value && "status" in value && value.status === NOT_FOUND;
     const isRedirect = value && "status" in value && REDIRECTS.includes(value.status ?? 200);
-    // Next answers with this very object.
+    // Next answers with this same object.
     if (isRedirect) value.headers = { ...value.headers, "cache-control": "no-store" };
     const count = "fetchCache" in context && context.fetchCache ? expiries.endReading(key) : expiries.endDrawing(key);
     const tags = tagsOf(value, context);
@@ -126,7 +127,7 @@ module.exports = class PageCache extends FileSystemCache {
 
   /**
    * Adds the Content-Security-Policy, unless the page has one, and the markup that paints fastest. Only scripts written by Next are
-   * admitted, and those that are in the 404 page too, which holds no user content. A script injected through somebody's text is refused.
+   * admitted, and the scripts of the 404 page, which holds no user content. A script injected through a user's text is refused.
    * @param {string} key
    * @param {{ html: string, status?: number, headers?: Record<string, unknown> }} page
    */
@@ -140,12 +141,12 @@ module.exports = class PageCache extends FileSystemCache {
       ...page.headers,
       [HEADER]: pagePolicy({ scripts: admitted.map(hashSource), secure, ...otherOrigins, ...(pathOf(key) === MAP_PAGE && { tiles }) }),
     };
-    // Next adds its own `Cache-Control` where no page has the address.
+    // Next adds its own `Cache-Control` if no page has the address.
     if (page.status === NOT_FOUND && pathOf(key) !== "/_not-found") page.headers["cache-control"] = "no-store";
   }
 
   /**
-   * The answer for an address that names nothing.
+   * The answer for an address without a page.
    * @param {string} key
    * @param {Parameters<FileSystemCache["get"]>[1]} context
    * @returns {ReturnType<InstanceType<typeof FileSystemCache>["get"]>}
@@ -213,19 +214,19 @@ function originOf(value) {
  * @typedef {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} Entry
  */
 
-/** When the entry has to be made anew: milliseconds since 1970. @param {Entry} entry */
+/** The time at which the entry must be rendered again: milliseconds since 1970. @param {Entry} entry */
 function endOfLifetime({ lastModified, cacheControl, value }) {
   const lifetimeS = cacheControl?.revalidate ?? (value?.kind === "FETCH" ? value.revalidate : undefined);
   if (typeof lifetimeS !== "number") return Number.POSITIVE_INFINITY;
   return (lastModified ?? 0) + lifetimeS * 1000 * (1 - originOf(value ?? null).earlier);
 }
 
-/** Next would answer with old data once more. @param {Entry} entry */
+/** Next would answer with old data one more time. @param {Entry} entry */
 const isOldData = (entry) => entry.value?.kind === "FETCH" && endOfLifetime(entry) <= Date.now();
 
 /**
- * The entry with a lifetime that is over for Next too, which answers with it and makes it anew in the background. Its age stays, since Next
- * compares it with the expiries of tags.
+ * The entry with a lifetime that has ended for Next too, so Next answers with it and renders it again in the background. Its age stays,
+ * because Next compares it with the expiries of tags.
  * @param {Entry} entry
  */
 function markedStale(entry) {

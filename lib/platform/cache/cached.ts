@@ -9,8 +9,8 @@ import type { Tx } from "@/lib/platform/db/client";
 const recorded = new WeakMap<object, number>();
 
 /**
- * Expires the entries with these tags when the transaction commits; must be its last statement (`expire_pages` holds a lock until then).
- * The call is answered when no process shows the old state. The domains list the tags that a change expires (`cache-tags.ts`).
+ * Expires the entries with these tags when the transaction commits; must be the transaction's last statement (`expire_pages` holds a lock
+ * until then). The call is answered when no process shows the old state. The domains list the tags that a change expires (`cache-tags.ts`).
  */
 export async function expire(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
@@ -18,7 +18,7 @@ export async function expire(tx: Tx, names: readonly string[]): Promise<void> {
   const request = workAsyncStorage.getStore();
   if (!request || !row) return;
   recorded.set(request, row.number);
-  // Our cache ignores this. A host's own cache is told at the end of the request.
+  // Our cache ignores this. A host's own cache is notified at the end of the request.
   for (const name of names) revalidateTag(name, { expire: 0 });
 }
 
@@ -32,13 +32,13 @@ export async function whenExpiredEverywhere(): Promise<void> {
 const REVALIDATE_S = 300;
 
 type Options = {
-  /** Tells entries with the same tags apart: `"related"`, `"page-2"`. The data read must depend on the tags and this name alone. */
+  /** Distinguishes entries with the same tags: `"related"`, `"page-2"`. The data read must depend on the tags and this name alone. */
   name?: string;
-  /** How long the entry may be shown although time alone changes it. */
+  /** The time for which the entry may be shown although time alone changes its content. */
   revalidateS?: number;
 };
 
-/** Tests and the seed call services outside of Next, where nothing is cached. */
+/** Tests and the seed call services outside of Next; there, nothing is cached. */
 function isServedByNext(): boolean {
   return workAsyncStorage.getStore()?.incrementalCache !== undefined;
 }
@@ -58,8 +58,8 @@ export async function cached<T>(
 }
 
 /**
- * Declares that the current call's answer may be given to everybody who makes the same call, until a tag expires or the time comes. Must be
- * called before anything is read, by calls that depend on their address alone.
+ * Declares that the current call's answer may be given to everyone who makes the same call, until a tag expires or the time comes. Only for
+ * calls that depend on their address alone; must be called before anything is read.
  * @param freshUntil milliseconds since 1970
  */
 export function mayBeRepeated(names: readonly string[], freshUntil: number): void {
@@ -68,15 +68,15 @@ export function mayBeRepeated(names: readonly string[], freshUntil: number): voi
 }
 
 /**
- * The headers of the request for which a finished page or file is rendered, which Next hides from it, since others get the same. Nothing that
- * is shown may depend on them; they say whose turn it is.
+ * The headers of the request for which a finished page or file is rendered. Next hides them from the page, because others get the same
+ * page. No shown content may depend on them; they decide whose turn it is.
  */
 export function askersHeaders(): Headers {
   const sent = workAsyncStorage.getStore()?.incrementalCache?.requestHeaders ?? {};
   return new Headers(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-/** Makes the page or file that is being rendered expire with these tags, where it shows data that `cached` did not read. */
+/** Makes the page or file that is being rendered expire with these tags, for data that `cached` did not read. */
 export async function expiresWith(names: readonly string[]): Promise<void> {
   await cached(async () => null, names, { name: "expires-with" });
 }

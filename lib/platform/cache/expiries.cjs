@@ -1,31 +1,31 @@
 "use strict";
-// Our server and Next's cache load this file unbundled, and Next bundles it into every endpoint; they share one object per process.
+// Our server and Next's cache load this file unbundled, and Next bundles it into every endpoint; all share one object per process.
 // Source: decision 007.
 
 const MAX_TAGS = 100_000;
 const MAX_READINGS = 10_000;
-/** Longest rendering: the database answers or gives up before. */
+/** Limit of a rendering: the database answers or fails earlier. */
 const DRAWN_WITHIN_MS = 5000;
 
-/** The expiries that this process knows of, and the renderings that began before one. */
+/** The expiries that this process knows, and the renderings that began before one. */
 class Expiries {
-  /** Number of expiries that this process knows of. An entry is as new as this number was when its making began. */
+  /** The number of expiries that this process knows. An entry is as new as this number was when its rendering began. */
   count = 0;
-  /** Until then (`performance.now()`) no call in any process is answered whose expiries this process does not know. */
+  /** Until this moment (`performance.now()`), no process answers a call whose expiries this process does not know. */
   knownUntil = 0;
 
-  // These ask the database, and are set where there is one (lib/platform/cache/processes.ts).
-  /** Reads the expiries before this call. Never fails: while the database is away cached entries are shown. @type {() => Promise<void>} */
+  // These functions ask the database; they are set if there is one (lib/platform/cache/processes.ts).
+  /** Reads all expiries until this call. Never fails: while the database is away, cached entries are shown. @type {() => Promise<void>} */
   catchUp = async () => {};
   /** Waits until no process shows entries that this expiry removed. @type {(number: number) => Promise<void>} */
   reachEverybody = async () => {};
   /** @type {() => Promise<void>} */
   stop = async () => {};
 
-  /** By tag, the count at its last expiry. @type {Map<string, number>} */
+  /** The count at the last expiry of each tag. @type {Map<string, number>} */
   #expired = new Map();
   #everythingExpired = 0;
-  /** By key, the count when the reading of a missing entry began. @type {Map<string, number>} */
+  /** The count at the start of reading a missing entry, by key. @type {Map<string, number>} */
   #readings = new Map();
   /** @typedef {{ key: string, count: number, finished: Promise<void>, finish: () => void }} Drawing */
   /** @type {Map<string, Drawing>} */
@@ -46,7 +46,7 @@ class Expiries {
     this.#expired.clear();
   }
 
-  /** Whether any of these tags expired after the count was this. @param {readonly string[]} tags @param {number} count */
+  /** Whether any of these tags expired after this count. @param {readonly string[]} tags @param {number} count */
   haveExpired(tags, count) {
     if (count >= this.count) return false;
     return count < this.#everythingExpired || tags.some((tag) => (this.#expired.get(tag) ?? 0) > count);
@@ -65,7 +65,9 @@ class Expiries {
     return count;
   }
 
-  /** @param {string} key @param {object} [headers] of the request that waits for it: the rendering ends with it, also when it failed */
+  /**
+   * @param {string} key @param {object} [headers] of the request that waits for it: the rendering ends with the request, even if it failed
+   */
   beginDrawing(key, headers) {
     if (this.#drawings.has(key)) return;
     /** @type {() => void} */
@@ -97,7 +99,7 @@ class Expiries {
     setImmediate(drawing.finish);
   }
 
-  /** Resolves when all renderings that began before the last expiry are done: until then Next shares them with new requests. */
+  /** Resolves when all renderings that began before the last expiry are finished: until then Next shares them with new requests. */
   async finishDrawings() {
     const outdated = [...this.#drawings.values()].filter(({ count }) => count < this.count);
     if (outdated.length === 0) return;

@@ -9,7 +9,7 @@ const RUNS_AS_SCRIPT = /^(?!.*\ssrc=)(?!.*\stype="(?!module"|text\/javascript"))
 const CONSTANTS = ["(self.__next_f=self.__next_f||[]).push([0])", "requestAnimationFrame(function(){$RT=performance.now()});"];
 /** Next pushes data onto a queue. The data is never code. */
 const DATA_PUSHED = /^(?:self\.__next_f|\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\))\.push\(([\s\S]*)\);?$/;
-/** React moves a part of a long page to its place: functions that it always writes alike, and a call with data. */
+/** React moves a part of a long page to its place: functions with fixed source code, and a call with data. */
 const PART_MOVED = /^([\s\S]*)(\$R[A-Z]\(")([A-Z]:[0-9a-f]+"[\s\S]*)\)$/;
 
 /**
@@ -35,7 +35,7 @@ function isWrittenByNext(text) {
 /** @type {string | undefined} */
 let reactSource;
 
-/** Whether exactly this code is a string in React's source. This avoids a list of this version's scripts. @param {string} code */
+/** Whether this code is a string in React's source. This avoids a list of this version's scripts. @param {string} code */
 function isInReact(code) {
   reactSource ??= readFileSync(require.resolve("next/dist/compiled/react-dom/cjs/react-dom-server.node.production.js"), "utf8");
   return reactSource.includes(`'${code.replaceAll("\n", "\\n")}'`);

@@ -3,7 +3,7 @@
 
 const KEY = Symbol.for("quad.knownPages");
 /**
- * Asked before an uncached page is rendered; false if its address names nothing. Set where there is a database (instrumentation.ts).
+ * Called before an uncached page is rendered; false if its address has no content. Set if there is a database (instrumentation.ts).
  * @type {{ has: (path: string) => Promise<boolean> }}
  */
 globalThis[KEY] ??= { has: async () => true };

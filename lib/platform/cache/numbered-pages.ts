@@ -2,10 +2,10 @@ import "server-only";
 import { cached } from "@/lib/platform/cache/cached";
 import { AppError } from "@/lib/platform/errors";
 
-/** Further pages are reached by the search: an uncached page costs as much as all pages before it. */
+/** Further pages are reached through the search: an uncached page costs as much as all pages before it. */
 const PAGES_MAX = 100;
 
-/** A page's number as its address writes it: from 2, in one spelling only; NaN for anything else. */
+/** A page's number in its address: from 2, in one spelling only; NaN for anything else. */
 export function pageNumber(text: string): number {
   return /^([2-9]|[1-9]\d{1,2})$/.test(text) && Number(text) <= PAGES_MAX ? Number(text) : Number.NaN;
 }

@@ -10,12 +10,12 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { followDatabaseClock } from "@/lib/platform/time/clock";
 
-/** How long a process may answer from its cache after it last read the expiries. */
+/** The time for which a process may answer from its cache after it last read the expiries. */
 const KNOWN_FOR_MS = 3000;
 const ASK_AGAIN_MS = 1000;
 /** Poll interval without LISTEN. */
 const ASK_AGAIN_UNCALLED_MS = 200;
-/** A process that did not answer by then has read the expiries since. */
+/** A process that has not answered by then reads the expiries before it answers again. */
 const PATIENCE_MS = KNOWN_FOR_MS + 500;
 const LOOK_FIRST_MS = 4;
 const LOOK_AT_LAST_MS = 100;
@@ -23,7 +23,7 @@ const LOOK_AT_LAST_MS = 100;
 const LISTENER_LIMIT_MS = 2000;
 export const LISTENER_NAME = "quad expiries";
 
-/** The expiries after a number, how far the record goes back, and whether other processes wait for this one. */
+/** The expiries after a number, the oldest number in the record, and whether other processes wait for this one. */
 const ASK = `SELECT ARRAY(SELECT DISTINCT unnest("tags") FROM "Expiry" WHERE "number" > $1) AS "tags",
   (SELECT coalesce(min("number"), 0) FROM "Expiry") AS "oldest", (SELECT coalesce(max("number"), 0) FROM "Expiry") AS "newest",
   EXISTS (SELECT FROM "ServerProcess" WHERE "id" = $2) AS "isListed",
@@ -31,25 +31,27 @@ const ASK = `SELECT ARRAY(SELECT DISTINCT unnest("tags") FROM "Expiry" WHERE "nu
 type Found = { tags: string[]; oldest: number; newest: number; isListed: boolean; now: number };
 
 /**
- * Shares expiries with the other server processes on the same database. The table Expiry is the truth; PostgreSQL's notification when it
- * grows only makes it fast. This process asks every second, and answers from its cache for three seconds after each answer; after that a
- * request waits until it has asked again. A call that changed something waits until every process in the table ServerProcess has seen the
- * change, or can no longer answer without asking.
- * @param options.isLasting whether this process lives on between requests; otherwise it asks at every request, and no process waits for it
- * Source: decision 007.
+ * Shares expiries with the other server processes that use the same database. The table Expiry is the truth; PostgreSQL's notification
+ * about a new row only makes it fast. This process reads the table every second, and may answer from its cache for three seconds after each
+ * read; after that a request waits for the next read. A call that changed something waits until every process in the table ServerProcess
+ * has seen the change, or can no longer answer without reading the table.
+ * @param options.isLasting whether this process lives on between requests; otherwise it reads the table at every request, and no process
+ * waits for it Source: decision 007.
  */
 export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasting }: { isLasting: boolean }): void {
   const id = randomUUID();
   const stopping = new AbortController();
   let listener: Client | undefined;
-  /** The last expiry that this process knows of, and the last one that it reported. */
+  /** The last expiry that this process knows, and the last one that it reported. */
   let [seen, told]: (number | undefined)[] = [];
   let isAway = false;
 
-  /** For when the listening connection fails. Where processes live for one request, a second pool would double their connections. */
+  /**
+   * Used when the listening connection fails. On hosts where processes live for one request, a second pool would double their connections.
+   */
   const otherwise = isLasting ? backgroundPool() : pool;
 
-  /** Uses connections that requests never occupy: answers from the cache do not wait for those. */
+  /** Uses connections that requests never occupy: answers from the cache do not wait for requests. */
   async function ask<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }> {
     const asked = listener;
     if (asked) {
@@ -62,19 +64,19 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
     return otherwise.query<Row>({ text, values, query_timeout: LISTENER_LIMIT_MS } as QueryConfig);
   }
 
-  /** Reads the expiries up to now and drops their entries. */
+  /** Reads the expiries until now and drops their entries. */
   async function look(): Promise<void> {
     const askedAt = performance.now();
     const { rows } = await ask<Found>(ASK, [seen ?? 0, id]);
     const { tags, oldest, newest, isListed, now } = rows[0] as Found;
     if (isLasting) followDatabaseClock(now, askedAt);
     if (seen !== undefined) {
-      // The process was away for longer than the record goes back, or the record was begun anew.
+      // The process was away for longer than the record covers, or the record was started again.
       if (oldest > seen + 1 || newest < seen) expiries.expireEverything();
       else if (tags.length > 0) expiries.expire(tags);
     }
     seen = newest;
-    // Elsewhere the rendering itself asks too, and would wait for itself.
+    // In other cases the rendering itself reads them too, and would wait for itself.
     if (!isLasting) return;
     await expiries.finishDrawings();
     if (stopping.signal.aborted) return;
@@ -82,13 +84,13 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
       expiries.knownUntil = askedAt + KNOWN_FOR_MS;
       return;
     }
-    // Other processes wait for this one from now on; it has to ask for earlier expiries.
+    // Other processes wait for this one from now on; it must read earlier expiries.
     await ask(`INSERT INTO "ServerProcess" ("id", "seen") VALUES ($1, $2) ON CONFLICT DO NOTHING`, [id, seen]);
     told = seen;
     await look();
   }
 
-  /** @returns false when no process waits for this one any more */
+  /** @returns false when no process waits for this one any longer */
   async function tell(number: number): Promise<boolean> {
     const isListed = (await ask(`UPDATE "ServerProcess" SET "seen" = $2 WHERE "id" = $1`, [id, number])).rowCount === 1;
     if (isListed) told = number;
@@ -108,7 +110,7 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
     }
     return asked;
   }, Number.POSITIVE_INFINITY);
-  /** Asks once more, also while a read is under way: that one may have begun too early. */
+  /** Reads once more, even during a read: that read may have begun too early. */
   const lookAgain = () => looking("", undefined);
 
   async function catchUp(): Promise<void> {
@@ -130,7 +132,7 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
     }
   }
 
-  /** Whether another process has yet to see the expiry. */
+  /** Whether some process has not seen the expiry yet. */
   async function isAwaited(number: number): Promise<boolean> {
     const { rowCount } = await ask(`SELECT FROM "ServerProcess" WHERE "id" <> $1 AND "seen" < $2 LIMIT 1`, [id, number]);
     return rowCount !== 0;

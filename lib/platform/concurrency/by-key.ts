@@ -4,8 +4,8 @@ import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 type Asked<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
 /**
- * Batches calls by key: while one batch is under way for a key, later callers wait, and the next batch serves all of them.
- * @param work returns a result for each item, in their order; when it fails, it fails for all of them
+ * Batches calls by key: while one batch is running for a key, later callers wait, and the next batch serves all of them.
+ * @param work returns a result for each item, in order; when it fails, it fails for all of them
  */
 export function batchByKey<Item, Result>(work: (key: string, items: Item[]) => Promise<Result[]>, atMost: number) {
   const lines = new Map<string, Asked<Item, Result>[]>();
@@ -39,8 +39,8 @@ export function batchByKey<Item, Result>(work: (key: string, items: Item[]) => P
 }
 
 /**
- * A mutex for each key; callers are served in order. They wait here instead of for a row's lock, without a connection and without the
- * database's time limit.
+ * A mutex for each key; callers are served in order. They wait here instead of waiting for a row's lock, without a connection and without
+ * the database's time limit.
  * @returns a function that runs a piece of work in its turn.
  * @throws AppError server_busy when the queue is too long
  */

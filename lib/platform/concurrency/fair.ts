@@ -3,24 +3,24 @@ import { AppError } from "@/lib/platform/errors";
 
 type Terms = {
   atOnce: number;
-  /** Less than `atOnce` where a piece of work may take long, so that one client never has all turns. */
+  /** Less than `atOnce` where work may take long, so that one client never has all turns. */
   ofOneAtOnce?: number;
-  /** Of one client. */
+  /** The limit for one client. */
   waitingAtMost: number;
 };
 type Waiting = { start: () => void };
 
 /**
- * Limits how much work runs at once; the rest waits, and the clients that it is for take turns, each with its oldest piece.
- * @returns a function that runs a piece of a client's work in its turn. Once the `signal` aborts, a piece that waits has left the line, and the
+ * Limits how much work runs at the same time. The rest waits, and the clients take turns, each with its oldest piece of work.
+ * @returns a function that runs a piece of a client's work in its turn. When the `signal` aborts, a waiting piece leaves the queue, and the
  * function throws the signal's reason.
  * @throws AppError server_busy when too much of this client's work waits
  */
 export function fairTurns({ atOnce, ofOneAtOnce = atOnce, waitingAtMost }: Terms) {
-  /** How many turns each client has now. */
+  /** The number of turns that each client has now. */
   const running = new Map<string, number>();
   let turns = 0;
-  /** The client whose turn is next stands first. */
+  /** The client with the next turn is first. */
   const lines = new Map<string, Waiting[]>();
 
   const isFree = (client: string) => turns < atOnce && (running.get(client) ?? 0) < ofOneAtOnce;

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/platform/errors";
 
 /**
- * Limits how much work that takes a whole core runs at once; the rest queues.
+ * Limits how many pieces of work that use a whole core run at the same time; the rest queues.
  * @returns a function that runs a piece of work in its turn.
  * @throws AppError server_busy when the queue is too long
  */

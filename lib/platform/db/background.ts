@@ -6,8 +6,8 @@ import { env } from "@/lib/platform/env";
 const remembered = globalThis as { quadBackgroundPool?: Pool };
 
 /**
- * Connections for work beside the requests, separate from theirs: those are few and have short limits, which suit neither LISTEN, which
- * occupies one, nor a message that a slow mail server takes seconds to accept. Opened at the first use; idle ones close.
+ * Connections for background work, separate from the connections of requests. Those are few and have short limits, too short for LISTEN,
+ * which occupies one, and for a message that a slow mail server takes seconds to accept. Opened at the first use; idle ones close.
  */
 export function backgroundPool(): Pool {
   remembered.quadBackgroundPool ??= openPool({
@@ -24,7 +24,7 @@ export function backgroundPool(): Pool {
   return remembered.quadBackgroundPool;
 }
 
-/** The rows of a statement that reads, and is ended after so long. */
+/** The rows of a reading statement; the statement is ended after this time. */
 export async function queryWithin<Row extends QueryResultRow>(limitMs: number, text: string, values: unknown[]): Promise<Row[]> {
   const client = await backgroundPool().connect();
   try {
@@ -34,7 +34,7 @@ export async function queryWithin<Row extends QueryResultRow>(limitMs: number, t
     client.release();
     return rows;
   } catch (error) {
-    // Closing the connection ends the transaction, also when it is broken.
+    // Closing the connection ends the transaction, even if the connection is broken.
     client.release(true);
     throw error;
   }

@@ -23,7 +23,7 @@ function open(): Pool {
   return pool;
 }
 
-/** The process's connections, for code that writes SQL itself. Kept on globalThis so that a dev reload does not open more. */
+/** The process's connections, for code that writes SQL. Kept on globalThis so that a dev reload does not open more. */
 remembered.quadPool ??= open();
 export const pool = remembered.quadPool;
 

@@ -26,7 +26,7 @@ test("a row that names one which went away is known as such", async () => {
   expect(isReferenceGone(await failureOf(db.profile.create({ data: { studentId: crypto.randomUUID() } })))).toBe(true);
 });
 
-/** Holds what `sql` locks while it works, without a limit, as somebody at a terminal would. */
+/** Holds the locks of `sql` while `work` runs, without a time limit, as a person at a terminal would. */
 async function whileLocked<T>(sql: string, work: () => Promise<T>): Promise<T> {
   const holder = await pool.connect();
   try {
@@ -38,7 +38,7 @@ async function whileLocked<T>(sql: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The answer of a call that does only this. */
+/** The answer of a call that only does this. */
 const answerTo = (work: () => Promise<unknown>) =>
   call(route({ access: PUBLIC, responses: {} }, async () => void (await work())) as Parameters<typeof call>[0]);
 

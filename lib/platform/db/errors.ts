@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { adapterCause } from "@/lib/platform/adapter-cause";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 
-/** Name of the unique constraint that a write violated, undefined for any other error. */
+/** Name of the unique constraint that a write violated; undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return undefined;
   return adapterCause(error)?.constraint?.index;
@@ -19,7 +19,7 @@ export async function uniqueOr<T>(codes: Record<string, ErrorCode>, write: Promi
   }
 }
 
-/** True for a write to a row that was deleted meanwhile. */
+/** True for a write to a row that was deleted in the meantime. */
 export function isReferenceGone(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && (error.code === "P2003" || error.code === "P2025");
 }
@@ -34,7 +34,7 @@ const AWAY_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooMan
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Unable to start a transaction/i;
 
-/** True when a transaction waited too long for a row that another one holds; nothing of it was stored. */
+/** True when a transaction waited too long for a row that another transaction holds; nothing was stored. */
 export function isLockTimeout(error: unknown): boolean {
   return adapterCause(error)?.originalCode === "55P03";
 }

@@ -3,11 +3,10 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { SearchWords } from "@/lib/platform/db/search-words";
 
 /**
- * SQL for a search among names: words in any case, without accents, in Devanagari or romanised, the last one perhaps half typed, and with
- * the typing errors that searches forgive.
+ * SQL for a search among names. Words match in any case, without accents, in Devanagari or romanised; the last one may be half typed, and
+ * typing errors are forgiven as in searches.
  * @param name a column with the indexes by words and parts that `Club."name"` has
- * @returns `mayMatch`, a condition that these indexes answer, and `rank`: the higher, the better the name answers, null when it does not
- * Source: decision 033.
+ * @returns `mayMatch`, a condition that these indexes answer, and `rank`: higher for a better match, null for none Source: decision 033.
  */
 export function nameSearch(name: Prisma.Sql, { asked, twoErrors }: SearchWords): { mayMatch: Prisma.Sql; rank: Prisma.Sql } {
   const near = twoErrors ? Prisma.sql`name_vector(${name}) @@ (SELECT ${twoErrors}::tsquery)` : Prisma.sql`FALSE`;

@@ -3,7 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 
 type Queryable = Pick<Awaited<ReturnType<PrismaPg["connect"]>>, "queryRaw" | "executeRaw">;
 
-/** The adapter, whose errors have `cause.statement`: the statement's purpose, for the log. PostgreSQL does not say which statement waited. */
+/** Adds the statement's purpose to errors as `cause.statement`, for the log. PostgreSQL does not say which statement waited. */
 export class NamedPrismaPg extends PrismaPg {
   override async connect() {
     const adapter = naming(await super.connect());

@@ -8,7 +8,7 @@ const TERMS = { name: "quad", max: 1, connectWithinMs: 5000, statementMs: 4000, 
 let pooler: Server | undefined;
 afterEach(() => pooler?.close());
 
-/** Stands before the database as PgBouncer does: it inspects the start-up parameters and passes on the rest. */
+/** Acts as PgBouncer in front of the database: it inspects the start-up parameters and passes on the rest. */
 async function aPooler(isTaken: (startup: string) => boolean, passesOn: (message: string) => boolean = () => true): Promise<string> {
   const { hostname, port } = new URL(env.DATABASE_URL);
   pooler = createServer((client: Socket) => {
@@ -73,7 +73,7 @@ test("a database that falls silent in a statement is away a second after its lim
   const begun = performance.now();
   const failure = await client.query("SELECT 1").catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);
-  // The statement that ends the transaction does not wait another time.
+  // The statement that ends the transaction does not wait a second time.
   expect(isDatabaseAway(await client.query("ROLLBACK").catch((error: unknown) => error))).toBe(true);
   expect(performance.now() - begun).toBeLessThan(5000);
   client.release();

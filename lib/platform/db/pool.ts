@@ -2,7 +2,7 @@ import "server-only";
 import type { Socket } from "node:net";
 import { Pool } from "pg";
 
-/** How much longer than a statement may take its answer is waited for. */
+/** The time beyond a statement's limit for which its answer is awaited. */
 const SILENT_MS = 1000;
 
 type Terms = {
@@ -16,7 +16,10 @@ type Terms = {
   idleInTransactionMs: number;
 };
 
-/** A pool on which every wait has a limit. The limits are set after connecting, since poolers like PgBouncer refuse or drop start-up parameters. */
+/**
+ * A pool with a limit on every wait. The limits are set after connecting, because poolers like PgBouncer refuse or drop start-up
+ * parameters.
+ */
 export function openPool({ url, name, max, connectWithinMs, statementMs, lockMs, idleInTransactionMs }: Terms): Pool {
   const setLimits = {
     text: `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
@@ -26,17 +29,17 @@ export function openPool({ url, name, max, connectWithinMs, statementMs, lockMs,
     connectionString: url,
     max,
     connectionTimeoutMillis: connectWithinMs,
-    // A connection that is silent for hours, like the listening one, has to notice that its other end is gone.
+    // A connection that is silent for hours, like the listening one, must notice that the other end is gone.
     keepAlive: true,
     application_name: name,
     onConnect: (client) => client.query(setLimits),
   });
-  // A broken connection is replaced at its next use, whether it was idle or between two statements of a transaction; without a listener it
-  // would end the process.
+  // A broken connection is replaced at its next use, whether it was idle or between two statements of a transaction; without a listener its
+  // error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
-    // A server that stands still, or a network that drops everything, ends no statement by itself.
+    // A server that hangs, or a network that drops everything, never ends a statement.
     const { connection } = client as unknown as { connection: { stream: Socket } };
     connection.stream.setTimeout(statementMs + SILENT_MS, () => {
       const isAsking = !(client as unknown as { readyForQuery: boolean }).readyForQuery;

@@ -24,7 +24,7 @@ afterEach(async () => {
   remembered.quadBackgroundPool = ownPool;
 });
 
-/** Asks a process that has just started, as `call` does. */
+/** Calls a process that has just started, as `call` does. */
 async function ask(name: "live" | "ready") {
   const { GET } = name === "live" ? await import("@/app/api/live/route") : await import("@/app/api/ready/route");
   return call(GET, { method: "GET" });
@@ -43,7 +43,7 @@ async function aDatabase(): Promise<string> {
 
 const NOT_READY = { status: 503, body: { code: "not_ready" } };
 
-/** The answer tells nothing about the database, in any state. */
+/** The answer reveals nothing about the database, in any state. */
 function expectSilence({ body }: { body: object }) {
   expect(Object.keys(body).sort()).toEqual(["code", "message", "requestId"]);
   expect(JSON.stringify(body)).not.toMatch(/database|migration|postgres|127\.0\.0\.1|ECONN/i);

@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 /** Set by our own server while it shuts down (scripts/serve.mjs). */
 export const STOPPING = Symbol.for("quad.stopping");
 
-/** How long an answer is reused. Only one query runs at a time, however many callers there are. */
+/** The time for which an answer is reused. Only one query runs at a time, however many callers there are. */
 const GOOD_FOR_MS = 1000;
 const QUERY_TIMEOUT_MS = 2000;
 
@@ -20,7 +20,7 @@ let looking: Promise<Finding> | undefined;
 
 /**
  * @throws AppError not_ready while the process shuts down, the database cannot be reached or a migration of this build is missing: within
- * five seconds, without telling the caller which
+ * five seconds, without telling the caller the reason
  */
 export async function assertReady(): Promise<void> {
   if (STOPPING in globalThis) throw new AppError("not_ready");
@@ -38,7 +38,7 @@ async function look(): Promise<Finding> {
   return finding;
 }
 
-/** Not over the requests' connections: when those are all busy the process is still ready. */
+/** Not on the connections of requests: while those are all busy, the process is still ready. */
 async function ask(): Promise<Finding> {
   const text = `
     SELECT count(DISTINCT "migration_name") FILTER (WHERE "migration_name" = ANY ($1)) = cardinality($1::text[])

@@ -5,13 +5,13 @@ import { openPool } from "@/lib/platform/db/pool";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
-/** Typing errors are looked for so long. */
+/** Time limit of the search for typing errors. */
 const LIMIT_MS = 500;
 const CONNECT_WITHIN_MS = 1000;
 
 const remembered = globalThis as { quadSearchPool?: Pool };
 
-/** Connections for typing errors alone, with a short limit: they hold up no other request, and the limit costs no statement of its own. */
+/** Connections only for typing errors, with a short limit: they delay no other request, and the limit needs no statement of its own. */
 export function searchPool(): Pool {
   remembered.quadSearchPool ??= openPool({
     url: env.DATABASE_URL,
@@ -25,13 +25,13 @@ export function searchPool(): Pool {
   return remembered.quadSearchPool;
 }
 
-/** A text that is searched for, and as text the queries for all that it may stand for: with one typing error in a word, and with two. */
+/** A searched text, and the queries for its alternatives as text: with one typing error in a word, and with two. */
 export type SearchWords = { asked: string; oneError: string | null; twoErrors: string | null };
 
-/** A word with typing errors has at least so many letters. */
+/** Typing errors are forgiven in words of at least this many letters. */
 const PART_MIN_LETTERS = 3;
 
-/** Whether a word has three letters, as the search index stores them. Shorter texts only match the beginning of words. */
+/** Whether a word has three letters, as the search index stores them. Shorter texts match only the beginning of words. */
 export function hasLongWord(asked: string): boolean {
   return asked
     .normalize("NFKC")
@@ -40,10 +40,9 @@ export function hasLongWord(asked: string): boolean {
 }
 
 /**
- * Looks up what a search may stand for among the words of events and blogs, or of the names of clubs or colleges. Where that takes too
- * long, it stands for nothing else: then only what is spelt right is found.
- * @returns null without a text
- * Source: decision 033.
+ * Looks up alternatives for a search among the words of events and blogs, or of the names of clubs or colleges. When this takes too long,
+ * there are no alternatives: only correct spellings are found.
+ * @returns null without a text Source: decision 033.
  */
 export async function readWords(asked: string | undefined, among: "published" | "clubs" | "colleges"): Promise<SearchWords | null> {
   if (!asked) return null;

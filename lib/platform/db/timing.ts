@@ -10,7 +10,7 @@ const remembered = globalThis as { quadSpent?: AsyncLocalStorage<Spent> };
 remembered.quadSpent ??= new AsyncLocalStorage();
 const spent = remembered.quadSpent;
 
-/** Runs some work and reports its database queries. Times of queries that ran side by side add up. */
+/** Runs some work and reports its database queries. Times of parallel queries add up. */
 export async function countingQueries<T>(work: () => Promise<T>): Promise<[T, Spent]> {
   const counter = { queries: 0, ms: 0 };
   return [await spent.run(counter, work), counter];
@@ -24,7 +24,7 @@ export function countQueries(pool: Pool): void {
   });
 }
 
-/** The pool's own queries pass a callback. A query is counted once: where a promise is returned. */
+/** The pool's own queries pass a callback. A query is counted once: when it returns a promise. */
 function counted<Query extends (...args: never[]) => unknown>(query: Query): Query {
   return ((...args: never[]) => {
     const counter = spent.getStore();

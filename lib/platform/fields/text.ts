@@ -3,7 +3,7 @@ import * as z from "zod";
 /** Limits a text before it is normalised and counted: a longer one is refused unread. */
 export const shortText = (maxLength: number, message: string) => z.string(message).max(maxLength, { message, abort: true });
 
-/** String length that a character may take: two units and its combining marks. */
+/** String length that a character may have: two units and its combining marks. */
 export const UNITS_PER_CHARACTER = 8;
 
 /** Longer than any accepted address, host name or password in any spelling. */
@@ -16,14 +16,14 @@ export const required = (message: string) => z.string(message).min(1, message);
 export const withoutInvisible = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
 
-/** A text of several lines: line breaks stay, other invisible or direction-changing characters go. */
+/** A text of several lines: line breaks stay; other invisible or direction-changing characters are removed. */
 export const plainText = (text: string): string =>
   text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
 
 /** At least one letter or digit, and nothing invisible. */
 const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && withoutInvisible(text) === text;
 
-/** One line of text within exclusive bounds, as the specification writes them: longer than `moreThan`, shorter than `lessThan`. */
+/** One line of text within exclusive bounds, in the wording of the specification: longer than `moreThan`, shorter than `lessThan`. */
 export const textBetween = ({ moreThan, lessThan }: { moreThan: number; lessThan: number }, message: string) =>
   shortText(lessThan * UNITS_PER_CHARACTER, message)
     .normalize("NFC")

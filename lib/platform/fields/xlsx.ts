@@ -17,9 +17,8 @@ const FRAME: Record<string, string> = {
 };
 
 /**
- * An XLSX file of one sheet, in parts: texts are inline strings and numbers are numbers, so that the file has no formula, link, macro or
- * external part. The first row, which stays in view, has the titles of the columns.
- * Source: decision 027.
+ * An XLSX file of one sheet, in parts: texts are inline strings and numbers are numbers, so the file has no formula, link, macro or
+ * external part. The first row stays in view and has the titles of the columns.
  */
 export async function* toXlsx(
   { sheet, columns }: { sheet: string; columns: readonly Column[] },
@@ -71,7 +70,7 @@ function cellXml(cell: Cell): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** XML that readers turn into the same text: characters that XML has not are written as `_x0007_`, which makes `_x` of that form an escape too. */
+/** XML that readers turn into the same text: characters that XML lacks are written as `_x0007_`, so `_x` of that form is escaped too. */
 function xmlText(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

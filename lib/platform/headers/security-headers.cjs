@@ -10,16 +10,16 @@ const { createHash } = require("node:crypto");
 const hashSource = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * The Content-Security-Policy of every page, public and private. No inline script runs that is not named by `scripts`.
+ * The Content-Security-Policy of every page, public and private. An inline script runs only if `scripts` names it.
  * @param {object} page
  * @param {readonly string[]} page.scripts sources of `script-src` besides our own files: `'sha256-…'`, `'nonce-…'`
  * @param {boolean} page.secure whether the public origin is https
  * @param {string | undefined} [page.pictures] the origin that serves stored pictures, where it is not ours
  * @param {string | undefined} [page.tiles] the origin of the map's ground, for the page of the map
  * @param {string | undefined} [page.uploads] the origin to which browsers send pictures, where it is not ours
- * @param {{ readonly script: readonly string[], readonly connect: readonly string[], readonly frame: readonly string[] }} [page.allow] other sites that this page needs
- * @returns {string}
- * Source: decision 001.
+ * @param {{ readonly script: readonly string[], readonly connect: readonly string[], readonly frame: readonly string[] }} [page.allow]
+ * other sites that this page needs
+ * @returns {string} Source: decision 001.
  */
 function pagePolicy({ scripts, secure, pictures, tiles, uploads, allow = { script: [], connect: [], frame: [] } }) {
   return policy({
@@ -44,7 +44,7 @@ const policy = (directives) =>
     .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ");
 
-/** The policy of API answers that are opened as a page: nothing is allowed. */
+/** The policy of API answers that are opened as a page: it allows nothing. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -59,7 +59,7 @@ const developmentPolicy = (origins) =>
     allow: { script: [], connect: ["ws:"], frame: [] },
   });
 
-/** Razorpay's checkout, which `/payment` alone may load. */
+/** Razorpay's checkout; only `/payment` may load it. */
 const RAZORPAY = {
   script: ["https://checkout.razorpay.com"],
   connect: ["https://api.razorpay.com"],

@@ -2,7 +2,7 @@ import "server-only";
 import sanitize, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 import { ALIGN_CLASSES, INDENT_CLASSES } from "@/lib/platform/html/formats";
 
-/** The elements that the toolbar makes. Never svg, math, style, iframe, textarea or xmp: the parser can be confused with those. */
+/** The elements that the toolbar makes. Never svg, math, style, iframe, textarea or xmp: they can confuse the parser. */
 const TAGS = ["p", "br", "strong", "em", "u", "s", "ol", "ul", "li", "a", "img"];
 const BLOCKS = ["p", "li"];
 const BLOCK_CLASSES = [...ALIGN_CLASSES, ...INDENT_CLASSES];
@@ -13,7 +13,7 @@ const ALIASES: Record<string, string> = {
   ...{ h1: "p", h2: "p", h3: "p", h4: "p", h5: "p", h6: "p" },
 };
 
-/** Removed with their content, which would be code or markup. */
+/** Removed together with their content, which would be code or markup. */
 const DROPPED_WITH_TEXT = [
   ...["script", "style", "textarea", "option", "select", "xmp", "noscript", "noembed", "noframes", "iframe", "object"],
   ...["svg", "math", "template", "title", "plaintext", "audio", "video", "canvas", "head"],
@@ -24,10 +24,9 @@ const MAX_NESTING = 24;
 const MAX_PASSES = 6;
 
 /**
- * The HTML as it may be stored and shown: only elements that the toolbar makes, with alignment and indent as classes, `nofollow` links to
- * http, https and mailto, and pictures that `isOwnImage` admits. Cleaning it again changes nothing.
- * @param isOwnImage says of an `src` whether it is a stored picture of the author
- * Source: contract base 4 and 5.
+ * The HTML in the form that may be stored and shown: only elements that the toolbar makes, with alignment and indent as classes, `nofollow`
+ * links to http, https and mailto, and pictures that `isOwnImage` admits. Cleaning it again changes nothing.
+ * @param isOwnImage tells whether an `src` is a stored picture of the author Source: contract base 4 and 5.
  */
 export function cleanHtml(html: string, isOwnImage: (src: string) => boolean): string {
   const options = optionsFor(isOwnImage);
@@ -37,7 +36,7 @@ export function cleanHtml(html: string, isOwnImage: (src: string) => boolean): s
     if (again === cleaned) return cleaned;
     cleaned = again;
   }
-  // Only hostile markup keeps changing when it is cleaned again; its words are kept.
+  // Only hostile markup changes when it is cleaned again; its words are kept.
   return sanitize(cleaned, { allowedTags: [] });
 }
 
@@ -84,7 +83,7 @@ function optionsFor(isOwnImage: (src: string) => boolean): IOptions {
 const paragraph = (_tag: string, attributes: Attributes): Tag => ({ tagName: "p", attribs: blockAttributes(attributes) });
 const listItem = (_tag: string, attributes: Attributes): Tag => ({ tagName: "li", attribs: blockAttributes(attributes) });
 
-/** At most one alignment and one indent, from the class or from the style, where other editors write it. */
+/** Up to one alignment and one indent, from the class or from the style, where other editors write it. */
 function blockAttributes({ class: classes = "", style = "" }: Attributes): Attributes {
   const given = classes.split(/\s+/);
   const styled = /(?:^|;)\s*text-align\s*:\s*(center|right|justify)\s*(?:;|$)/i.exec(style)?.[1]?.toLowerCase();

@@ -28,6 +28,6 @@ test("a text is cut between what is read as one character", () => {
   expect(cutText("cafe\u0301s", 4)).toEqual({ text: "caf", isCut: true });
   expect(cutText("नमस्ते", 5)).toEqual({ text: "नम", isCut: true });
   expect(cutText("x👩‍👩‍👧y", 3)).toEqual({ text: "x", isCut: true });
-  // More marks on one letter than are shown at all.
+  // More marks on one letter than the limit for shown marks.
   expect(cutText(`e${"\u0301".repeat(9)}`, 4)).toEqual({ text: "e\u0301\u0301\u0301", isCut: true });
 });

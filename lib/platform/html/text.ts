@@ -36,7 +36,7 @@ export function cutText(text: string, maxCharacters: number): { text: string; is
 /** The beginning of a text in one line, cut between words: for descriptions in search results and previews. */
 export function excerpt(text: string, maxCharacters: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  // A character is at most two units long, so no more of the line is segmented.
+  // A character has up to two units, so no more of the line is segmented.
   const characters = [...line.slice(0, 2 * (maxCharacters + 1))];
   if (characters.length <= maxCharacters) return line;
   const cut = characters.slice(0, maxCharacters - 1).join("");

@@ -6,8 +6,8 @@ import { networkOf } from "@/lib/platform/http/network.cjs";
 export const SERVED_BY_US = Symbol.for("quad.server");
 
 /**
- * The address that rate limits count for; the client cannot choose it. An IPv6 client is its /64 network, since it owns all of it. Behind
- * another host's server it is the TRUST_PROXY-th address from the right, and one shared bucket where no proxy is trusted.
+ * The client's address for rate limits; the client cannot choose it. An IPv6 client is its /64 network, because it owns all of it. Behind
+ * another host's server it is the TRUST_PROXY-th address from the right, or one shared bucket if no proxy is trusted.
  */
 export function clientAddress(headers: Headers): string {
   const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim());

@@ -3,9 +3,9 @@ import { AppError } from "@/lib/platform/errors";
 
 /** Lower bounds for the speed of a body. */
 export type Pace = {
-  /** Without a byte for this long, the body is refused. */
+  /** A body without a byte for this long is refused. */
   idleMs: number;
-  /** A body may take this long, plus its bytes at the lowest rate. */
+  /** A body may take this long, plus the time of its bytes at the lowest rate. */
   startMs: number;
   minBytesPerS: number;
   /** The rest of a refused body is read and discarded for this long, so that the sender receives the answer. */
@@ -15,12 +15,12 @@ export type Pace = {
 /** The lowest rate is that of a very bad mobile network; below it, a few senders could occupy every place for hours. */
 const PACE: Pace = { idleMs: 15_000, startMs: 30_000, minBytesPerS: 4096, drainMs: 5000 };
 
-/** Smaller chunks are copied into one block, since each one costs memory and work: a single byte takes 200. */
+/** Smaller chunks are copied into one block, because each costs memory and work: a single byte takes 200. */
 export const BLOCK_BYTES = 4096;
 
 /**
- * A body as it arrives, in blocks. If the reader stops early the rest is read and discarded.
- * @throws AppError body_too_large, as soon as it is, whatever Content-Length said; body_stalled
+ * A body as it arrives, in blocks. If the reader stops early, the rest is read and discarded.
+ * @throws AppError body_too_large, as soon as the limit is passed, whatever Content-Length said; body_stalled
  */
 export async function* blocksOf(request: Request, maxBytes: number, pace = PACE): AsyncGenerator<Buffer<ArrayBuffer>, void, undefined> {
   assertLength(request, maxBytes);

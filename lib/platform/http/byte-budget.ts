@@ -9,7 +9,7 @@ export type Share = {
   close(): void;
 };
 
-/** A limit for the bytes that one process holds for its requests at the same time: in all, and for each owner. */
+/** A limit for the bytes that one process holds for its requests at the same time: in total, and for each owner. */
 export class ByteBudget {
   readonly #maxBytes: number;
   readonly #ownerMaxBytes: number;

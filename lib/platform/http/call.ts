@@ -16,11 +16,11 @@ export type Sent = {
   query?: { readonly [name: string]: string } | URLSearchParams;
   body?: object;
   signal?: AbortSignal;
-  /** Whether it goes on when the page is left. */
+  /** Whether the request continues when the page is left. */
   keepalive?: boolean;
 };
 
-/** The arguments after a call's name: `path` is required where its address has variables. */
+/** The arguments after a call's name: `path` is required if its address has variables. */
 export type SentWith<Call extends string> = [VariableOf<Call>] extends [never]
   ? [sent?: Omit<Sent, "path">]
   : [sent: Sent & { path: { readonly [Name in VariableOf<Call>]: string } }];

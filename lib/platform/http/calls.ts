@@ -26,7 +26,7 @@ export const calls = {
     access: PUBLIC,
     responses: { 200: okJson },
   },
-  /** `wrong` names what does not work while the database answers. */
+  /** `wrong` names the parts that fail while the database answers. */
   "GET /api/health": {
     access: PUBLIC,
     responses: { 200: okJson.extend({ wrong: z.array(z.enum(HEALTH_FLAGS)) }) },
@@ -41,7 +41,7 @@ export const calls = {
   },
 } as const satisfies CallTable;
 
-/** The other call to that address: the provider's notice of an upload, with a header that says so. */
+/** The other call at this address: the provider's notice of an upload; a header identifies it. */
 export const uploadNotice = {
   access: PUBLIC,
   signed: true,

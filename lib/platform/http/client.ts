@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly issues: FieldIssue[];
   readonly data: Record<string, unknown>;
-  /** After a wrong one-time code: the remaining tries, 0 when the code is dead. */
+  /** After a wrong one-time code: the remaining tries; 0 when the code can no longer be used. */
   readonly triesLeft?: number;
   readonly retryAfterS?: number;
 
@@ -46,7 +46,7 @@ export function clientOf<T extends CallTable>() {
       return (await ask<ResponseOf<T, C>>(call, sent)).answer;
     },
     /**
-     * `api` for a GET without effects: without an answer it asks once more, since a device that changes its network loses open requests.
+     * `api` for a GET without effects: without an answer it asks once more, because a device that changes its network loses open requests.
      * @throws ApiError as `api` does
      */
     read: async <C extends Read>(call: C, ...[sent = {}]: SentWith<C>): Promise<ResponseOf<T, C>> => {

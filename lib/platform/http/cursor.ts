@@ -4,7 +4,7 @@ import { parseStorable } from "@/lib/platform/db/storable";
 import { AppError } from "@/lib/platform/errors";
 import { idText } from "@/lib/platform/id";
 
-/** Of an instant in a cursor. */
+/** For an instant in a cursor. */
 export const instantMs = z
   .number()
   .int()
@@ -37,7 +37,7 @@ export function readCreatedCursor(text: string): CreatedPlace {
   return { createdAt: new Date(createdMs), id };
 }
 
-/** The page, from `limit` + 1 rows. @returns `last` where there is a next page, which begins after it */
+/** The page, from `limit` + 1 rows. @returns `last` if there is a next page, which begins after it */
 export function cutPage<Row>(found: readonly Row[], limit: number): { shown: Row[]; last: Row | undefined } {
   return { shown: found.slice(0, limit), last: found.length > limit ? found[limit - 1] : undefined };
 }

@@ -3,8 +3,8 @@ import type { Role } from "@/lib/platform/auth/actor";
 import type { LimitName } from "@/lib/platform/http/limits";
 
 /**
- * The schemas of a call's bodies by status; `{}` is a 204 without a body. Objects are `z.strictObject`, so that no key leaves that is not
- * declared. Failures are not declared here: they have one shape.
+ * The schemas of a call's bodies by status; `{}` is a 204 without a body. Objects are `z.strictObject`, so that no undeclared key is sent.
+ * Failures are not declared here: they have one shape.
  */
 export type Responses = { readonly [status: number]: z.ZodType };
 
@@ -14,24 +14,24 @@ export type Call = {
   readonly access: readonly Role[];
   /** True for a GET that changes data: it gets the cross-site check of a POST. False for a POST that other sites may make. */
   readonly mutates?: boolean;
-  /** True where the caller is known by a signature over the body's bytes: the handler gets them as `bytes`. */
+  /** True if a signature over the body's bytes authenticates the caller: the handler gets the body as `bytes`. */
   readonly signed?: boolean;
-  /** Counted for each account that is signed in, and for each address otherwise. */
+  /** Counted for each signed-in account, otherwise for each address. */
   readonly limit?: LimitName;
-  /** The schema of the path's variables. A path that does not fit is a 404: no such thing can exist. */
+  /** The schema of the path's variables. A path that does not match is a 404: no such thing can exist. */
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** Parameters of the query that may be repeated: they are lists once they are there. Of others the last one counts. */
+  /** Parameters of the query that may be repeated: if present, they are lists. Other parameters use the last value. */
   readonly repeatable?: readonly string[];
   /** The schema of a JSON body. */
   readonly json?: z.ZodType;
-  /** The schema of a multipart body, where the call takes one instead: texts are strings, files are lists (see `readForm`). */
+  /** The schema of a multipart body instead of a JSON body: texts are strings, files are lists (see `readForm`). */
   readonly form?: z.ZodType;
-  /** The fields of a multipart body that take files, and how many each takes. The files can be read until the call is answered. */
+  /** The fields of a multipart body that take files, with the limit of files for each. The files can be read until the call is answered. */
   readonly files?: Readonly<Record<string, number>>;
-  /** The schemas of what it returns, by status. Compared with every response in tests and in development, not where it serves. */
+  /** The schemas of the call's bodies, by status. Tests and development compare every response with them; public servers do not. */
   readonly responses: Responses;
-  /** For the few calls whose response may be larger than others': its upper bound, in bytes. */
+  /** The upper bound of the response in bytes, for the few calls that need a larger one than others. */
   readonly responseMaxBytes?: number;
 };
 

@@ -11,7 +11,7 @@ const open = { access: PUBLIC } as const;
 
 type Give = () => unknown;
 
-/** An endpoint whose handler gives what the type of its declaration would refuse. */
+/** An endpoint whose handler returns a value that the declaration's type would refuse. */
 function responding<R extends Responses>(responses: R, give: Give) {
   return call(endpoint({ GET: route({ ...open, responses }, give as () => never) }).GET, { method: "GET" });
 }

@@ -4,14 +4,14 @@ import type { SignedUpload } from "@/lib/platform/images/direct-uploads";
 
 const { api } = clientOf<typeof calls>();
 
-/** Until the site has answered that it takes pictures only as multipart. */
+/** True until the site has answered that it takes pictures only as multipart. */
 let isOffered = true;
 
 const isFile = (value: FormDataEntryValue): value is File => value instanceof File && value.size > 0;
 
 /**
  * Sends the pictures of a form to UploadThing.
- * @returns the form with keys instead of files; undefined to send the form as it is: the site stores pictures itself, there are none, or
+ * @returns the form with keys instead of files; undefined to send the form unchanged: the site stores pictures itself, there are none, or
  * UploadThing cannot be reached from here
  * @throws ApiError from our site's answer
  */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A strong ETag: the same for the same bytes, and no other. */
+/** A strong ETag: the same for the same bytes, and different for others. */
 export function etagOf(text: string): string {
   return `"${createHash("sha256").update(text).digest().subarray(0, 15).toString("base64url")}"`;
 }
@@ -11,12 +11,12 @@ export function isKnown(etag: string, asked: string | null): boolean {
   return tags.includes(etag) || tags.includes("*");
 }
 
-/** A text file that is the same for everybody; our server answers 304 to who has it (scripts/not-modified.mjs). */
+/** A text file that is the same for everyone; our server answers 304 to clients that have it (scripts/not-modified.mjs). */
 export function fileAnswer(text: string, type: string, headers: Record<string, string> = {}): Response {
   return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, ETag: etagOf(text), ...headers } });
 }
 
-/** Leads to the present address of a file. */
+/** Redirects to the present address of a file. */
 export const fileMoved = (path: string): Response =>
   new Response(null, { status: 308, headers: { Location: path, "Cache-Control": "no-store" } });
 

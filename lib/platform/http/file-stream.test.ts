@@ -3,7 +3,7 @@ import { fileStream } from "@/lib/platform/http/file-stream";
 
 const NEVER = { stalledMs: 600_000, wholeMs: 600_000 };
 
-/** A file that tells what becomes of it. */
+/** A file that records its fate. */
 function aFile({ parts = 3, failsAt = -1 }: { parts?: number; failsAt?: number } = {}) {
   const seen = { isBegun: false, isEnded: false, signal: undefined as AbortSignal | undefined };
   async function* make() {

@@ -2,7 +2,7 @@ import "server-only";
 
 /** The parts of a file in their order. */
 export type FileParts = AsyncIterable<string | Uint8Array>;
-/** Begins to make a file. The signal aborts when the file is no longer needed: then waiting is in vain. */
+/** Begins to make a file. The signal aborts when the file is no longer needed, so that waiting can stop. */
 export type OpenFile = (signal: AbortSignal) => FileParts | Promise<FileParts>;
 
 /** The longest pause between two reads of a client. */
@@ -10,10 +10,10 @@ export const STALLED_MS = 60_000;
 const WHOLE_MAX_MS = 10 * 60_000;
 
 /**
- * The body of a file that is made while it is read. Nothing is made before the first read, since a server may drop an answer without reading
- * it and without cancelling it. However the file ends, its parts are returned, so that their `finally` runs, and the signal that it was opened
- * with aborts: after its last part or a failure, when its reader cancels, after a pause of `stalledMs` between two reads, or after `wholeMs`.
- * Of the last two, and of a failure, the reader gets an error, so that half a file never looks whole.
+ * The body of a file that is made while it is read. Nothing is made before the first read, because a server may drop an answer without
+ * reading it and without cancelling it. However the file ends, its parts are returned, so that their `finally` runs, and the signal that it
+ * was opened with aborts: after its last part or a failure, when its reader cancels, after a pause of `stalledMs` between two reads, or
+ * after `wholeMs`. After one of the last two, or a failure, the reader gets an error, so that half a file never looks whole.
  */
 export async function fileStream(
   open: OpenFile,
@@ -27,7 +27,7 @@ export async function fileStream(
     clearTimeout(stalled);
     clearTimeout(whole);
     ended.abort(reason);
-    // A part that is being made is made first. Its failure has no reader any more.
+    // A part in progress is finished first. Its failure has no reader any longer.
     return parts.return?.().then(
       () => {},
       () => {},

@@ -14,7 +14,7 @@ async function processesOf(count: number): Promise<Limits[]> {
   return processes;
 }
 
-/** How often a key is granted before every process refuses it. */
+/** The number of times that a key is granted before every process refuses it. */
 async function granted(processes: Limits[], name: keyof Limits): Promise<number> {
   const key = crypto.randomUUID();
   let uses = 0;

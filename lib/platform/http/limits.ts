@@ -7,23 +7,23 @@ import { AppError, type ErrorCode } from "@/lib/platform/errors";
 export type Limit = {
   /** Counts one use, or several. @throws AppError too_many_requests, with the seconds until the next one */
   use(key: string, uses?: number): Promise<void>;
-  /** Takes back a use that turned out not to count, or several. */
+  /** Returns one use, or several, that turned out not to count. */
   giveBack(key: string, uses?: number): Promise<void>;
 };
 
 type Terms = {
   points: number;
   durationS: number;
-  /** Points that the processes of one machine grant by themselves, in equal parts and without asking the database: for bursts of calls. */
+  /** Points that the processes of one machine grant without asking the database, in equal parts: for bursts of calls. */
   ownPoints?: number;
 };
 
-/** How many processes serve on this machine (scripts/cluster.mjs). */
+/** The number of processes that serve on this machine (scripts/cluster.mjs). */
 const PROCESSES = Number(process.env.CLUSTER_PROCESSES) || 1;
 
 /**
  * A limit of `points` uses in `durationS` seconds for each key, counted in PostgreSQL and so shared by all server processes. With
- * `ownPoints`, every machine after the first adds as many to the limit.
+ * `ownPoints`, every machine after the first adds that many to the limit.
  */
 function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit {
   const ownOfEach = Math.floor(ownPoints / PROCESSES);
@@ -54,12 +54,13 @@ function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit
 type TermsWithin = { points: number; durationS: number; code?: ErrorCode };
 
 /**
- * A limit like the others, counted in the caller's transaction: what is rolled back does not count. Transactions that count the same key wait
- * for each other. One that counts by several of these limits does so in the order in which they are declared, after its other locks.
+ * A limit like the others, but counted in the caller's transaction: a rollback undoes the count. Transactions that count the same key wait
+ * for each other. A transaction that counts several of these limits does so in the order of their declaration, after taking its other
+ * locks.
  */
 function limitWithin(name: string, { points, durationS, code = "too_many_requests" }: TermsWithin) {
   const stored = (key: string) => `${name}:${hashed(key)}`;
-  /** @returns those of the stored keys that had so many points left */
+  /** @returns the stored keys that have this many points left */
   const consume = async (tx: Tx, keys: string[], uses: number, now: Date): Promise<Set<string>> => {
     const [at, expire] = [now.getTime(), now.getTime() + 1000 * durationS];
     const rows = await tx.$queryRaw<{ key: string }[]>`
@@ -78,7 +79,7 @@ function limitWithin(name: string, { points, durationS, code = "too_many_request
       const taken = await consume(tx, [...new Set(keys.map(stored))], 1, now);
       return keys.filter((key) => taken.has(stored(key)));
     },
-    /** Counts so many uses of each key. @throws AppError `code`, with the seconds until the next one; the transaction must end then */
+    /** Counts this many uses of each key. @throws AppError `code`, with the seconds until the next one; the transaction must end then */
     async use(tx: Tx, keys: string[], uses: number, now: Date): Promise<void> {
       const asked = [...new Set(keys.map(stored))];
       const taken = await consume(tx, asked, uses, now);
@@ -124,7 +125,7 @@ export const limits = {
   signIn: limit("sign-in", { points: 300, durationS: 10 * 60 }),
   failedLogInHere: limit("failed-log-in-here", { points: 10, durationS: QUARTER_HOUR_S }),
   failedLogIn: limit("failed-log-in", { points: 50, durationS: HOUR_S }),
-  // Apart from log-ins: screens make these calls when they open, and a busy campus must not lock itself out.
+  // Separate from log-ins: screens make these calls when they open, and a busy campus must not lock itself out.
   cleanUp: limit("clean-up", { points: 300, durationS: 10 * 60 }),
   codeTry: limit("code-try", { points: 300, durationS: 10 * 60 }),
   wrongCode: limit("wrong-code", { points: 30, durationS: HOUR_S }),
@@ -136,23 +137,23 @@ export const limits = {
   exporting: limit("exporting", { points: 20, durationS: HOUR_S }),
   joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),
   teams: limit("teams", { points: 10, durationS: HOUR_S }),
-  // Reading an invitation and accepting it, together: nobody finds codes by trying.
+  // Reading an invitation and accepting it count together: nobody can find codes by trying.
   teamCodes: limit("team-codes", { points: 30, durationS: 10 * 60 }),
-  // Each scan counts, however many a call has.
+  // Each scan counts, however many scans a call contains.
   scans: limit("scans", { points: 600, durationS: 60 }),
-  // The queue of a helper who was removed: the organiser reads each of them.
+  // The queue of a removed helper: the organiser reads each scan.
   lateScans: limit("late-scans", { points: 2000, durationS: 24 * HOUR_S }),
   // A scanner and a screen ask every five seconds.
   doorReads: limit("door-reads", { points: 120, durationS: 60, ownPoints: 24 }),
-  // Settings and reviewed scans: whoever has no writes left still finishes the check-in.
+  // Settings and reviewed scans: a helper without writes left can still finish the check-in.
   doorWrites: limit("door-writes", { points: 300, durationS: HOUR_S }),
   selfCheckIn: limit("self-check-in", { points: 10, durationS: 60 }),
-  // Of an address, which a whole campus may share; counted without asking the database as far as possible.
+  // For an address, which a whole campus may share; counted without asking the database as far as possible.
   seen: limit("seen", { points: 3000, durationS: 10 * 60, ownPoints: 2000 }),
   placeWrite: limit("place-write", { points: 300, durationS: HOUR_S }),
   // Follows, saves, marks and settings of a student.
   marks: limit("marks", { points: 120, durationS: 60, ownPoints: 20 }),
-  // Of one address; answers that nothing changed count too. Source: contract reach 10.
+  // For one address; answers without changes count too. Source: contract reach 10.
   personalCalendar: limit("personal-calendar", { points: 60, durationS: HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;
@@ -160,15 +161,15 @@ export type LimitName = keyof typeof limits;
 
 /** Invitations of people, helpers and clubs. Source: decision 028. */
 export const invitationLimits = {
-  // Of a club: people who help, and clubs that organise together.
+  // For a club: helpers, and co-organising clubs.
   team: limitWithin("invitation-mail", { points: 20, durationS: HOUR_S }),
-  // Of an event: a seat is held for each.
+  // For an event: a seat is held for each invitation.
   people: limitWithin("invited-people", { points: 200, durationS: DAY_S }),
-  // Of a mailbox, for all events and clubs.
+  // For a mailbox, across all events and clubs.
   mailbox: limitWithin("invitation-to-mailbox", { points: 5, durationS: DAY_S }),
-  // Of a club, and of the account that acts.
+  // For a club, and for the account that acts.
   club: limitWithin("invitations-of-club", { points: 1000, durationS: DAY_S, code: "invitation_limit" }),
   newClub: limitWithin("invitations-of-new-club", { points: 300, durationS: DAY_S, code: "invitation_limit" }),
-  // Of a college, which makes clubs.
+  // For a college, when it makes clubs.
   newClubs: limitWithin("invitations-of-new-clubs", { points: 1000, durationS: DAY_S, code: "invitation_limit_of_new_clubs" }),
 };

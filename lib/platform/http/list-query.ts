@@ -20,7 +20,7 @@ export const pageLimit = limitUpTo(PAGE_MAX).default(PAGE_DEFAULT);
 export const pageCursor = z.string().max(400).optional();
 
 /**
- * The query of a list that usually fits in one answer: a page holds as many rows as fit, unless fewer are asked for.
+ * The query of a list that usually fits in one answer: a page holds as many rows as fit, unless the caller asks for fewer.
  * @param max rows that fit in `ANSWER_MAX_BYTES` (lib/platform/http/route.ts) at their longest
  */
 export const longListQuery = (max: number) => z.object({ limit: limitUpTo(max).default(max), cursor: pageCursor });

@@ -9,7 +9,7 @@ const KIB = 1024;
 const limits = { fileMaxBytes: 16 * KIB, textMaxBytes: 16 * KIB, headerMaxBytes: 8 * KIB, parts: 8 };
 const files = { image: 2, video: 1 };
 const pace = { idleMs: 10_000, startMs: 10_000, minBytesPerS: 1_000_000, drainMs: 0 };
-/** All limits together: the most that a body may make the server read. */
+/** All limits together: the largest body that the server may have to read. */
 const LIMITS_BYTES = 1.25 * limits.textMaxBytes + 3 * limits.fileMaxBytes;
 
 const size = fc.oneof({ weight: 4, arbitrary: fc.nat(64) }, { weight: 2, arbitrary: fc.nat(20 * KIB) }, fc.nat(96 * KIB));
@@ -65,7 +65,7 @@ const chunkBytes = fc.constantFrom(1, 7, 1000, 16 * KIB, 1024 * KIB);
 
 /** The body in chunks; `readBytes` is the number of bytes read from it. */
 function streamOf(bytes: Buffer, chunk: number) {
-  // Single bytes test the surroundings of a boundary; sending a large body like that would take minutes.
+  // Single bytes test the parts around a boundary; sending a large body like that would take minutes.
   const step = bytes.length > 64 * KIB ? Math.max(chunk, 1000) : chunk;
   let at = 0;
   const stream = new ReadableStream({

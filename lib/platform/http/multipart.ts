@@ -4,7 +4,7 @@ import { AppError, ERROR_CATALOGUE, type ErrorCode, type FieldIssue } from "@/li
 import { BLOCK_BYTES } from "@/lib/platform/http/body";
 
 export type MultipartLimits = {
-  /** The fields that take files, and how many each takes. A file in another field is refused. */
+  /** The fields that take files, with the limit of files for each. A file in another field is refused. */
   files: Readonly<Record<string, number>>;
   fileMaxBytes: number;
   /** All texts of a form with their names. */
@@ -17,16 +17,16 @@ export type MultipartLimits = {
 /** Less than the parser's buffer of 16 KiB: a write that fills it and ends the body is never acknowledged. */
 const FILE_PIECE_BYTES = 2 * BLOCK_BYTES;
 
-/** No step takes this long, the wait for bytes included (`PACE`): a call always ends, whatever happens to the parser. */
+/** Limit for each step, including the wait for bytes (`PACE`): a call always ends, whatever happens to the parser. */
 const STEP_MS = 30_000;
 
 /** The message about a body as a whole. */
 export const UNREADABLE: FieldIssue = { field: "", message: "The body is not readable." };
 
 /**
- * Reads a multipart body as it arrives: a text is a string, the last one of repeated texts; files are handed to `keep` and are always a
- * list. An empty file field is absent, since browsers send it all the same. The limits apply to the bytes as they arrive, before they are
- * decoded; a body over a limit is refused at once, or a block later.
+ * Reads a multipart body as it arrives: a text is a string, the last one of repeated texts; files are passed to `keep` and are always a
+ * list. An empty file field is treated as absent, because browsers always send it. The limits apply to the bytes as they arrive, before
+ * decoding; a body over a limit is refused immediately, or a block later.
  * @param keep reads a file to its end
  * @throws AppError validation_failed, body_too_large, image_too_large, and the errors of `keep` and `body`
  */
@@ -70,14 +70,14 @@ export async function parseMultipart(
   });
   const watch = setTimeout(() => fail(malformed("the parser does not go on")), STEP_MS);
   parser.on("error", fail);
-  // Also in the middle of a write, which is then not acknowledged.
+  // This may happen in the middle of a write, which is then not acknowledged.
   parser.once("finish", () => {
     isFinished = true;
     goOn();
   });
   parser.on("partsLimit", () => fail(malformed()));
   parser.on("field", (name, value, _nameTruncated, isTruncated) => {
-    // The parser also reports a part without a name, which is refused already.
+    // The parser also reports a part without a name; that part is refused already.
     if (failure) return;
     move("headers");
     at.textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);

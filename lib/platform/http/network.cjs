@@ -6,7 +6,7 @@ const { isIPv6 } = require("node:net");
 const MAX_LENGTH = 45;
 
 /**
- * The client that an address belongs to, as limits and lines count clients: an IPv6 client owns all of its /64 network.
+ * The client behind an address, as limits and queues count clients: an IPv6 client owns all of its /64 network.
  * @param {string} address of IPv4 or IPv6
  * @returns {string}
  */

@@ -5,10 +5,9 @@ import { AppError } from "@/lib/platform/errors";
 
 /**
  * Refuses a change that another site started. Browsers name the site in Sec-Fetch-Site, older ones in Origin; our own client also sends
- * X-Quad. A request without any of these comes from no browser and is admitted, except to a GET with effects, which any link could start.
- * Such a GET is also refused when it opens a page, since a link on our pages may be user content.
- * @throws AppError cross_site_request
- * Source: contract base 2.
+ * X-Quad. A request without any of these comes from no browser and is admitted, except for a GET with effects, because any link could start
+ * it. Such a GET is also refused when it opens a page, because a link on our pages may be user content.
+ * @throws AppError cross_site_request Source: contract base 2.
  */
 export function refuseCrossSite(request: Request): void {
   const { headers } = request;

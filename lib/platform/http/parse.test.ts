@@ -153,7 +153,7 @@ test("uploads beyond the budget are told to come back, small forms are taken, an
   await (await again.reading).close();
 });
 
-/** A body of which `head` has arrived; `tail` arrives when it is finished. */
+/** A body whose `head` has arrived; `tail` arrives when it is finished. */
 function waiting(head: string, tail: string, length: number) {
   let controller: ReadableStreamDefaultController | undefined;
   const stream = new ReadableStream({
@@ -226,7 +226,7 @@ test("a body of single bytes is copied together as it comes", async () => {
 test("one address cannot hold all the room of small bodies", async () => {
   vi.stubGlobal(SERVED_BY_US as unknown as string, true);
   const stop = new AbortController();
-  /** A body of the largest size of which the last byte does not come. */
+  /** A body of the largest size whose last byte does not arrive. */
   const held = () => {
     const body = new ReadableStream({
       start(controller) {

@@ -17,13 +17,13 @@ const MIB = 1024 * 1024;
 /** Source: contract base 6. */
 const FORM_LIMITS = { fileMaxBytes: IMAGE_MAX_BYTES, textMaxBytes: MIB, headerMaxBytes: 8 * 1024, parts: 200 } as const;
 /**
- * Uploads are on the disk until they are answered: one process holds twelve of the largest blogs or 128 posters at once, and three such
- * blogs of one account. Each counts as at least one picture, since it costs some memory too.
+ * Uploads are on the disk until they are answered: one process holds up to twelve of the largest blogs or 128 posters, and three such blogs
+ * of one account. Each upload counts as at least one picture, because it needs some memory too.
  */
 const uploads = new ByteBudget(1024 * MIB, 256 * MIB);
 /**
- * Other bodies are in memory for some milliseconds: 512 of the largest JSON, a quarter of them from one address, so that one slow sender never
- * keeps all others out. Counted apart, so that uploads do not either.
+ * Other bodies are in memory for some milliseconds: 512 of the largest JSON, a quarter of them from one address, so that one slow sender
+ * never keeps all others out. Counted separately, so that uploads do not keep them out either.
  */
 const smallBodies = new ByteBudget(64 * MIB, 16 * MIB);
 
@@ -40,8 +40,8 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 /**
- * A JSON body as a value; an unreadable one is `undefined`, which every schema rejects. A request without a body and without its type counts
- * as an empty object, so that a call whose fields may all be absent can be sent with nothing.
+ * A JSON body as a value; an unreadable one is `undefined`, which every schema rejects. A request without a body and without its type
+ * counts as an empty object, so that a call whose fields are all optional needs no body.
  * @throws AppError media_type_not_taken, body_too_large, validation_failed (text that no database column can hold)
  */
 export async function readJson(request: Request): Promise<unknown> {
@@ -56,7 +56,7 @@ export async function readJson(request: Request): Promise<unknown> {
     return parseStorable(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Either no UTF-8, or the sender closed the connection.
+    // Either it is not UTF-8, or the sender closed the connection.
     return undefined;
   }
 }
@@ -78,9 +78,9 @@ export type Form = {
 };
 
 type FormOptions = {
-  /** The fields that take files, and how many each takes. */
+  /** The fields that take files, with the limit of files for each. */
   files?: Readonly<Record<string, number>>;
-  /** The owner whose share of the budget it counts for. */
+  /** The owner whose share of the budget it uses. */
   owner?: string;
   limits?: Omit<MultipartLimits, "files">;
   budgets?: { uploads: ByteBudget; smallBodies: ByteBudget };
@@ -89,8 +89,7 @@ type FormOptions = {
 
 /**
  * A multipart body as an object: a text is a string, the last one of repeated texts; files are always a list, and can be read until
- * `close`. An empty file field is an empty text or absent, since browsers send it all the same. When this throws, nothing is left on the
- * disk.
+ * `close`. An empty file field is an empty text or absent, because browsers always send it. When this throws, nothing is left on the disk.
  * @throws AppError media_type_not_taken, validation_failed, body_too_large, image_too_large, body_stalled, server_busy, storage_unreachable
  */
 export async function readForm(

@@ -55,7 +55,7 @@ test("one line for each call, with what an operator asks for and nothing that th
   await call(student.GET, { method: "GET", path: `/api/users/${encodeURIComponent(email)}`, params: { userId: email } });
   await call(update.PUT, { method: "PUT", path: `/api/users/update/${userId}`, params: { id: userId }, json: { firstName: lastName } });
   await call(logIn.POST, { path: "/api/auth/student-login", json: { email, password: `${password}x` } });
-  // The mailbox had its code for the sign-up a moment ago.
+  // The mailbox got its code for the sign-up a moment ago.
   await db.codeMailbox.deleteMany();
   await call(forgotPassword.POST, { path: "/api/auth/forgot-password", json: { email, accountType: "user" } });
   await call(events.GET, { method: "GET", path: "/api/asd", query: { searchQuery: `${firstName} ${email}` } });
@@ -139,7 +139,7 @@ describe("a thousand refusals", () => {
     expect(entries()).toHaveLength(1);
     vi.advanceTimersByTime(1000);
     expect(entries()[1]).toMatchObject({ level: 40, status: 503, code: "server_busy", count: 999, msg: "requests refused" });
-    // A quiet minute is no news, and the next refusal is.
+    // A minute without refusals is not logged; the next refusal is.
     vi.advanceTimersByTime(60_000);
     expect(entries()).toHaveLength(2);
     await call(refusing.GET, busy("10.0.0.1"));

@@ -6,7 +6,7 @@ import { clientAddress } from "@/lib/platform/http/address";
 import { type RouteParams, routePattern } from "@/lib/platform/http/route-pattern";
 import { log } from "@/lib/platform/log";
 
-/** A proxy's request id: long enough to be unique, without characters that an address or a log line needs. */
+/** A proxy's request id: long enough to be unique, without characters that have a meaning in an address or a log line. */
 const REQUEST_ID = /^[\w-]{16,128}$/;
 
 /** The id that the proxy in front gave the request in `X-Request-Id`, otherwise a new one. */
@@ -34,25 +34,25 @@ export function logRepeated(method: string, route: string, givenId: string | und
 
 type Outcome = { requestId: string; status: number; ms: number; failure?: AppError; isProbe: boolean };
 
-/** Errors that are logged with their stack. Messages of other services quote addresses, so only their code is logged. */
+/** Errors that are logged with their stack. Messages of other services quote addresses, so only their codes are logged. */
 const EXPLAINED = ["internal", "database_unreachable"];
 
-/** Most clients whose refusals are counted apart. Those of others are counted together. */
+/** Limit of clients whose refusals are counted separately. The others are counted together. */
 const REFUSED_MAX = 10_000;
 const REFUSALS_TOLD_EVERY_MS = 60_000;
 
 type Level = "info" | "warn";
 /** Refusals that have no line of their own, by code and client. The client is not logged. */
 type Refusals = { telling?: NodeJS.Timeout | undefined; byKey: Map<string, { level: Level; status: number; code: string; count: number }> };
-/** Kept on globalThis: the endpoints and what ends the process are bundled apart. */
+/** Kept on globalThis: the endpoints and the code that ends the process are bundled separately. */
 const shared = globalThis as { quadRefusals?: Refusals };
 shared.quadRefusals ??= { byKey: new Map() };
 const refusals = shared.quadRefusals;
 
-/** Whether a client is refused because it, or everybody together, asks too much: it can cause as many of these as it likes. */
+/** Whether a client is refused because it, or everyone together, sends too many requests: it can cause any number of such refusals. */
 const isRefusal = ({ status, code }: AppError) => status === 429 || code === "server_busy";
 
-/** Counts a refusal. @returns whether it gets a line of its own: the first of its code and client */
+/** Counts a refusal. @returns whether it gets a line of its own: the first of its code and client does */
 function isFirstRefusal({ status, code }: AppError, level: Level, client: string): boolean {
   const own = `${code} ${client}`;
   const { byKey } = refusals;
@@ -64,7 +64,7 @@ function isFirstRefusal({ status, code }: AppError, level: Level, client: string
   return !known;
 }
 
-/** Logs the refusals that no line tells of yet, each minute and before the process ends. A client without any is forgotten. */
+/** Logs the refusals without a line of their own, each minute and before the process ends. A client without any is forgotten. */
 export function tellRefusals(): void {
   const { byKey } = refusals;
   for (const [key, found] of byKey) {
@@ -79,7 +79,7 @@ export function tellRefusals(): void {
 }
 
 /**
- * The one log line of a request; refusals of one kind and client share a line a minute. It holds nothing that the caller sent except the id;
+ * The one log line of a request; refusals of one kind and client share a line a minute. It contains no data from the caller except the id;
  * the address appears with the names of its variables.
  */
 export function logRequest(request: NextRequest, params: RouteParams, { requestId, status, ms, failure, isProbe }: Outcome): void {

@@ -33,7 +33,10 @@ type Input<C extends Call> = {
 };
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The values that a handler may return, as its call's `responses` declare them: the JSON of a 200, a `reply`, or nothing, which is a 204. */
+/**
+ * The values that a handler may return, as its call's `responses` declare them: the JSON of a 200, a `reply`, or nothing, which means a
+ * 204.
+ */
 type Result<R extends Responses> =
   | { [S in keyof R & number]: Reply<z.input<R[S]>, S> }[keyof R & number]
   | (R extends { 200: infer S } ? z.input<S> | JsonText : never)
@@ -43,17 +46,17 @@ type Result<R extends Responses> =
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing.
 type Empty<R> = keyof R extends never ? void : never;
 
-/** Upper bound of a response. Lists have pages; a larger one is our mistake, and is a 500 instead of the end of the process. */
+/** Upper bound of a response. Lists have pages; a larger response is our mistake, and becomes a 500 instead of ending the process. */
 const RESPONSE_MAX_BYTES = 1_500_000;
 const BYTES_OF_A_UNIT = 3;
 
 /**
- * Anybody may ask for long lists, and while one is made into JSON, everything else waits. Four are enough to keep the thread busy while the
- * database works; more at once would not be answered sooner. One of them is never a busy client's.
+ * Every visitor may ask for long lists, and while one is converted to JSON, everything else waits. Four are enough to keep the thread busy
+ * while the database works; more would not be answered sooner. One of the four is never given to a busy client.
  */
 const publicReads = fairTurns({ atOnce: 4, ofOneAtOnce: 3, waitingAtMost: 100 });
 
-/** `params` is there where the address has variables. */
+/** `params` is present if the address has variables. */
 type Context = { params?: Promise<RouteParams> };
 type Handler = (request: NextRequest, context: Context) => Promise<Response>;
 
@@ -90,23 +93,23 @@ class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** For handlers: a body that is JSON text already and is sent as it is. */
+/** For handlers: a body that is JSON text already and is sent unchanged. */
 export function jsonText(text: string): JsonText {
   return new JsonText(text);
 }
 
 /**
- * For handlers: a file to save instead of JSON, sent in the parts in which it is made. A failure on the way ends the connection, so that half
- * a file never looks whole. A HEAD opens no file and is answered with its headers.
- * @param file `name` is ASCII, since it stands in a header. An error of `open` is answered like one of the handler; how what it opens ends, says
- * `fileStream`.
+ * For handlers: a file to save instead of JSON, sent in the parts in which it is made. A failure on the way ends the connection, so that
+ * half a file never looks whole. A HEAD opens no file and is answered with its headers.
+ * @param file `name` is ASCII, because it is part of a header. An error of `open` is answered like an error of the handler; `fileStream`
+ * tells how the opened file ends.
  */
 export function fileReply(file: SentFile): FileReply {
   return new FileReply(file);
 }
 
 /**
- * For handlers: a text that the client keeps and asks about again, with its ETag; a 304 to a client that has it.
+ * For handlers: a text that the client keeps and revalidates, with its ETag; a client that has it gets a 304.
  * @param headers the request's
  */
 export function textReply({ type, text }: { type: string; text: string }, headers: Headers): TextReply {
@@ -132,9 +135,9 @@ type RouteOptions = {
 };
 
 /**
- * Builds a Next.js route handler from a call's declaration: find the actor, check access and origin, count, parse, run, and respond when every
- * server process knows of the change. A failure responds `{ code, message, issues? }` with the catalogue's status; anything unexpected is a
- * 500 that is logged once.
+ * Builds a Next.js route handler from a call's declaration: find the actor, check access and origin, count, parse, run, and respond when
+ * every server process knows the change. A failure responds `{ code, message, issues? }` with the catalogue's status; an unexpected error
+ * is a 500 that is logged once.
  */
 export function route<const C extends Call, const H extends Result<C["responses"]> = Result<C["responses"]>>(
   call: C,
@@ -174,7 +177,7 @@ export function route<const C extends Call, const H extends Result<C["responses"
   return Object.assign(handler, { declaration: call });
 }
 
-/** One call that two callers make, each with its own handler; the declaration is the first one's. */
+/** One call with two kinds of callers, each with its own handler; the declaration is the first one's. */
 export function either(first: DeclaredHandler, second: DeclaredHandler, isSecond: (headers: Headers) => boolean): DeclaredHandler {
   const handler: Handler = (request, context) => (isSecond(request.headers) ? second : first)(request, context);
   return Object.assign(handler, { declaration: first.declaration });
@@ -185,7 +188,10 @@ const isWrite = ({ method }: Request) => method !== "GET" && method !== "HEAD";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Methods = Record<Method | "HEAD" | "PATCH" | "OPTIONS", Handler>;
 
-/** A route file's exports: the declared methods, and a 405 for all others that names the declared ones. A GET that only reads also answers HEAD. */
+/**
+ * A route file's exports: the declared methods, and a 405 for all others that names the declared ones. A GET that only reads also answers
+ * HEAD.
+ */
 export function endpoint(
   handlers: Partial<Record<Method, DeclaredHandler>>,
   { head = Boolean(handlers.GET) }: { head?: boolean } = {},
@@ -217,7 +223,7 @@ function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output
   return result.data;
 }
 
-/** The caching of every response to a call that does not name another. */
+/** The default caching of every response to a call. */
 const PRIVATE = "private, no-store";
 
 function respond(result: unknown, { responses, responseMaxBytes = RESPONSE_MAX_BYTES }: Call): Response {

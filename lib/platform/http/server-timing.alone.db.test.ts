@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "@/lib/testing/call";
 import { aCollege } from "@/lib/testing/factories";
 
-// The endpoints are loaded anew.
+// The endpoints are imported again.
 vi.setConfig({ testTimeout: 120_000 });
 
 const remembered = globalThis as { quadPool?: Pool; quadPrisma?: unknown };
@@ -19,13 +19,13 @@ afterEach(async () => {
   Object.assign(remembered, { quadPool: own.quadPool, quadPrisma: own.quadPrisma });
 });
 
-/** Makes two calls at once to a process with these settings: one college, and the list of events. */
+/** Makes two calls at the same time to a process with these settings: one college, and the list of events. */
 async function askAs(environment: string) {
   const college = await aCollege();
   vi.stubEnv("NODE_ENV", environment);
   vi.stubEnv("LOG_LEVEL", "silent");
   Object.assign(remembered, { quadPool: undefined, quadPrisma: undefined });
-  // As under Next.js: another copy of the modules opens the connections than the one that answers.
+  // The same as under Next.js: the copy of the modules that opens the connections is not the one that answers.
   await import("@/lib/platform/db/client");
   vi.resetModules();
   const [readCollege, live] = [await import("@/app/api/college/[id]/route"), await import("@/app/api/live/route")];
@@ -43,7 +43,7 @@ test("in development an answer says how long it took, and what of that was the d
   expect(Number(total)).toBeGreaterThan(0);
   expect(Number(database)).toBeGreaterThan(0);
   expect(Number(queries)).toBeGreaterThanOrEqual(2);
-  // It ran at the same time and is not charged with the other call's queries.
+  // It ran at the same time, and the other call's queries are not counted for it.
   expect(live).toMatch(/^total;dur=[\d.]+, db;dur=0\.0;desc="0 queries"$/);
 });
 

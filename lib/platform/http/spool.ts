@@ -6,7 +6,7 @@ import { AppError } from "@/lib/platform/errors";
 import { setHealthFlag } from "@/lib/platform/health-flags";
 
 /**
- * The files of one request, one after the other in one temporary file. The file is unlinked as soon as it is open, so the system removes it
+ * The files of one request, one after the other in one temporary file. The file is unlinked when it is opened, so the system removes it
  * with the last handle, however the request or the process ends.
  */
 export class Spool {

@@ -1,7 +1,7 @@
 "use strict";
 // Our server loads this file unbundled, and Next bundles it into the site.
 
-/** Marks a request's headers, which Next hands on, as they are or as a copy. */
+/** Marks a request's headers; Next passes them on, either themselves or a copy. */
 const FAILURE = Symbol.for("quad.failure");
 
 /** Watches a request for `noteUnavailable`. @param {object} headers of the request */
@@ -9,7 +9,7 @@ function watchFailure(headers) {
   headers[FAILURE] = { isUnavailable: false };
 }
 
-/** Notes that a request failed because something is away or busy for a moment. @param {object} headers of a request, watched or not */
+/** Notes that a request failed because a service is away or busy for a moment. @param {object} headers of a request, watched or not */
 function noteUnavailable(headers) {
   if (headers[FAILURE]) headers[FAILURE].isUnavailable = true;
 }

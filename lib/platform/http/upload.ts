@@ -5,7 +5,7 @@ import { sendDirectly } from "@/lib/platform/http/direct-upload";
 
 type OnProgress = (sent: number) => void;
 
-/** `api` for large bodies, of the calls of a table. */
+/** `api` for large bodies, for the calls of a table. */
 export function uploadOf<T extends CallTable>() {
   /**
    * Reports its progress. Where the site stores pictures at UploadThing, they are sent there from the browser and the body carries their

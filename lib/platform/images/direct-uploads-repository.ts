@@ -7,7 +7,7 @@ export async function createUploads(accountId: string, count: number, sweepAt: D
   return (await db.directUpload.createManyAndReturn({ data, select: { id: true } })).map(({ id }) => id);
 }
 
-/** Uses up an account's upload; each has one use. @returns whether it existed */
+/** Uses up an account's upload; each can be used once. @returns whether it existed */
 export async function claimUpload(accountId: string, id: string): Promise<boolean> {
   const { count } = await db.directUpload.updateMany({ where: { id, accountId }, data: { accountId: null } });
   return count === 1;

@@ -39,7 +39,7 @@ function open(): Promise<Handler> {
       // The ids come from `signUploads`, the only maker of these requests.
       .input(z.array(idText()))
       .middleware(({ files, input }) => ({ [UTFiles]: files.map((file, index) => ({ ...file, customId: input[index] ?? "" })) }))
-      // A picture is not processed before a form names its key.
+      // A picture is processed only when a form names its key.
       .onUploadComplete(() => {});
     const { UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingestUrl } = env;
     const config = { token, logLevel: "None" as const, isDev: false, callbackUrl: ADDRESS, ...(ingestUrl && { ingestUrl }) };
@@ -50,7 +50,7 @@ function open(): Promise<Handler> {
 
 /**
  * Lets an account send pictures directly to UploadThing: an address for each, signed for ten minutes, for a file of this size. The keys
- * belong to this account, for one use within the hour. Returns none where pictures are stored on this machine: then the form carries the
+ * belong to this account, for one use within the hour. Returns none if pictures are stored on this machine: then the form carries the
  * files.
  * @throws AppError image_too_large, storage_unreachable
  */
@@ -83,8 +83,8 @@ export async function acknowledgeUpload(body: Uint8Array, headers: Headers): Pro
 }
 
 /**
- * A form's picture as a file. A picture that was sent to UploadThing is fetched and deleted there; its key is used up, even if it turns out
- * not to be a picture.
+ * A form's picture as a file. A picture that was sent to UploadThing is fetched and deleted there; its key is used up, even if the file is
+ * not a picture.
  * @throws AppError image_not_uploaded (the key is unknown, another account's or used up, or nothing was sent), image_too_large,
  * storage_unreachable, server_busy
  */
@@ -112,7 +112,7 @@ async function fetchOriginal(key: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Reads no more than this, whatever size the address was signed for. */
+/** Stops reading at this size, whatever size the address was signed for. */
 async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -24,8 +24,8 @@ const WEBP = { quality: 82, effort: 2 } as const;
 type Encoded = { width: number; height: number; files: { width: number; bytes: Uint8Array }[] };
 
 /**
- * Decodes a picture, turns it upright and encodes it anew, so that nothing of the original bytes is left: no location, no camera data, no
- * hidden page.
+ * Decodes a picture, turns it upright and encodes it again, so that no original bytes are left: no location, no camera data, no hidden
+ * page.
  * @throws AppError image_kind_not_taken, image_broken, image_too_many_pixels, server_busy
  */
 export function encodeImage(picture: Uint8Array | Blob, widthsOf = widthsFor): Promise<Encoded> {
@@ -69,7 +69,7 @@ async function encode(bytes: Uint8Array, widthsOf: (width: number) => number[]):
   return { width, height, files };
 }
 
-/** Every documented call takes its pictures in the field `image`, where the form shows the message. */
+/** Every documented call takes its pictures in the field `image`; the form shows the message there. */
 export function refusal(code: ErrorCode, cause?: unknown): AppError {
   return new AppError(code, {}, { cause, issues: [{ field: "image", message: ERROR_CATALOGUE[code].message }] });
 }

@@ -1,6 +1,6 @@
 import type { ImageJson } from "@/lib/platform/images/image-json";
 
-/** Stands where a blog has no picture. Source: spec §9. */
+/** Replaces a missing picture of a blog. Source: spec §9. */
 export const PLACEHOLDER = {
   url: "/placeholders/blog.webp",
   srcSet: "/placeholders/blog.webp 1200w",

@@ -1,4 +1,4 @@
-/** The largest file that is taken. Source: contract base 6. */
+/** The largest accepted file. Source: contract base 6. */
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 
 /** Location and size of a stored picture: the columns that repositories of other domains select to show one. Client-safe. */
@@ -14,7 +14,7 @@ export function widthsFor(width: number): number[] {
   return [...WIDTHS.filter((wanted) => wanted < width && wanted < WIDEST), Math.min(width, WIDEST)];
 }
 
-/** The one width of a picture that no page shows in different sizes. */
+/** The only width of a picture that pages show in one size. */
 export function widestOnly(width: number): number[] {
   return [Math.min(width, WIDEST)];
 }
@@ -33,7 +33,7 @@ export function srcSet(image: Pick<StoredImage, "id" | "widths" | "folder">): st
   return image.widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(", ");
 }
 
-/** The picture and the file that an address names; null for an address that we did not make. */
+/** The picture and the file that an address names; null for an address that this product did not make. */
 export function parseImageUrl(url: string): { id: string; width: number; folder: string } | null {
   const [, folder, id, width] = /^(.{1,300})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-([1-9]\d{0,4})\.webp$/.exec(url) ?? [];
   return folder && id && width ? { id, width: Number(width), folder } : null;

@@ -27,7 +27,7 @@ export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds
 
 const NOWHERE = { none: {} } as const;
 
-/** Removes the row, unless an event, a blog or a public page shows the picture after all. */
+/** Removes the row, unless an event, a blog or a public page shows the picture again. */
 export async function deleteImage(id: string): Promise<void> {
   const onPages = { clubLogos: NOWHERE, clubBanners: NOWHERE, collegeLogos: NOWHERE, collegeBanners: NOWHERE };
   await db.image.deleteMany({ where: { id, events: NOWHERE, previews: NOWHERE, blogs: NOWHERE, ...onPages } });
@@ -36,9 +36,9 @@ export async function deleteImage(id: string): Promise<void> {
 type Due = StoredImage & { shown: boolean };
 
 /**
- * Takes at most `limit` pictures that are due, never the same ones as another process, and sets when they are due again: at `nextLook` if
- * shown, or about to be once a college approves it, otherwise at `retry` (should they still exist). A description names only pictures of its club; a description that outlived its
- * club names pictures that did too.
+ * Takes up to `limit` pictures that are due, never the same ones as another process, and sets the time when they are due again: `nextLook`
+ * if a page shows them, or will when a college approves it, otherwise `retry` (if they still exist). A description names only pictures of
+ * its club; a description that outlived its club names pictures that did too.
  */
 export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): Promise<Due[]> {
   return db.$queryRaw<Due[]>(Prisma.sql`

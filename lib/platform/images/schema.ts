@@ -15,7 +15,9 @@ export const pictureOr = (message: string) => z.union([z.instanceof(File), z.ins
 const picture = pictureOr(CHOOSE);
 
 const isKey = (text: string) => idText().safeParse(text).success;
-/** A file field holds files, or the keys of `POST /api/uploadthing` with commas between them. Any other text is left for the schema to refuse. */
+/**
+ * A file field holds files, or the keys of `POST /api/uploadthing` separated by commas. Any other text is left for the schema to refuse.
+ */
 export const readUploadKeys = (value: unknown) => {
   const keys = typeof value === "string" ? value.split(",") : [];
   return keys.length > 0 && keys.every(isKey) ? keys.map((key) => new UploadedPicture(key)) : value;

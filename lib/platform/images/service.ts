@@ -12,19 +12,19 @@ import { findStorage, storage } from "@/lib/platform/storage/storage";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** A description is written for days before it is sent; a poster is named in the same request. */
+/** People write a description for days before they send it; a poster is named in the same request. */
 const UNSHOWN_FOR_MS: Record<ImageUse, number> = { poster: HOUR_MS, picture: 30 * DAY_MS };
 const NEXT_LOOK_MS = 30 * DAY_MS;
 const SWEPT_AT_ONCE = 10;
 const READ_TIMEOUT_MS = 5000;
 
 /**
- * Stores a picture as WebP in the widths of the pages. Its type is read from its bytes. When this throws, no file and no row is left. It
- * stays as long as something shows it: a poster must be named by an event or blog within the hour, a picture within 30 days.
- * @param accountId the owner; null for pictures that the product draws itself
+ * Stores a picture as WebP in the widths of the pages. Its bytes determine its type. When this throws, no file and no row is left. It stays
+ * as long as some content shows it: an event or blog must name a poster within the hour, other content a picture within 30 days.
+ * @param accountId the owner; null for pictures that the product draws
  * @param options `widths`: the widths to store, ascending, instead of those of the pages
- * @throws AppError image_too_large, image_kind_not_taken, image_broken, image_too_many_pixels, server_busy, storage_unreachable
- * Source: contract base 6.
+ * @throws AppError image_too_large, image_kind_not_taken, image_broken, image_too_many_pixels, server_busy, storage_unreachable Source:
+ * contract base 6.
  */
 export async function storeImage(
   accountId: string | null,
@@ -36,7 +36,7 @@ export async function storeImage(
   if (size > IMAGE_MAX_BYTES) throw refusal("image_too_large");
   const { width, height, files } = await encodeImage(file, widths);
   const image = { id: crypto.randomUUID(), width, height, widths: files.map((each) => each.width), folder: storage.folder };
-  // The row comes first: the sweep finds the files of a crash by it.
+  // The row comes first: the sweep uses it to find the files after a crash.
   await images.createImage({ ...image, accountId, use, sweepAt: new Date(now.getTime() + UNSHOWN_FOR_MS[use]) });
   try {
     for (const each of files) await storage.put(fileName(image.id, each.width), each.bytes, "image/webp");
@@ -51,21 +51,21 @@ export async function storeImage(
 }
 
 /**
- * Releases pictures, in the transaction that stops showing them; a picture that is still shown elsewhere stays. The files go with the next
- * `sweepImages`, which the caller runs after the commit.
+ * Releases pictures, in the transaction that stops showing them; a picture that other content still shows stays. The next `sweepImages`
+ * removes the files; the caller runs it after the commit.
  */
 export function discardImages(tx: Tx, ids: string[], now = new Date()): Promise<void> {
   return images.setSweepAt(tx, { ids }, now);
 }
 
-/** Releases everything that these accounts uploaded; must be called before the accounts are deleted. */
+/** Releases all uploads of these accounts; must be called before the accounts are deleted. */
 export function discardImagesOf(tx: Tx, accountIds: string[], now = new Date()): Promise<void> {
   return images.setSweepAt(tx, { accountIds }, now);
 }
 
 /**
- * Removes pictures that are not shown any more, a few at a time; every upload does the same, so leftovers never grow. Never throws: a
- * picture that could not be removed is tried again in an hour.
+ * Removes pictures that are no longer shown, a few at a time; every upload does the same, so leftovers never grow. Never throws: if a
+ * picture could not be removed, the next try is in an hour.
  */
 export async function sweepImages(now = new Date()): Promise<void> {
   try {
@@ -76,7 +76,7 @@ export async function sweepImages(now = new Date()): Promise<void> {
   }
 }
 
-/** Files first, since the row leads to them. After a failure the next sweep tries again. */
+/** Files first, because the row leads to them. After a failure the next sweep tries again. */
 async function remove({ id, widths, folder }: StoredImage): Promise<void> {
   try {
     const place = findStorage(folder);
@@ -88,12 +88,12 @@ async function remove({ id, widths, folder }: StoredImage): Promise<void> {
   }
 }
 
-/** Which of these addresses are stored pictures of this account. Source: contract base 4, POST /api/uploads. */
+/** The addresses among these that are stored pictures of this account. Source: contract base 4, POST /api/uploads. */
 export async function findOwnImageUrls(accountId: string, urls: readonly string[]): Promise<Set<string>> {
   return new Set((await storedAt(urls, (ids) => images.listImagesOf(accountId, ids))).keys());
 }
 
-/** The bytes of a picture's largest file; null when its storage cannot give them now. */
+/** The bytes of a picture's largest file; null when its storage cannot read them now. */
 export async function readImage(image: StoredImage): Promise<Uint8Array | null> {
   const address = imageUrl(image, image.width);
   if (address.startsWith("/")) return findLocalFile(fileName(image.id, Math.max(...image.widths)));

@@ -5,12 +5,12 @@ import { AppError } from "@/lib/platform/errors";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
 
 /**
- * `sent`: the mail server took it. `later`: it certainly did not, and may another time. `failed`: it refuses the message, or ended without
- * an answer, so that nobody knows whether it took it.
+ * `sent`: the mail server accepted it. `later`: it certainly did not, but may on another try. `failed`: it refuses the message, or ended
+ * without an answer, so that it is unknown whether it accepted it.
  */
 export type HandOver = "sent" | "later" | "failed";
 
-/** Hands a message over once, and says what is known of it. Never throws for the mail server. */
+/** Hands a message over once, and reports the known outcome. Never throws for the mail server's errors. */
 export async function handOver(mail: Mail): Promise<HandOver> {
   try {
     await sendMail(mail);
@@ -34,10 +34,10 @@ function isCertainlyUnsent(cause: unknown): boolean {
 }
 
 /**
- * Sends a message at most once, whichever worker ends at whatever moment: its record is committed before it is handed over. A message of
- * which nobody knows whether it was taken is not sent again.
+ * Sends a message no more than once, whichever worker ends at whatever moment: its record is committed before it is handed over. If it is
+ * unknown whether a message was accepted, it is not sent again.
  * @param addressee a query for the column `email`, with one row while the message is true and none otherwise
- * @throws AppError mail_unreachable when it was certainly not sent; another attempt may
+ * @throws AppError mail_unreachable when it was certainly not sent; another attempt may succeed
  */
 export async function sendAtMostOnce(messageId: string, addressee: Prisma.Sql, mailTo: (email: string) => Mail): Promise<void> {
   const [claimed] = await db.$queryRaw<{ email: string }[]>`

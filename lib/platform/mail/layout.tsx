@@ -52,12 +52,12 @@ export function Line({ children }: { children: ReactNode }) {
   return <Text style={{ margin: "0 0 12px", fontSize: 16, lineHeight: "24px" }}>{children}</Text>;
 }
 
-/** Why one gets this, and how to end it. */
+/** The reason for the message, and how to stop such messages. */
 export function Foot({ children }: { children: ReactNode }) {
   return <Text style={{ margin: "16px 0 0", fontSize: 14, lineHeight: "20px" }}>{children}</Text>;
 }
 
-/** The one thing to do next, as a button. */
+/** The next step, as a button. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <Text style={{ margin: "20px 0" }}>

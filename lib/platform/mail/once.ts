@@ -5,17 +5,16 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
 
-/** Messages that share this key are at least so long apart, whatever their `messageId`. */
+/** Messages with this key are sent at least this long apart, whatever their `messageId`. */
 export type MailPace = { key: string; everyMs: number; now: Date };
 
 /**
  * Sends a message once, identified by its `messageId`, and returns when it is sent, by this process or another.
- *
- * The record is written first and committed last: a concurrent call waits for it, and a process that dies rolls it back, so the message is
- * not lost. A message is therefore sent exactly once, unless process or database end between sending and commit: then it is sent again with
- * the same Message-ID, and in the outbox it is the same file. A mailbox that does not exist counts as sent, since another attempt would
- * fail too.
- * @returns when it may be sent, if that is later because of its pace; then nothing is sent. The caller asks again, or drops it
+ *  The record is written first and committed last: a concurrent call waits for it, and if a process dies it is rolled back, so the message
+ *  is not lost. A message is therefore sent exactly once, unless process or database end between sending and commit: then it is sent again
+ *  with the same Message-ID, and in the outbox it is the same file. A mailbox that does not exist counts as sent, because another attempt
+ *  would fail too.
+ * @returns the time when it may be sent, if its pace delays it; then nothing is sent. The caller tries again, or drops it
  * @throws AppError mail_unreachable
  */
 export async function sendOnce(mail: Mail & { messageId: string }, pace?: MailPace): Promise<Date | null> {
@@ -30,13 +29,16 @@ export async function sendOnce(mail: Mail & { messageId: string }, pace?: MailPa
     client.release();
     return sendableAt;
   } catch (error) {
-    // Closing the connection rolls back, also when it is broken.
+    // Closing the connection rolls back, even if the connection is broken.
     client.release(true);
     throw error;
   }
 }
 
-/** Takes the turn of a pace; when there will be one, if not now. A concurrent call for the same key waits until the transaction ends. */
+/**
+ * Takes the next turn of a pace. Returns the time of that turn if it is not now. A concurrent call for the same key waits until the
+ * transaction ends.
+ */
 async function waitOf(client: ClientBase, { key, everyMs, now }: MailPace): Promise<Date | null> {
   const take = `INSERT INTO "SentMail" AS m ("id", "sentAt") VALUES ($1, $2)
     ON CONFLICT ("id") DO UPDATE SET "sentAt" = EXCLUDED."sentAt" WHERE m."sentAt" <= $3`;
@@ -46,7 +48,7 @@ async function waitOf(client: ClientBase, { key, everyMs, now }: MailPace): Prom
   return new Date((rows[0]?.sentAt ?? now).getTime() + everyMs);
 }
 
-/** Those keys with which a message was sent in the last 24 hours. */
+/** The keys with a message sent in the last 24 hours. */
 export async function findSent(tx: Tx, keys: string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "SentMail" WHERE "id" = ANY (${keys}::text[]) AND "sentAt" > now() - interval '24 hours'`;
@@ -67,7 +69,7 @@ function unlessUndeliverable(error: unknown): void {
 /** Longer than any job is retried. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Forgets messages that are not retried any more. */
+/** Forgets messages that are no longer retried. */
 export async function forgetSentMails(now = new Date()): Promise<void> {
   await db.sentMail.deleteMany({ where: { sentAt: { lt: new Date(now.getTime() - REMEMBERED_MS) } } });
 }

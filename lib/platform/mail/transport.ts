@@ -15,12 +15,15 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: { filename: string; content: string; contentType: string }[];
-  /** Named as the sender, with our own address: `Robotics Club via Quad`. */
+  /** The sender's name, with our own address: `Robotics Club via Quad`. */
   fromName?: string;
   replyTo?: string;
-  /** Ends messages of this kind when it is posted to, without a log-in (RFC 8058). */
+  /** A POST to it stops messages of this kind, without a log-in (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The same for every attempt to send this message, so that it is recognised: `left.01900000-…@quad.example`. Generated when missing. */
+  /**
+   * The same for every attempt to send this message, so that receivers recognise it: `left.01900000-…@quad.example`. Generated when
+   * missing.
+   */
   messageId?: string;
 };
 
@@ -57,7 +60,7 @@ function toMessage({ fromName, unsubscribeUrl, messageId, ...mail }: Mail) {
   };
 }
 
-/** Enhanced status codes (RFC 3463) of a mailbox or host that does not exist. Another attempt would not help. */
+/** Enhanced status codes (RFC 3463) for a mailbox or host that does not exist. Another attempt would not help. */
 const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[1236]\b/;
 const UNDELIVERABLE = { field: "email", message: "We cannot deliver to this email address. Check it for typos." };
 
@@ -70,7 +73,7 @@ export async function sendMail(mail: Mail): Promise<void> {
     const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
     if (NO_SUCH_ADDRESS.test(response ?? "")) throw new AppError("validation_failed", {}, { cause: error, issues: [UNDELIVERABLE] });
     log.warn({ code, responseCode }, "mail not sent");
-    // A server that refuses one message is there.
+    // A server that refuses one message is reachable.
     setHealthFlag("mail", responseCode === undefined || code === "EAUTH", { code, responseCode });
     throw new AppError("mail_unreachable", { code }, { cause: error });
   }

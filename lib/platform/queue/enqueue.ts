@@ -6,12 +6,12 @@ import type { Tx } from "@/lib/platform/db/client";
 export type Task<Payload extends object> = { name: string; payload: z.ZodType<Payload> };
 export type PayloadOf<T> = T extends Task<infer Payload> ? Payload : never;
 
-/** Names a kind of job. The domain that queues it defines it; `lib/site/jobs` does it. */
+/** Names a kind of job. The domain that queues it defines it; `lib/site/jobs` runs it. */
 export function defineTask<Payload extends object>(name: string, payload: z.ZodType<Payload>): Task<Payload> {
   return { name, payload };
 }
 
-/** Queues a job in the caller's transaction: it is done at least once if that commits, and never otherwise. */
+/** Queues a job in the caller's transaction: it runs at least once if the transaction commits, and never otherwise. */
 export function enqueue<Payload extends object>(
   tx: Tx,
   task: Task<Payload>,
@@ -21,7 +21,7 @@ export function enqueue<Payload extends object>(
   return enqueueAll(tx, task, [payload], options);
 }
 
-/** Queues many jobs at once. */
+/** Queues many jobs together. */
 export async function enqueueAll<Payload extends object>(
   tx: Tx,
   { name }: Task<Payload>,

@@ -7,12 +7,12 @@ const LIVING = 7_108_366;
 /** A worker that lost its connection has reconnected by then. */
 const GRACE_S = 10;
 
-/** Marks the worker with this id as alive for as long as this connection lasts: a killed process cannot announce its end. */
+/** Marks the worker with this id as alive while this connection lasts: a killed process cannot announce its end. */
 export async function announce(client: ClientBase, workerId: string): Promise<void> {
   await client.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [LIVING, workerId]);
 }
 
-/** Frees the jobs of workers that died, for others to do. By itself the library would wait four hours. */
+/** Frees the jobs of workers that died, so that other workers run them. The library itself would wait four hours. */
 export async function releaseJobsOfTheDead(): Promise<void> {
   const dead = `
     SELECT array_agg(DISTINCT j."locked_by") FROM graphile_worker.jobs j

@@ -1,4 +1,4 @@
-/** A storage for files that never change. A key is a file name that we made: letters, digits, `-` and `.`. */
+/** A storage for files that never change. A key is a file name made by this product: letters, digits, `-` and `.`. */
 export interface Storage {
   /** The address of the folder in which a file's address is its key; also identifies the storage. */
   readonly folder: string;

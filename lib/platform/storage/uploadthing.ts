@@ -54,7 +54,7 @@ async function remove(keys: string[]): Promise<void> {
   if (!success) throw new Error("The files were not deleted.");
 }
 
-/** UploadThing's servers. A key is the file's custom id there, so address and deletion need nothing from the upload's answer. */
+/** UploadThing's servers. A key is the file's custom id there, so address and deletion need no data from the upload's answer. */
 export const uploadThing: Storage = {
   folder: `${env.UPLOADTHING_FILES_ORIGIN}/f`,
   put: (key, bytes, contentType) => translated(upload(key, bytes, contentType)),

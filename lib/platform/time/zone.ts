@@ -3,13 +3,13 @@
 /** The time zone of events that name no other. */
 export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
 
-/** How texts name a zone: students and organisers in India know theirs by its name. */
+/** The names of zones in texts: students and organisers in India know their own zone by its name. */
 export const zoneText = (timeZone: string): string => (timeZone === DEFAULT_TIME_ZONE ? "India time" : `Time zone: ${timeZone}`);
 
 /** Local date and time: `YYYY-MM-DD` and `HH:MM`. */
 type WallTime = { date: string; time: string };
 
-/** Makes a format of each zone once: a zone of the IANA database may be written in any case, and each format takes some kilobytes. */
+/** Makes each zone's formats once: a zone of the IANA database may be written in any case, and each format needs some kilobytes. */
 function formatByZone(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -65,7 +65,7 @@ export function dayTimeOf(instant: Date, timeZone: string): string {
   return `${date}, ${time}`;
 }
 
-/** `Sat 2026-12-05`, in `timeZone`: a day on which somebody has to turn up or act. */
+/** `Sat 2026-12-05`, in `timeZone`: a day on which a person has to turn up or act. */
 export function weekdayDateOf(instant: Date, timeZone: string): string {
   return `${weekdayOf(timeZone).format(instant)} ${wallTimeOf(instant, timeZone).date}`;
 }
@@ -75,7 +75,7 @@ export function weekdayDayTimeOf(instant: Date, timeZone: string): string {
   return `${weekdayDateOf(instant, timeZone)}, ${wallTimeOf(instant, timeZone).time}`;
 }
 
-/** `26 Nov` in `timeZone`: where there is no room for the year. Never in figures, because 11-10 is read as 11 October. */
+/** `26 Nov` in `timeZone`: for places without room for the year. Never in figures, because 11-10 is read as 11 October. */
 export function shortDateOf(instant: Date, timeZone: string): string {
   const parts = dayAndMonthOf(timeZone).formatToParts(instant);
   const partOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
@@ -96,8 +96,8 @@ export function weekdayTimeOf(instant: Date, timeZone: string): string {
 export const dayIn = (timeZone: string, instant: Date): string => wallTimeOf(instant, timeZone).date;
 
 /**
- * The instant at which the clock in `timeZone` shows this. A time that occurs twice, when clocks go back, is its first one; a time that
- * never occurs, when they go forward, is as much later as the clocks jump.
+ * The instant at which the clock in `timeZone` shows this. A time that occurs twice, when clocks go back, means the first one; a time that
+ * never occurs, when they go forward, is moved forward by the same jump.
  */
 export function instantOf({ date, time }: WallTime, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
@@ -123,7 +123,7 @@ export function isOnCalendar(text: string): boolean {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The same between 2000 and 2199: a day that can be planned on. */
+/** The same between 2000 and 2199: a day for which an event can be planned. */
 export function isCalendarDate(text: string): boolean {
   return /^2[01]/.test(text) && isOnCalendar(text);
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   world = await aWorld();
 });
 
-/** Events of every kind: running for a moment or for weeks, without a start, over, full, full of holds that expired, anywhere and nowhere. */
+/** Events of every kind: running for a moment or for weeks, without a start, over, full, full of expired holds, anywhere and nowhere. */
 async function aWorld() {
   const colleges = [await aCollege(), await aCollege(), await aCollege()];
   const clubs = [];
@@ -127,7 +127,7 @@ const anIdea = fc.record({
   isDraft: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
 });
 
-/** Filters as a person combines them: each is mostly absent. */
+/** Filters as a person combines them: most keys are absent. */
 const someFilters = fc.record(
   {
     selectedTags: fc.uniqueArray(fc.constantFrom(...TAGS), { maxLength: 2 }).map((tags) => JSON.stringify(tags)),
@@ -149,7 +149,7 @@ const someFilters = fc.record(
   },
   { requiredKeys: [] },
 );
-// Absent keys are drawn as often as present ones; leaving out more of them leaves more events.
+// Absent keys are drawn as often as present ones; more absent keys leave more events.
 const filters = fc.tuple(someFilters, fc.infiniteStream(fc.boolean())).map(([drawn, isKept]) => {
   const { days, college, club, near, ...rest } = Object.fromEntries(
     Object.entries(drawn).filter(() => isKept.next().value),
@@ -169,7 +169,7 @@ type Query = ReturnType<typeof eventFilter.parse>;
 const runs = (event: Known, { from, until }: Span) =>
   event.startsAt !== null && (until === null || event.startsAt < until) && (from === null || event.overAt > from || event.startsAt >= from);
 
-/** Whether an event matches, said plainly. */
+/** Whether an event matches, in plain code. */
 function matches(event: Known, query: Query): boolean {
   const { selectedTags, selectedTypes, searchQuery, past, price, mode, college, club, open, near, radius } = query;
   const span = spanOf(query, NOW);
@@ -200,7 +200,7 @@ const byKey =
   };
 const soonest = (event: Known) => event.soonestAt.getTime();
 
-/** The ids of a list in its order. */
+/** The ids of a list in order. */
 function inOrder(order: EventOrder, query: Query): string[] {
   const events = found(query).filter((event) => order !== "closing" || event.registrationClosesAt > NOW);
   const sorted = {

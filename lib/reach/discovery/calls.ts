@@ -9,7 +9,7 @@ import { calendarQuery, mapQuery } from "@/lib/reach/discovery/schema";
 
 const count = z.int().min(0);
 
-/** The choices of a list. No number stands where nothing was counted and there may be events. */
+/** The choices of a list. A number is missing if nothing was counted and there may be events. */
 const counted = <const Value extends readonly [string, ...string[]]>(values: Value) =>
   z.array(z.strictObject({ value: z.enum(values), count: count.optional() }));
 
@@ -26,7 +26,7 @@ const facetsJson = z.strictObject({
   isCapped: z.boolean(),
 });
 
-/** An event as a month and a map show it. */
+/** An event in a month or on a map. */
 const briefEventJson = z.strictObject({
   _id: idText(),
   id: idText(),
@@ -57,7 +57,7 @@ const mapJson = z.strictObject({
       name: z.string(),
       lat: z.number(),
       lon: z.number(),
-      /** That of the campus; of a place of one event the event's. */
+      /** The campus of the place; for a place of one event the event's campus. */
       college: z.strictObject({ _id: idText(), name: z.string(), path: z.string(), city: z.string().nullable() }).nullable(),
       count: z.int().min(1),
       next: briefEventJson,

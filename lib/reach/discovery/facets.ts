@@ -1,14 +1,14 @@
 import { EVENT_DAYS, EVENT_PRICES, type EventDays, type EventPrice } from "@/lib/catalogue/events/filter";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, type EventMode, type EventTag, type EventType } from "@/lib/catalogue/events/schema";
 
-/** How facets are counted. Source: contract reach 6.1, decision 038. */
+/** The counting of facets. Source: contract reach 6.1, decision 038. */
 
-/** Most events that are read for the numbers of one list. Up to here they are exact. */
+/** Limit of events that are read for the numbers of one list. Up to it they are exact. */
 export const EXACT_UP_TO = 10_000;
-/** Colleges in the list, those with most events. */
+/** Limit of colleges in the list; it has those with most events. */
 const COLLEGES_MAX = 20;
 
-/** One event as filters see it, in the bits of `BITS`. */
+/** The filter values of one event, in the bits of `BITS`. */
 type Packed = number;
 
 /** Bits of an event: one for each tag, then these. */
@@ -20,7 +20,7 @@ export const BITS = {
   days: EVENT_TAGS.length + 5,
 } as const;
 
-/** The events that were read, by their college. */
+/** The read events, by their college. */
 export type Read = {
   byCollege: readonly { collegeId: string | null; events: readonly Packed[] }[];
   /** Whether there are more. */
@@ -36,7 +36,7 @@ export type Chosen = {
   open: boolean;
 };
 
-/** A choice and how many events it would leave. No number where none was counted and there may be some. */
+/** A choice and the number of events that it would leave. The number is missing if nothing was counted and there may be some. */
 type Counted<Value extends string> = { value: Value; count?: number };
 
 export type Facets = {
@@ -52,7 +52,7 @@ export type Facets = {
   isCapped: boolean;
 };
 
-/** The lists that a single reading counts; each has a bit. */
+/** The lists that one reading counts; each has a bit. */
 const LISTS = ["tags", "types", "mode", "price", "open"] as const;
 const ALL = (1 << LISTS.length) - 1;
 
@@ -73,8 +73,8 @@ function choicesMet(chosen: Chosen, event: Packed): number {
 const meetsAllBut = (list: (typeof LISTS)[number], met: number): boolean => (met | (1 << LISTS.indexOf(list))) === ALL;
 
 /**
- * Counts each list under all filters but its own. The three readings are those under dates, words, places and clubs, with and without the
- * chosen colleges and dates.
+ * Counts each list under all filters except its own. The three readings are those under dates, words, places and clubs, with and without
+ * the chosen colleges and dates.
  */
 export function countFacets(chosen: Chosen, read: { events: Read; anyCollege: Read; anyDays: Read }): Facets {
   const { events, anyCollege, anyDays } = read;
@@ -117,12 +117,12 @@ export function countFacets(chosen: Chosen, read: { events: Read; anyCollege: Re
   };
 }
 
-/** A lower bound of 0 says nothing. */
+/** A lower bound of 0 has no meaning. */
 function numberOf<Name extends string>(count: number, isCapped: boolean, name: Name): { [N in Name]?: number } {
   return (isCapped && count === 0 ? {} : { [name]: count }) as { [N in Name]?: number };
 }
 
-/** Most events share their bits with others, so each combination is judged once. */
+/** Most events share their bits with others, so each combination is evaluated once. */
 function judgeOf(chosen: Chosen): (event: Packed) => number {
   const judged = new Map<Packed, number>();
   return (event) => {

@@ -7,7 +7,10 @@ import { readMap } from "@/lib/reach/discovery/service";
 
 const EVERYWHERE = mapQuery.parse({});
 
-/** The places of all events that are not over, for the finished page of the map. Expired by every write to an event, and by changes of places. */
+/**
+ * The places of all events that are not over, for the finished page of the map. Every write to an event and every change of places expires
+ * it.
+ */
 export function getPlacesOnMap(): ReturnType<typeof readMap> {
   return cached(() => readMap(EVERYWHERE), [EVENTS_TAG, PLACES_TAG], { name: "map" });
 }

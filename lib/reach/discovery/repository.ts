@@ -15,7 +15,7 @@ type Asked = { filter: Filter; words: SearchWords | null; now: Date };
 
 // Facets -----------------------------------------------------------------------------------------
 
-/** An event as filters see it, in the bits of `BITS`. @param days the parts of time that have a bit each */
+/** The filter values of an event, in the bits of `BITS`. @param days the parts of time that have a bit each */
 function packed(days: readonly Span[], now: Date): Prisma.Sql {
   const bit = (condition: Prisma.Sql, position: number) => Prisma.sql`CASE WHEN ${condition} THEN ${1 << position}::int ELSE 0 END`;
   const types = EVENT_TYPES.map((type, index) => Prisma.sql`WHEN ${type}::"EventType" THEN ${index << BITS.type}::int`);
@@ -30,7 +30,7 @@ function packed(days: readonly Span[], now: Date): Prisma.Sql {
   return Prisma.join(bits, " | ");
 }
 
-/** Reads what facets count, of the first events that match. */
+/** Reads the values that facets count, for the first events that match. */
 export async function readPacked({ filter, words, now }: Asked, days: readonly Span[] = []): Promise<Read> {
   const columns = Prisma.sql`"collegeId", ${packed(days, now)} AS "packed"`;
   const rows = await db.$queryRaw<{ collegeId: string | null; packed: string; count: number }[]>`
@@ -51,7 +51,7 @@ export function listCollegeNames(ids: readonly string[]): Promise<{ id: string; 
 
 // Month and map ----------------------------------------------------------------------------------
 
-/** An event as a month and a map show it. */
+/** An event in a month or on a map. */
 export type BriefEvent = {
   id: string;
   name: string;
@@ -66,7 +66,7 @@ export type BriefEvent = {
   college: { id: string; name: string } | null;
 };
 
-/** Those of these events that are there. */
+/** The visible ones among these events. */
 export function listBriefly(ids: readonly string[]): Promise<BriefEvent[]> {
   return db.$queryRaw`
     SELECT e."id", e."name", e."type"::text, e."mode"::text, e."venue", e."pricePaise", e."startsAt", e."endsAt", e."timeZone",
@@ -76,16 +76,16 @@ export function listBriefly(ids: readonly string[]): Promise<BriefEvent[]> {
     WHERE e."id" = ANY(${[...ids]}::uuid[])`;
 }
 
-/** A day of the month: its date and when it begins. */
+/** A day of the month: its date and its first instant. */
 export type MonthDay = { date: string; from: Date; until: Date };
 type CountedDay = { date: string; count: number; ids: string[] };
 
-/** Events that last beyond their first day and are looked at for a month. */
+/** Limit of events longer than their first day that are read for a month. */
 const LASTING_MAX = 10_000;
 /** Midnight in Asia/Kolkata, which has no summer time. */
 const MIDNIGHT = Prisma.sql`timestamptz '2000-01-01 00:00+05:30'`;
 
-/** The days of a month with events: how many run on each, counted to `most`, and the first `shown` of them. */
+/** The days of a month with events: the number of events on each, counted up to `most`, and the first `shown` of them. */
 export async function listDays(
   { filter, words, now }: Asked,
   days: readonly MonthDay[],
@@ -93,11 +93,11 @@ export async function listDays(
 ): Promise<CountedDay[]> {
   const first = Prisma.sql`ORDER BY "soonestAt", "id" LIMIT ${most}`;
   const lasts = Prisma.sql`"overAt" > date_bin('1 day', "soonestAt", ${MIDNIGHT}) + interval '24 hours'`;
-  // A search finds few events, so all are looked at for each day; otherwise each day is read from an index.
+  // A search finds few events, so all are checked for each day; otherwise each day is read from an index.
   const all = words
     ? found(filter, words, now, { columns: Prisma.sql`"overAt"`, limit: LASTING_MAX })
     : found(filter, words, now, { columns: Prisma.sql`"overAt"`, only: lasts, limit: LASTING_MAX });
-  // A day is read whole: the planner knows neither its ends nor how many match, and would walk another index for each day.
+  // A day is read whole, because the planner knows neither its limits nor the number of matches, and would walk another index for each day.
   const ofDay = Prisma.sql`"soonestAt" >= d."from" AND "soonestAt" < d."until"`;
   const beginning = words
     ? Prisma.sql`SELECT "id", "soonestAt" FROM found WHERE ${ofDay}`
@@ -121,7 +121,7 @@ export async function listDays(
     WHERE n."count" > 0`;
 }
 
-/** Places whose events are looked up place by place. */
+/** Limit of places whose events are looked up place by place. */
 const FEW_PLACES = 1000;
 
 export type CountedPlace = {
@@ -129,15 +129,15 @@ export type CountedPlace = {
   name: string;
   lat: number;
   lon: number;
-  /** That of the campus; of a place of one event the event's. */
+  /** The campus of the place; for a place of one event the event's campus. */
   college: { id: string; name: string; slug: string; city: string | null } | null;
   count: number;
   nextId: string;
 };
 
 /**
- * The places in a box at which events match, those with most first.
- * @returns one more than `limit` where there are more, and whether more events match than were counted
+ * The places in a box with matching events, those with most first.
+ * @returns one more than `limit` if there are more, and whether more events match than were counted
  */
 export async function listPlaces(
   { filter, words, now }: Asked,
@@ -148,8 +148,8 @@ export async function listPlaces(
   const inBox = Prisma.sql`SELECT "id" FROM "Place" WHERE "lat" BETWEEN ${south} AND ${north} AND ${longitudesBetween(west, east)} ${busy}`;
   const isAnywhere = filter.colleges.length === 0 && filter.clubs.length === 0 && !filter.places;
   const few = await db.$queryRaw<{ id: string }[]>`${inBox} LIMIT ${FEW_PLACES + 1}`;
-  // The events of a few places are found by an index. Of many places the soonest events are read, and each place is looked up in memory:
-  // "IS TRUE" keeps the planner from a join, and nothing here names the condition of the index by place.
+  // An index finds the events of a few places. For many places the soonest events are read, and each place is looked up in memory: "IS
+  // TRUE" keeps the planner from a join, and no condition here matches the index by place.
   const isFew = few.length <= FEW_PLACES;
   const only = isFew
     ? Prisma.sql`"placeId" IS NOT NULL AND "placeId" = ANY(${few.map(({ id }) => id)}::uuid[])`

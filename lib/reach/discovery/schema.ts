@@ -2,7 +2,7 @@ import * as z from "zod";
 import { checkDays, degreesOf, filterShape } from "@/lib/catalogue/events/filter";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
-/** The queries of what is counted over the events that match. Client-safe. Source: contract reach 6.1. */
+/** The queries of the counts over matching events. Client-safe. Source: contract reach 6.1. */
 
 const YEARS = 5;
 const MONTH_TEXT = `month has to be a month like 2027-01, up to ${YEARS} years from now`;

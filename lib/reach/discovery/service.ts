@@ -9,9 +9,9 @@ import type { CalendarQuery, MapQuery } from "@/lib/reach/discovery/schema";
 
 export type { BriefEvent } from "@/lib/reach/discovery/repository";
 
-/** Days count their events up to here. */
+/** Upper bound of the number of events of a day. */
 const DAY_MAX = 99;
-/** Events that each day of a month shows. */
+/** Limit of events shown for each day of a month. */
 const SHOWN_A_DAY = 3;
 const PLACES_MAX = 300;
 
@@ -20,9 +20,8 @@ const UNCHOSEN = { tags: [], types: [], mode: null, price: null, open: false } a
 type NamedFacets = Omit<Facets, "colleges"> & { colleges: { value: string; name: string; count: number }[] };
 
 /**
- * How many events each choice would leave, each list under all filters but its own. The numbers are exact up to 10,000 events; beyond that
- * they are lower bounds.
- * Source: contract reach 6.1.
+ * The number of events that each choice would leave, each list under all filters except its own. The numbers are exact up to 10,000 events;
+ * beyond that they are lower bounds.
  */
 export async function countEventFacets(query: EventFilter, now = new Date()): Promise<NamedFacets> {
   const { filter: chosen, words } = await resolveQuery(query, undefined, now);
@@ -33,7 +32,7 @@ export async function countEventFacets(query: EventFilter, now = new Date()): Pr
   const read = (changed: Partial<Filter>, spans?: typeof days) =>
     repository.readPacked({ filter: { ...filter, ...changed }, words, now }, spans);
   const [events, anyCollege] = await Promise.all([read({}, days), filter.colleges.length > 0 ? read({ colleges: [] }) : null]);
-  // Where all events were read, those of the days are among them.
+  // If all events were read, the events of the days are among them.
   const ofDays = filter.span || events.isCapped ? await read({ span: anyDays }, days) : events;
   const facets = countFacets({ tags, types, mode, price, open }, { events, anyCollege: anyCollege ?? events, anyDays: ofDays });
   const names = new Map((await repository.listCollegeNames(facets.colleges.map(({ value }) => value))).map(({ id, name }) => [id, name]));
@@ -51,10 +50,7 @@ const last = (instants: Date[]) => new Date(Math.max(...instants.map(Number)));
 
 type DayOfMonth = { date: string; count: number; countIsCapped: boolean; events: repository.BriefEvent[] };
 
-/**
- * Every day of a month in the campus's time zone, with the events that run on it: an event of several days stands in each. Source: contract
- * reach 6.1.
- */
+/** Every day of a month in the campus's time zone, with its events: an event of several days is in each. Source: contract reach 6.1. */
 export async function readMonth({ month, ...query }: CalendarQuery, now = new Date()): Promise<DayOfMonth[]> {
   const { filter, words } = await resolveQuery(query, undefined, now);
   const days = daysOf(month);
@@ -80,7 +76,7 @@ function daysOf(month: string): repository.MonthDay[] {
 
 type PlaceOnMap = Omit<repository.CountedPlace, "nextId"> & { next: repository.BriefEvent };
 
-/** The places in a box at which events match, those with most first, each with the soonest of them. Source: contract reach 6.1. */
+/** The places in a box with matching events, those with most first, each with the soonest of them. Source: contract reach 6.1. */
 export async function readMap({ bbox, ...query }: MapQuery, now = new Date()): Promise<{ places: PlaceOnMap[]; isCapped: boolean }> {
   const { filter, words } = await resolveQuery(query, undefined, now);
   const { places, isCapped } = await repository.listPlaces({ filter, words, now }, bbox, PLACES_MAX);

@@ -35,7 +35,7 @@ const CALLS: Record<string, [handler: typeof LIST, query: (q: string) => Record<
 };
 const all = (count: number) => Object.fromEntries(Object.keys(CALLS).map((name) => [name, [200, count]]));
 
-/** The status of each call, and how many it finds. */
+/** The status of each call, and the number of its results. */
 async function found(q: string) {
   const answers = Object.entries(CALLS).map(async ([name, [handler, query, count]]) => {
     const { status, body } = await call(handler, { method: "GET", query: query(q) });
@@ -54,7 +54,7 @@ describe("searches", () => {
     for (let number = 0; number < 30; number++) {
       await anEvent(club, { name: word(number), venue: `${word(number + 30)} ${word(number + 60)}`, startsAt: IN_A_WEEK });
     }
-    // As if many more events were published.
+    // The state of a site with many more published events.
     for (const from of [100, 1100]) {
       const words = Array.from({ length: 1000 }, (_, number) => word(from + number));
       await pool.query(`INSERT INTO "SearchWord" ("word") SELECT unnest($1::text[])`, [words]);

@@ -8,7 +8,7 @@ import type { BriefEventJson, MapJson } from "@/lib/reach/discovery/calls";
 import type { CalendarQuery, MapQuery } from "@/lib/reach/discovery/schema";
 import { type BriefEvent, countEventFacets, readMap, readMonth } from "@/lib/reach/discovery/service";
 
-/** The answers as text. Those to what many people ask are cached like the list of events. */
+/** The answers as text. Those to frequent requests are cached like the list of events. */
 
 function toBriefJson({ id, name, pricePaise, startsAt, endsAt, poster, college, ...event }: BriefEvent): BriefEventJson {
   const times = { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };

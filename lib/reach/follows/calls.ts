@@ -7,7 +7,7 @@ import { idText } from "@/lib/platform/id";
 import { FOLLOW_KINDS, FOLLOW_LEVELS, FOLLOWS_MAX, followBody, followParams, GOING_RULES, settingsBody } from "@/lib/reach/follows/schema";
 
 const level = z.enum(FOLLOW_LEVELS);
-/** Null below 5 but for those who may read it. */
+/** Null below 5, except for accounts that may read it. */
 const followers = z.int().min(0).nullable();
 const someEvents = z.array(listedEventJson).max(9);
 
@@ -25,7 +25,7 @@ const forYouJson = z.strictObject({
   following: someEvents,
   college: someEvents,
   interests: someEvents,
-  /** The tags that `interests` were found by. */
+  /** The tags for which `interests` were found. */
   because: z.array(z.enum(EVENT_TAGS)).max(3),
 });
 export type ForYouJson = z.output<typeof forYouJson>;

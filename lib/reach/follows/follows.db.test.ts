@@ -121,7 +121,7 @@ test("an account that goes waits for a college before it holds a club, as whoeve
   for (const target of [club(robots), { kind: "college", id: college.id }]) await follow(student, target);
   const going = await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM "College" WHERE "id" = ${college.id}::uuid FOR NO KEY UPDATE`;
-    // A promise in an object is not waited for by the transaction.
+    // A transaction does not wait for a promise in an object.
     const deletion = { ended: db.account.delete({ where: { id: student.id } }).then(() => "ended") };
     const waiting = () =>
       db.$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;

@@ -75,7 +75,7 @@ test("an event that a followed club organises with its owner is listed, and the 
   const { following, coHosts } = await getForYou(student);
   expect(following.map(({ id }) => coHosts.get(id))).toEqual(["Decibel", undefined, "Decibel"]);
 
-  // A student who follows the owner, too, needs no explanation; the event stands there once.
+  // A student who also follows the owner needs no explanation; the event appears once.
   await aFollow(student, { club: owner });
   expect((await forYou(student)).following).toEqual(["Invited", "Together", "Its own", "Later"]);
   expect([...(await getForYou(student)).coHosts]).toEqual([]);
@@ -120,7 +120,7 @@ test("interests weigh a registration of the last year twice as much as a saved e
   await named(other, "Not open yet", 6, { tags: ["Music"], registrationOpensAt: inDays(1), registrationClosesAt: inDays(2) });
   await named(other, "Closed", 6, { tags: ["Music"], registrationClosesAt: new Date(Date.now() - 1000) });
   const { interests, because } = await forYou(student);
-  // Three times a half is more than one; of equals the most recent first.
+  // Three times a half is more than one; among equals the most recent first.
   expect(because).toEqual(["Trivia", "Music", "Coding"]);
   expect(interests).toEqual(["Sooner", "Later"]);
 

@@ -16,15 +16,14 @@ export type ForYou = {
   college: ListedEvent[];
   interests: ListedEvent[];
   because: EventTag[];
-  /** The names of the clubs for which alone an event stands in `following`, as they organise it with its owner, by the event's id. */
+  /** The names of the clubs that are the only reason for an event in `following`, because they co-organise it, by the event's id. */
   coHosts: ReadonlyMap<string, string>;
 };
 
 /**
- * The events for a student: of what they follow, of their verified college, and with the tags that they join and save most. No event stands
- * twice. It is found when it is asked for and stored nowhere, so nobody else can read it. `interests` leaves out what the student has joined
- * and what cannot be joined now.
- * Source: contract reach 3 and 10.
+ * The events for a student: of what they follow, of their verified college, and with the tags that they join and save most. No event
+ * appears twice. The result is computed for each request and not stored, so no other account can read it. `interests` omits events that the
+ * student has joined or cannot join now.
  */
 export async function getForYou(student: Student, now = new Date()): Promise<ForYou> {
   const part = { limit: PART_MAX, now };

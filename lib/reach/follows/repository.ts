@@ -14,7 +14,9 @@ function columnsOf({ kind, id }: Target) {
   return kind === "college" ? { kind, collegeId: id } : { kind, tag: id };
 }
 
-/** Blocks other changes of the number of followers, and the deletion of the target, until the transaction ends. @returns whether it exists */
+/**
+ * Blocks other changes of the number of followers, and the deletion of the target, until the transaction ends. @returns whether it exists
+ */
 export async function lockOrganisation(tx: Tx, { kind, id }: Exclude<Target, { kind: "tag" }>): Promise<boolean> {
   const rows =
     kind === "club"
@@ -112,23 +114,28 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 type Followed = {
   id: string;
-  /** The name of a followed club that co-hosts the event; null when the student also follows its owner, its college or one of its tags. */
+  /**
+   * The name of a followed co-organising club of the event; null when the student also follows its owner, its college or one of its tags.
+   */
   coHost: string | null;
 };
 
-/** Of each club the newest that it organises with others; the index holds those that are over, too. */
+/** For each club the newest events that it co-organises; the index contains past ones, too. */
 const CO_HOSTED_MAX = 50;
 
 type Matching = Part & { only?: Prisma.Sql };
 
 /**
- * The first events that match, soonest first, as rows of `id` and `soonestAt`. None that is over is read. The tags of students are mostly
- * frequent ones: planning what `soonestMatching` does for rare tags takes longer than reading these.
+ * The first events that match, soonest first, as rows of `id` and `soonestAt`. Past events are not read. The tags of students are mostly
+ * frequent ones: planning the query that `soonestMatching` uses for rare tags takes longer than reading these.
  */
 const soonest = (filter: Partial<Filter>, { limit, now, only }: Matching) =>
   firstMatching({ ...NO_FILTER, ...filter }, now, { columns: Prisma.sql`"id", "soonestAt"`, order: SOONEST, limit, only });
 
-/** Events that are not over, of what a student follows, soonest first. Of clubs and colleges only those that are not over are read. */
+/**
+ * Events that are not over from everything that a student follows, soonest first. For clubs and colleges only those that are not over are
+ * read.
+ */
 export async function listFollowed(studentId: string, part: Part): Promise<Followed[]> {
   const { limit, now } = part;
   const followed = await db.follow.findMany({ where: { studentId, kind: "tag" }, select: { tag: true } });
@@ -164,7 +171,7 @@ export async function listOfCollege(collegeId: string, { except, ...part }: Part
   return idsOf(await db.$queryRaw<{ id: string }[]>`${found}`);
 }
 
-/** The tags of what a student joined since then and saved, those with the highest weight first. */
+/** The tags of a student's saved events and of those joined since then, highest weight first. */
 export async function listInterests(studentId: string, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
   const rows = await db.$queryRaw<{ tag: string }[]>`
     SELECT t."tag" FROM (

@@ -10,7 +10,7 @@ export const FOLLOW_LEVELS = Object.values(FollowLevel);
 export const GOING_RULES = Object.values(GoingRule);
 export type { FollowKind, FollowLevel, GoingRule };
 
-/** Most follows of one student. */
+/** Limit of a student's follows. */
 export const FOLLOWS_MAX = 500;
 
 /** The target of a follow: an organisation by its id, a tag by its name. */
@@ -21,13 +21,13 @@ export const followParams = z.discriminatedUnion("kind", [
 ]);
 export type Target = z.output<typeof followParams>;
 
-/** A level that is absent stays, and is `digest` at first. */
+/** An absent level stays; for a new follow it is `digest`. */
 export const followBody = z.object({ level: z.enum(FOLLOW_LEVELS, "level has to be instant, digest or quiet").optional() });
 export type FollowBody = z.output<typeof followBody>;
 
 const onOrOff = z.boolean().optional();
 
-/** A student's settings; what is absent stays. */
+/** A student's settings; an absent one stays. */
 export const settingsBody = z.object({
   digest: onOrOff,
   instant: onOrOff,
@@ -40,7 +40,7 @@ export const settingsBody = z.object({
 export type SettingsBody = z.output<typeof settingsBody>;
 export type Settings = { [key in keyof SettingsBody]-?: NonNullable<SettingsBody[key]> };
 
-/** Those of a student who never changed any. Source: contract reach 10. */
+/** The settings of a student who never changed any. Source: contract reach 10. */
 export const SETTINGS_AT_FIRST: Settings = {
   digest: true,
   instant: true,

@@ -20,13 +20,13 @@ export type { Follow } from "@/lib/reach/follows/repository";
 
 const TAG_LEVEL = "For a tag, choose the weekly email or notifications only.";
 
-/** `followers` is null where the reader may not know it. */
+/** `followers` is null if the reader may not know it. */
 type Following = { level: FollowLevel | null; followers: number | null };
 
 /**
- * Follows a club, a college or a tag, or changes the level of what is followed already. May be repeated.
- * @throws AppError club_not_found, college_not_found, limit_reached, validation_failed (a tag at once)
- * Source: contract reach 3.
+ * Follows a club, a college or a tag, or changes the level of a follow. May be repeated.
+ * @throws AppError club_not_found, college_not_found, limit_reached, validation_failed (a tag at the instant level) Source: contract reach
+ * 3.
  */
 export async function follow({ id }: Student, target: Target, { level }: FollowBody): Promise<Following & { level: FollowLevel }> {
   if (target.kind === "tag" && level === "instant") {
@@ -55,9 +55,8 @@ export function unfollow({ id }: Student, target: Target): Promise<number | null
 }
 
 /**
- * How many follow it, and whether this student does. Numbers below 5 are read by the club, its college and the admin alone.
- * @throws AppError club_not_found, college_not_found
- * Source: contract corrections; contract reach 3 and 4.
+ * The number of followers, and whether this student follows. Only the club, its college and the admin read numbers below 5.
+ * @throws AppError club_not_found, college_not_found Source: contract corrections; contract reach 3 and 4.
  */
 export async function readFollowing(actor: Actor, target: Target): Promise<Following> {
   const [count, level] = await Promise.all([
@@ -69,7 +68,7 @@ export async function readFollowing(actor: Actor, target: Target): Promise<Follo
   return { followers: isOwn ? count.followers : toPublicFollowers(count.followers), level };
 }
 
-/** All that a student follows, the newest first; at most `FOLLOWS_MAX`. */
+/** All follows of a student, newest first; up to `FOLLOWS_MAX`. */
 export const listFollows = ({ id }: Student): Promise<follows.Follow[]> => follows.list(id);
 
 export async function readSettings({ id }: Pick<Student, "id">): Promise<Settings> {
@@ -79,14 +78,14 @@ export async function readSettings({ id }: Pick<Student, "id">): Promise<Setting
 /** Changes the given settings. */
 export const changeSettings = ({ id }: Student, change: SettingsBody): Promise<Settings> => follows.changeSettings(id, change);
 
-/** Locks college, student and club in the order of all transactions, so that follows wait for each other and for deletions in a line. */
+/** Locks college, student and club in the order of all transactions, so that follows and deletions wait for each other without deadlock. */
 async function lock(tx: Tx, studentId: string, target: Target): Promise<void> {
   if (target.kind === "college" && !(await follows.lockOrganisation(tx, target))) throw notFound(target);
   if (!(await lockStudent(tx, studentId))) throw new AppError("account_not_found", { studentId });
   if (target.kind === "club" && !(await follows.lockOrganisation(tx, target))) throw notFound(target);
 }
 
-/** How many follow it. @throws AppError club_not_found, college_not_found */
+/** The number of followers. @throws AppError club_not_found, college_not_found */
 export async function countFollowers(target: Target, tx?: Tx): Promise<number> {
   const count = await follows.readCount(target, tx);
   if (!count) throw notFound(target);

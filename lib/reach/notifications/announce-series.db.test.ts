@@ -17,7 +17,7 @@ import { mailsTo } from "@/lib/testing/outbox";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** The announcements whose delay is not over, and then all other jobs. */
+/** Runs the announcements whose delay is not over, and then all other jobs. */
 async function runAll(): Promise<void> {
   await hastenJobs();
   await runJobs();
@@ -113,7 +113,7 @@ test("a series whose dates were over is told anew", async () => {
   const next = await aDate(club, { seriesId, startsIn: 10, publishedIn: 0 });
   await announce(next);
   expect(await told(student.id)).toEqual([over.id, next.id]);
-  // It runs again, and the student knows it although the date that told of it is past by then.
+  // It runs again, and the student knows the series although the announced date is past by then.
   await db.event.update({
     where: { id: next.id },
     data: { startsAt: inDays(-3), registrationOpensAt: inDays(-5), registrationClosesAt: inDays(-4) },

@@ -34,7 +34,7 @@ const save = (student: { id: string }, event: { id: string }, createdAt = inMs(-
 const toldOf = (subjectId: string) =>
   db.notification.findMany({ where: { subjectId }, select: { studentId: true, kind: true, cause: true, level: true } });
 
-/** The announcements whose delay is not over, and then all other jobs. */
+/** Runs the announcements whose delay is not over, and then all other jobs. */
 async function runAll(): Promise<void> {
   await hastenJobs();
   await runJobs();
@@ -176,7 +176,7 @@ test("who saved an event is told that it moved, once for each move, and not who 
   await clockIn(12);
   expect(await toldOf(event.id)).toEqual([{ studentId: saver.id, kind: "event_moved", cause: "saved", level: "quiet" }]);
 
-  // A new name alone is no move, nor what is changed back.
+  // Neither a new name nor a reverted change is a move.
   await updateEventAs(club, event.id, { eventName: "Another Name" });
   await clockIn(11);
   await updateEventAs(club, event.id, { mode: "Online" });

@@ -9,19 +9,18 @@ import { type NewNotification, recordNotifications } from "@/lib/reach/notificat
 import { KEPT_DAYS } from "@/lib/reach/notifications/schema";
 import { ANNOUNCE_OPENING } from "@/lib/reach/notifications/tasks";
 
-/** Students of one job. Their notifications and the job for the rest are written in one transaction. */
+/** Limit of students in one job. Their notifications and the job for the rest are written in one transaction. */
 const OF_ONE_JOB = 1000;
 const OPENINGS_AT_ONCE = 500;
-/** How long after registration has opened those who saved the event are told. */
+/** The delay between the opening of registration and the notification of students who saved the event. */
 const OPENING_LATE_MS = 5 * 60 * 1000;
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000;
 
 type About = Pick<NewNotification, "kind" | "subjectId" | "occasion">;
 
 /**
- * Tells a part of the followers of an event, unless it was hidden, deleted or published anew since, or is over. May be repeated: a student is
- * told once, however many follows lead to it. A series is told by its next date, once for all dates.
- * Source: contract reach 3, decision 036.
+ * Notifies a part of the followers of an event, unless it was hidden, deleted or published again since, or is over. May be repeated: a
+ * student is notified once, however many of their follows match. A series is announced by its next date, once for all dates.
  */
 export async function announceEvent(payload: PayloadOf<typeof ANNOUNCE_EVENT>, now = new Date()): Promise<void> {
   const { eventId, publishedAt, after } = payload;
@@ -39,7 +38,7 @@ export async function announceEvent(payload: PayloadOf<typeof ANNOUNCE_EVENT>, n
   });
 }
 
-/** Tells a part of the followers of a blog, unless it was deleted since. May be repeated. */
+/** Notifies a part of the followers of a blog, unless it was deleted since. May be repeated. */
 export async function announceBlog(payload: PayloadOf<typeof ANNOUNCE_BLOG>, now = new Date()): Promise<void> {
   const { blogId, after } = payload;
   await db.$transaction(async (tx) => {
@@ -52,8 +51,8 @@ export async function announceBlog(payload: PayloadOf<typeof ANNOUNCE_BLOG>, now
 }
 
 /**
- * Tells a part of those who had saved an event that it moved: its start, end, mode, venue or place are not what they were before the first
- * edit of the notice. Each notice is told once, so a second move is told again. May be repeated.
+ * Notifies a part of the students who had saved an event that it moved: its start, end, mode, venue or place differ from the values before
+ * the first edit of the notice. Each notice is sent once, so a second move is announced again. May be repeated.
  */
 export async function announceMove(payload: PayloadOf<typeof ANNOUNCE_MOVE>, now = new Date()): Promise<void> {
   const { noticeId } = payload;
@@ -75,7 +74,7 @@ function hasMoved({ before, after }: NonNullable<Awaited<ReturnType<typeof getNo
   return !isSame || !isThere;
 }
 
-/** Tells a part of those who had saved an event that it was cancelled, unless it would be over by now. May be repeated. */
+/** Notifies a part of the students who had saved an event that it was cancelled, unless it would be over by now. May be repeated. */
 export async function announceCancellation(payload: PayloadOf<typeof ANNOUNCE_CANCELLATION>, now = new Date()): Promise<void> {
   const { eventId } = payload;
   await db.$transaction(async (tx) => {
@@ -85,7 +84,7 @@ export async function announceCancellation(payload: PayloadOf<typeof ANNOUNCE_CA
   });
 }
 
-/** Queues what `announceOpening` does for the registrations that opened in the last five minutes. May be repeated. */
+/** Queues the work of `announceOpening` for the registrations that opened in the last five minutes. May be repeated. */
 export async function dueOpenings(now = new Date()): Promise<void> {
   const openings = await audience.listOpenings(new Date(now.getTime() - OPENING_LATE_MS), now, OPENINGS_AT_ONCE);
   await enqueueAll(
@@ -95,7 +94,10 @@ export async function dueOpenings(now = new Date()): Promise<void> {
   );
 }
 
-/** Tells a part of those who saved an event that its registration has opened, unless the opening was moved or it has ended. May be repeated. */
+/**
+ * Notifies a part of the students who saved an event that its registration has opened, unless the opening was moved or it has ended. May be
+ * repeated.
+ */
 export async function announceOpening(payload: PayloadOf<typeof ANNOUNCE_OPENING>, now = new Date()): Promise<void> {
   const { eventId, opensAt } = payload;
   await db.$transaction(async (tx) => {
@@ -105,7 +107,7 @@ export async function announceOpening(payload: PayloadOf<typeof ANNOUNCE_OPENING
   });
 }
 
-/** Deletes notifications of more than 90 days ago, except those of events that are to come, which would be told again. */
+/** Deletes notifications older than 90 days, except those of events that are to come: without them students would be notified again. */
 export function forgetNotifications(now = new Date()): Promise<void> {
   return audience.forget(new Date(now.getTime() - KEPT_MS), now);
 }
@@ -119,7 +121,7 @@ async function tellSavers(
   now: Date,
 ): Promise<audience.Saver[]> {
   const savers = await audience.listSavers(tx, { eventId: about.subjectId, about: change, until }, { after, limit: OF_ONE_JOB });
-  // No mail carries it.
+  // No mail contains it.
   const quiet = savers.map((saver) => ({ ...saver, cause: "saved" as const, causeKey: "", level: "quiet" as const }));
   await tell(tx, about, quiet, now);
   return savers;

@@ -3,15 +3,15 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { FollowLevel, NotificationCause } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 
-/** The students who are told of an event or a blog, read by their ids, a part at a time. */
+/** The students to notify of an event or a blog, read by their ids, a part at a time. */
 
 export type Follower = {
   studentId: string;
-  /** The loudest of the student's follows that lead to it. */
+  /** The highest level among the student's follows of it. */
   cause: NotificationCause;
   causeKey: string;
   level: FollowLevel;
-  /** Whether the student's settings let it be told, and it is news. */
+  /** Whether the student's settings allow the notification, and it is news to them. */
   isWanted: boolean;
 };
 
@@ -19,7 +19,7 @@ type Part = { after: string | undefined; limit: number };
 
 type AnnouncedEvent = {
   id: string;
-  /** The club that owns it, and those that organise it too. */
+  /** The club that owns it, and the co-organising clubs. */
   clubIds: string[];
   collegeId: string | null;
   tags: string[];
@@ -41,14 +41,14 @@ type AnnouncedSeries = {
   firstId: string;
   /** The first of all dates that were published by then. */
   nextId: string;
-  /** The dates of which a student has heard who needs not hear of the series again. */
+  /** The dates of a series; a student who was notified of one needs no second notification. */
   toldIds: string[];
 };
 
 /**
- * The public dates of a series that are not over, at the announcement of those that were published at this moment. Whoever was told of a
- * date to come knows the series. While dates of an earlier publication are to come, so does whoever was told of any date; otherwise the
- * series begins anew. Waits for others who tell of the series.
+ * The public dates of a series that are not over, for the announcement of those that were published at this moment. A student who was
+ * notified of an upcoming date knows the series. While dates of an earlier publication are to come, a student who was notified of any date
+ * knows it too; otherwise the series counts as new. Waits for other announcements of the series.
  */
 export async function lockSeries(tx: Tx, seriesId: string, publishedAt: Date, now: Date): Promise<AnnouncedSeries | null> {
   await lockTellingOf(tx, seriesId);
@@ -67,12 +67,12 @@ export async function lockSeries(tx: Tx, seriesId: string, publishedAt: Date, no
   return series?.firstId ? series : null;
 }
 
-/** Lets nobody else tell of a series until the transaction ends, so that no student hears of two dates at once. */
+/** Blocks other announcements of a series until the transaction ends, so that no student is notified of two dates. */
 async function lockTellingOf(tx: Tx, seriesId: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtextextended(${`told ${seriesId}`}, 0))`;
 }
 
-/** Of these students, those who were told of another date of an event's series that is to come. */
+/** The students among these who were notified of another upcoming date of an event's series. */
 export async function listToldOfOtherDates(tx: Tx, eventId: string, studentIds: readonly string[], now: Date): Promise<Set<string>> {
   const [event] = await tx.$queryRaw<{ seriesId: string | null }[]>`SELECT "seriesId" FROM "Event" WHERE "id" = ${eventId}::uuid`;
   if (!event?.seriesId || studentIds.length === 0) return new Set();
@@ -86,7 +86,7 @@ export async function listToldOfOtherDates(tx: Tx, eventId: string, studentIds: 
 
 /**
  * The followers of an event's clubs, college and tags.
- * @param toldIds events of the same series: whoever was told of one of them wants to hear no more
+ * @param toldIds events of the same series: students who were notified of one of them are left out
  */
 export function listEventFollowers(
   tx: Tx,
@@ -119,8 +119,8 @@ type Targets = {
 };
 
 /**
- * The first students after `after` who follow any of these. Each target gives no more of its followers than the answer can hold, read in order
- * from its unique index, so that the first students of all targets are complete.
+ * The first students after `after` who follow any of these. Each target gives no more of its followers than the answer can hold, read in
+ * order from its unique index, so that the first students of all targets are complete.
  */
 function listFollowers(tx: Tx, { clubIds, collegeId, tags, setting, toldIds }: Targets, { after, limit }: Part): Promise<Follower[]> {
   const rest = after ? Prisma.sql`AND f."studentId" > ${after}::uuid` : Prisma.empty;
@@ -151,15 +151,15 @@ function listFollowers(tx: Tx, { clubIds, collegeId, tags, setting, toldIds }: T
 
 export type Saver = { studentId: string; isWanted: boolean };
 
-/** Registrations whose students hear of it by the mails of registrations. */
+/** Registrations whose students get the mails of registrations about it. */
 const TOLD_BY_MAIL = {
   moved: Prisma.sql`r."status" = 'confirmed'`,
   opened: Prisma.sql`is_living(r."status")`,
-  // Its registrations end in another job, perhaps before this one.
+  // Another job ends its registrations, perhaps before this one.
   cancelled: Prisma.sql`(is_living(r."status") OR r."endedBy" = 'event')`,
 } as const;
 
-/** The first students after `after` who had saved an event by a moment. Those who hear of it by mail, as they joined, want no notification. */
+/** The first students after `after` who had saved an event by a moment. Students who joined get a mail, so they get no notification. */
 export function listSavers(
   tx: Tx,
   { eventId, about, until }: { eventId: string; about: keyof typeof TOLD_BY_MAIL; until: Date },
@@ -192,7 +192,7 @@ export async function isOpen(tx: Tx, id: string, opensAt: Date, now: Date): Prom
 
 export type Opening = { eventId: string; opensAt: Date };
 
-/** Events that somebody saved, whose registration opened after `since`, and of which nobody was told so. */
+/** Saved events whose registration opened after `since`, without a notification about this. */
 export function listOpenings(since: Date, now: Date, limit: number): Promise<Opening[]> {
   return db.$queryRaw<Opening[]>`
     SELECT e."id" AS "eventId", e."registrationOpensAt" AS "opensAt" FROM "Event" e
@@ -204,7 +204,7 @@ export function listOpenings(since: Date, now: Date, limit: number): Promise<Ope
     ORDER BY e."registrationOpensAt", e."id" LIMIT ${limit}`;
 }
 
-/** Deletes what is older than `before`, but for what is still to come: nobody is told of that again. */
+/** Deletes notifications older than `before`, except those about upcoming events: without them students would be notified again. */
 export async function forget(before: Date, now: Date): Promise<void> {
   await db.$executeRaw`
     DELETE FROM "Notification" n WHERE n."at" < ${before}

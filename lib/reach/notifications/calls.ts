@@ -12,7 +12,7 @@ const notificationJson = z.strictObject({
   at: z.iso.datetime(),
   read: z.boolean(),
   title: z.string(),
-  /** Why it was told. */
+  /** The reason for the notification. */
   text: z.string(),
   path: z.string(),
 });

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/client";
 
 /** Each of these turns something off for a student, if both still exist. May be repeated. */
 
-/** Ends the weekly mail, or every mail that is sent at once. */
+/** Turns off the weekly mail, or every instant mail. */
 export async function turnOff(studentId: string, mails: "digest" | "instant"): Promise<void> {
   const column = Prisma.raw(`"${mails}"`);
   await db.$executeRaw`
@@ -12,7 +12,7 @@ export async function turnOff(studentId: string, mails: "digest" | "instant"): P
     ON CONFLICT ("studentId") DO UPDATE SET ${column} = false`;
 }
 
-/** Leaves a follow to the list alone. */
+/** Reduces a follow to notifications in the list. */
 export async function quieten(studentId: string, target: "clubId" | "collegeId", id: string): Promise<void> {
   await db.follow.updateMany({ where: { studentId, [target]: id }, data: { level: "quiet" } });
 }

@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * 1000;
 
 const [schedule] = parseCronItems([{ task: "weekly_mail", match: env.DIGEST_AT }]);
 
-/** The last time at which the weekly mail was due, by `DIGEST_AT`; null when that is too long ago to send it still. */
+/** The last time at which the weekly mail was due, by `DIGEST_AT`; null when that is too long ago to send it. */
 export function lastDue(now: Date): Date | null {
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   for (let at = minute; now.getTime() - at <= DIGEST_LATE_MS; at -= MINUTE_MS) {

@@ -83,7 +83,7 @@ test("the weekly mail names new events of follows, saved ones of the next week, 
   expect(mail?.to).toEqual([{ address: reader.email, name: "" }]);
   expect(mail?.messageId).toMatch(/^<digest\.[0-9a-f]{40}@localhost>$/);
 
-  // The next one names what is still near, and nothing again that is news.
+  // The next mail names events that are still near, but no news again.
   await sendWeekly();
   const next = linesOf((await mailsTo(reader.email)).at(-1)?.text);
   expect(next).toContain("Nukkad Natak Fest");

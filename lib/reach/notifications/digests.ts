@@ -12,9 +12,9 @@ import * as mails from "@/lib/reach/notifications/mail-repository";
 import { AHEAD_MS, DIGEST_LATE_MS, DIGEST_MOST, FIRST_BACK_MS } from "@/lib/reach/notifications/policy";
 import { SEND_DIGESTS } from "@/lib/reach/notifications/tasks";
 
-/** Students of one job: others get their turn after it, and a worker that stops finishes it. */
+/** Students of one job: other jobs get their turn after it, and a stopping worker finishes it. */
 const OF_ONE_JOB = 50;
-/** Least time for each: the process answers calls meanwhile, and mails are drawn in the same thread. */
+/** Minimum time for each: the process answers calls in between, and the same thread renders the mails. */
 const PACE_MS = 20;
 
 /** Queues the weekly mails when they are due, each time once. May be repeated. Source: contract reach 3. */
@@ -27,8 +27,8 @@ export async function dueDigests(now = new Date()): Promise<void> {
 }
 
 /**
- * Sends the weekly mail of a due time to some students, each at most once, whichever worker ends at whatever moment. It names what no mail
- * has named since the due time before, and what is near. Whoever has nothing to read gets none.
+ * Sends the weekly mail of a due time to some students, each at most once, whichever worker ends at whatever moment. It names news since
+ * the previous due time that no mail has named, and near events. Students without either get no mail.
  * @throws AppError mail_unreachable
  */
 export async function sendDigests(payload: PayloadOf<typeof SEND_DIGESTS>, now = new Date()): Promise<void> {
@@ -56,7 +56,7 @@ async function sendDigest(studentId: string, times: Times): Promise<void> {
   throw new AppError("mail_unreachable");
 }
 
-/** Takes a student's mail and what it names, in one transaction. @returns null when there is nothing to send */
+/** Takes a student's mail and its contents, in one transaction. @returns null when there is nothing to send */
 function claim(studentId: string, { dueAt, since, now }: Times): Promise<{ email: string; ids: string[]; digest: Digest } | null> {
   return db.$transaction(async (tx) => {
     const email = await mails.claimDigest(tx, studentId, dueAt);
@@ -72,7 +72,7 @@ function claim(studentId: string, { dueAt, since, now }: Times): Promise<{ email
   });
 }
 
-/** The same for every attempt, and nobody can tell the student from it. */
+/** The same for every attempt, and it does not reveal the student. */
 function messageIdOf(studentId: string, dueAt: Date): string {
   const hash = createHash("sha256").update(`${studentId} ${dueAt.toISOString()}`).digest("hex");
   return `digest.${hash.slice(0, 40)}@${new URL(env.ORIGIN).hostname}`;

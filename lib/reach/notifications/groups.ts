@@ -2,8 +2,8 @@ import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import type { Notification } from "@/lib/reach/notifications/service";
 
 /**
- * New events that one club published on one day of the campus stand together, where the newest of them was; every other notification stands
- * alone. The order stays.
+ * New events that one club published on one campus day form a group, at the position of the newest; every other notification stands alone.
+ * The order stays.
  */
 export function groupsOf<N extends Pick<Notification, "id" | "kind" | "clubId" | "at">>(notifications: readonly N[]): N[][] {
   const groups = new Map<string, N[]>();

@@ -13,7 +13,7 @@ import { readLog } from "@/lib/testing/log";
 import { mailsTo } from "@/lib/testing/outbox";
 
 const API = path.resolve(import.meta.dirname, "../../../app/api");
-/** They read nobody, or take a secret that none of these has. */
+/** They read no account, or take a secret that none of these has. */
 const WITHOUT_PEOPLE = ["cron", "health", "live", "ready", "uploadthing", "[[...path]]"];
 
 /** Every GET of the API, with the names of the variables in its address. */

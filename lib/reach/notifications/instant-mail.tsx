@@ -9,8 +9,8 @@ import type { InstantMail, Reason } from "@/lib/reach/notifications/mail-reposit
 import { EventFacts, whenText } from "@/lib/taking-part/registrations/mail-parts";
 
 /**
- * The mail of a new event to those who want to know at once, rendered once for each reason to send it. Each has one recipient, and a link that
- * ends the mails of that reason.
+ * The mail about a new event to those who want instant mails, rendered once for each reason to send it. Each has one recipient, and a link
+ * that ends the mails of that reason.
  * @param moreDates of its series
  */
 export function instantMails(event: Event, moreDates: number): (to: InstantMail) => Promise<Mail> {
@@ -27,7 +27,7 @@ export function instantMails(event: Event, moreDates: number): (to: InstantMail)
   };
 }
 
-/** Tags are not followed at once (a check constraint). */
+/** Tags have no instant level (a check constraint). */
 function scopeOf({ cause, key }: Reason): Pick<Unsubscribing, "kind" | "subjectId"> {
   const kind = cause === "search" ? "search" : cause === "club" ? "clubFollow" : "collegeFollow";
   return { kind, subjectId: key };
@@ -50,7 +50,7 @@ function textsOf({ cause, name }: Reason, { club, name: event }: Event) {
 
 async function draw(event: Event, moreDates: number, reason: Reason) {
   const { subject, why, stop } = textsOf(reason, event);
-  // Nobody knows it, so that a text cannot contain it and collect people's links.
+  // Secret, so that a text cannot contain it and collect people's links.
   const anyLink = `${env.ORIGIN}/${crypto.randomUUID()}`;
   const { html, text } = await inBothForms(
     <Layout preview={`${whenText(event)}, ${event.venue}`}>

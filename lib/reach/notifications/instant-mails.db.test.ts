@@ -24,7 +24,7 @@ async function aFollower(target: Parameters<typeof aFollow>[1], level: FollowLev
   return { ...student, email };
 }
 
-/** Announces an event as its job does, and sends what follows from it. */
+/** Announces an event as its job does, and sends the resulting mails. */
 async function announce(event: { id: string; createdAt: Date }): Promise<void> {
   await announceEvent({ eventId: event.id, publishedAt: event.createdAt.toISOString() });
   await runJobs();
@@ -116,7 +116,7 @@ test("a student gets at most three mails a day of one club and five of all, also
   expect(await listJobs()).toEqual([]);
   expect(await db.notification.count({ where: { mailed: "none" } })).toBe(students.length * 6);
 
-  // Of another day are those that were mailed more than a day ago.
+  // Mails older than a day belong to another day.
   await db.notification.updateMany({ where: { mailed: "instant" }, data: { mailedAt: new Date(Date.now() - DAY_MS) } });
   await announce(await anEvent(first));
   for (const { email } of students) expect(await mailsTo(email)).toHaveLength(6);
@@ -151,10 +151,10 @@ test("many workers at once and failures of every kind hand each mail over at mos
   const { deliver } = outgoing;
   vi.spyOn(outgoing, "deliver").mockImplementation(async (mail: Mail) => {
     const chance = randomInt(10);
-    // Never reached the server: it may be tried again.
+    // It never reached the server, so it may be tried again.
     if (chance < 2) throw Object.assign(new Error("away"), { code: "ESOCKET", syscall: "connect" });
     handed.set(mail.to, (handed.get(mail.to) ?? 0) + 1);
-    // Reached it, and the answer was lost.
+    // It reached the server, but the answer was lost.
     if (chance === 2) throw Object.assign(new Error("lost"), { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" });
     await deliver(mail);
   });

@@ -13,18 +13,18 @@ import * as mails from "@/lib/reach/notifications/mail-repository";
 import { INSTANT_A_DAY, INSTANT_LATE_MS } from "@/lib/reach/notifications/policy";
 import { SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
 
-/** Mails that one worker hands over at once. As many may be lost when it is killed. */
+/** Mails that one worker hands over at the same time. When it is killed, this number may be lost. */
 const AT_ONCE = 5;
-/** Least time for those: the process answers calls meanwhile. */
+/** Minimum time for those: the process answers calls in between. */
 const PACE_MS = 40;
-/** Mails of one job: others get their turn after it, and a worker that stops finishes it. */
+/** Mails of one job: other jobs get their turn after it, and a stopping worker finishes it. */
 const OF_ONE_JOB = 50;
 
 /**
- * Mails some of those who want to know of an event at once, each at most once, whichever worker ends at whatever moment. What was hidden,
- * deleted or turned off by then is not mailed, nor what is above the limits of a student's day: the weekly mail names it.
- * @throws AppError mail_unreachable
- * Source: contract reach 3, decision 036.
+ * Mails some of the students who want instant mails about an event, each at most once, whichever worker ends at whatever moment. An event
+ * that was hidden or deleted is not mailed, and neither is a mail that was turned off or is above a student's limits of the day: the weekly
+ * mail names it.
+ * @throws AppError mail_unreachable Source: contract reach 3, decision 036.
  */
 export async function sendInstantMails({ eventId }: PayloadOf<typeof SEND_INSTANT_MAILS>, now = new Date()): Promise<void> {
   const event = await findEvent(eventId);
@@ -47,7 +47,7 @@ export async function sendInstantMails({ eventId }: PayloadOf<typeof SEND_INSTAN
   await enqueue(db, SEND_INSTANT_MAILS, { eventId });
 }
 
-/** Null for one that was removed without a record. */
+/** Null if it was removed without a record. */
 async function findEvent(eventId: string): Promise<Event | null> {
   try {
     return (await getEventOfRecord(eventId)).event;

@@ -5,10 +5,10 @@ import { env } from "@/lib/platform/env";
 import { Foot, LINK } from "@/lib/platform/mail/layout";
 import { PageLink } from "@/lib/taking-part/registrations/mail-parts";
 
-/** The call to which mail programs post. Opened, it leads to a page. */
+/** The call to which mail programs post. When opened in a browser it leads to a page. */
 export const unsubscribeUrlOf = (scope: Unsubscribing): string => `${env.ORIGIN}/api${unsubscribePath(unsubscribeToken(scope))}`;
 
-/** Why one gets a mail, the link that ends such mails, and the way to all choices. */
+/** The reason for a mail, the link that stops such mails, and the link to all choices. */
 export function Choices({ why, stop, unsubscribeUrl }: { why: string; stop: string; unsubscribeUrl: string }) {
   return (
     <Foot>

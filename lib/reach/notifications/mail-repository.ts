@@ -13,7 +13,7 @@ export type Reason = {
   level: "instant" | "digest" | "quiet";
 };
 
-/** The follows and the search that lead the student of the notification `n` to the event `e` now, over their settings `q`. */
+/** The follows and the search of the student of notification `n` that match the event `e` now, with their settings `q`. */
 const reasons = Prisma.sql`
   SELECT 'club' AS "cause", c."id"::text AS "key", c."name", f."level" FROM "Follow" f JOIN "Club" c ON c."id" = f."clubId"
     WHERE f."studentId" = n."studentId" AND coalesce(q."events", true) AND (f."clubId" = e."clubId" OR EXISTS (
@@ -30,7 +30,7 @@ const reasons = Prisma.sql`
     WHERE n."cause" = 'search' AND s."id"::text = n."causeKey" AND s."studentId" = n."studentId" AND s."alert" <> 'none'
       AND coalesce(q."searches", true)`;
 
-/** The loudest of them, as the columns of `Reason`. */
+/** The one with the highest level, as the columns of `Reason`. */
 const loudest = Prisma.sql`SELECT r.* FROM (${reasons}) r ORDER BY r."level", r."cause", r."key" LIMIT 1`;
 
 /** The notifications that are mailed. */
@@ -43,17 +43,17 @@ export type InstantMail = Reason & { id: string; studentId: string; email: strin
 
 type InstantTerms = {
   eventId: string;
-  /** Notifications before this are too old to be mailed at once. */
+  /** Notifications older than this get no instant mail. */
   since: Date;
-  /** The beginning of the day that the limits are of. */
+  /** The beginning of the day to which the limits apply. */
   dayFrom: Date;
   ofStudent: number;
   ofClub: number;
 };
 
 /**
- * Takes some notifications of an event that are to be mailed at once, for this worker alone: committed before the mails are handed over, so
- * nobody is mailed twice. Above the limits of a student's day nothing is taken.
+ * Takes some notifications of an event for instant mails, for this worker alone: committed before the mails are handed over, so no student
+ * gets two. Nothing is taken above a student's limits of the day.
  */
 export function claimInstant(
   { eventId, since, dayFrom, ofStudent, ofClub }: InstantTerms,
@@ -62,7 +62,7 @@ export function claimInstant(
 ): Promise<InstantMail[]> {
   const mailedToday = Prisma.sql`o."studentId" = n."studentId" AND o."mailed" = 'instant' AND o."mailedAt" >= ${dayFrom}`;
   return db.$transaction(async (tx) => {
-    // Two events at once must not both take a student's last mail of the day.
+    // Two concurrent events must not both take a student's last mail of the day.
     await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('instant_mails'))`;
     return tx.$queryRaw<InstantMail[]>`
       WITH due AS MATERIALIZED (
@@ -82,14 +82,14 @@ export function claimInstant(
   });
 }
 
-/** Gives back notifications whose mail was certainly not sent. */
+/** Releases notifications whose mail was certainly not sent. */
 export async function release(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.notification.updateMany({ where: { id: { in: [...ids] } }, data: { mailed: "none", mailedAt: null } });
 }
 
 // The weekly mail ----------------------------------------------------------------------------------
 
-/** Begins the weekly mails of a due time. @returns whether nobody has begun them before */
+/** Starts the weekly mails of a due time. @returns whether this call was the first to start them */
 export async function beginRound(tx: Tx, dueAt: Date): Promise<boolean> {
   return (await tx.digestRound.createMany({ data: [{ dueAt }], skipDuplicates: true })).count === 1;
 }
@@ -124,7 +124,7 @@ export async function claimDigest(tx: Tx, studentId: string, dueAt: Date): Promi
   return row?.email ?? null;
 }
 
-/** Gives back a weekly mail that was certainly not sent. */
+/** Releases a weekly mail that was certainly not sent. */
 export async function releaseDigest(tx: Tx, studentId: string, dueAt: Date, ids: readonly string[]): Promise<void> {
   await release(tx, ids);
   await tx.digest.deleteMany({ where: { studentId, dueAt } });
@@ -149,8 +149,8 @@ const eventColumns = Prisma.sql`
 type Since = { studentId: string; since: Date; now: Date };
 
 /**
- * Takes the new events that a student was told of since, soonest first, and that no mail has named. They follow something that leads there, or
- * search for it, by more than the list alone.
+ * Takes the new events in a student's notifications since then that no mail has named, soonest first. The student has a follow or saved
+ * search for them above the level of the list.
  */
 export async function claimNews(tx: Tx, { studentId, since, now }: Since, most: number): Promise<{ ids: string[]; events: MailedEvent[] }> {
   const found = await tx.$queryRaw<(MailedEvent & { notificationId: string })[]>`
@@ -166,7 +166,10 @@ export async function claimNews(tx: Tx, { studentId, since, now }: Since, most: 
 
 export type MailedBlog = { id: string; title: string; clubName: string };
 
-/** Takes the blogs that a student was told of since, newest first. They follow the club or its college, by more than the list alone. */
+/**
+ * Takes the blogs in a student's notifications since then, newest first. The student follows the club or its college above the level of the
+ * list.
+ */
 export async function claimBlogs(tx: Tx, { studentId, since, now }: Since, most: number): Promise<{ ids: string[]; blogs: MailedBlog[] }> {
   const found = await tx.$queryRaw<(MailedBlog & { notificationId: string })[]>`
     SELECT n."id" AS "notificationId", b."id", b."title", c."name" AS "clubName"
@@ -182,7 +185,7 @@ export async function claimBlogs(tx: Tx, { studentId, since, now }: Since, most:
   return { ids: taken.map(({ notificationId }) => notificationId), blogs: taken.map(({ notificationId: _, ...blog }) => blog) };
 }
 
-/** Marks those of these notifications that no other mail has taken meanwhile. */
+/** Marks those of these notifications that no other mail has taken. */
 async function take<Row extends { notificationId: string }>(tx: Tx, found: readonly Row[], now: Date): Promise<Row[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ notificationId }) => notificationId);

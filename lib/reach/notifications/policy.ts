@@ -2,20 +2,20 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Instant mails of a day of the campus: to a student, and of those from one club. What is above goes to the weekly mail. Source: contract
- * reach 3.
+ * Limits of instant mails in a campus day: for a student, and for one club to a student. The rest goes into the weekly mail. Source:
+ * contract reach 3.
  */
 export const INSTANT_A_DAY = { ofStudent: 5, ofClub: 3 } as const;
 
-/** How long a mail may still be sent after its time. */
+/** The delay after which a mail is no longer sent. */
 export const INSTANT_LATE_MS = 6 * HOUR_MS;
 export const DIGEST_LATE_MS = DAY_MS;
 
-/** Most entries of each part of the weekly mail. */
+/** Limit of entries in each part of the weekly mail. */
 export const DIGEST_MOST = { news: 20, saved: 20, closing: 20, blogs: 5 } as const;
 
-/** How far the weekly mail looks ahead. */
+/** The period ahead that the weekly mail covers. */
 export const AHEAD_MS = 7 * DAY_MS;
 
-/** How far the first weekly mail of all looks back. */
+/** The period back that the very first weekly mail covers. */
 export const FIRST_BACK_MS = 7 * DAY_MS;

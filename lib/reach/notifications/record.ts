@@ -8,13 +8,12 @@ import { SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
 export type { NewNotification, RecordedNotification } from "@/lib/reach/notifications/repository";
 
 /**
- * Writes notifications, each once for its student, kind, subject and occasion, however often and by whom it is recorded. A new event that was
- * published and fits a saved search is one notification. Of several causes the loudest level wins, also over a notification that exists.
- * Students who are gone are passed over. Rows are written in one order, so concurrent calls never wait for each other in a circle. New events
- * of level `instant` are mailed once the transaction has committed.
- * @param rows at most about 1,000
- * @returns the notifications that are new or became louder
- * Source: contract reach 3 and 9.
+ * Writes notifications, each once for its student, kind, subject and occasion, even when repeated or concurrent. A published event that
+ * fits a saved search is one notification. Of several causes the highest level wins, also over an existing notification. Students who are
+ * gone are skipped. Rows are written in one order, so concurrent calls never deadlock. New events of level `instant` are mailed after the
+ * transaction has committed.
+ * @param rows up to about 1,000
+ * @returns the notifications that are new or got a higher level Source: contract reach 3 and 9.
  */
 export async function recordNotifications(
   tx: Tx,
@@ -34,8 +33,8 @@ export async function recordNotifications(
 }
 
 /**
- * The same for students whose saved searches fit a new event, but for those who were told of another date of its series that is to come: a
- * series is told once.
+ * The same for students whose saved searches fit a new event, except those who were notified of another upcoming date of its series: a
+ * series is announced once.
  */
 export async function recordSearchHits(tx: Tx, rows: readonly notifications.NewNotification[], eventId: string, now: Date): Promise<void> {
   const students = rows.map(({ studentId }) => studentId);
@@ -47,5 +46,5 @@ export async function recordSearchHits(tx: Tx, rows: readonly notifications.NewN
   );
 }
 
-/** Whether notifications of a kind are mailed at once. */
+/** Whether notifications of a kind get instant mails. */
 const isMailed = (kind: notifications.NewNotification["kind"]): boolean => kind === "event_published" || kind === "search_hit";

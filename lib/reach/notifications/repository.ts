@@ -9,17 +9,17 @@ export type NewNotification = {
   kind: NotificationKind;
   /** The event, blog or saved search. */
   subjectId: string;
-  /** Of `event_moved` what is new and of `search_stopped` when, so that a second one is told again; else empty. */
+  /** For `event_moved` the new values and for `search_stopped` the time, so that a second one is notified again; otherwise empty. */
   occasion?: string;
   cause: NotificationCause;
-  /** The id of the club, college or saved search, or the tag; of saved events empty. */
+  /** The id of the club, college or saved search, or the tag; empty for saved events. */
   causeKey?: string;
   level: FollowLevel;
 };
 
 export type RecordedNotification = { id: string; studentId: string; level: FollowLevel; isNew: boolean };
 
-/** Which notifications are the same, as in the index Notification_once_key. */
+/** The columns that make notifications equal, as in the index Notification_once_key. */
 const ONCE = Prisma.sql`"studentId", (CASE "kind" WHEN 'search_hit' THEN 'event_published' ELSE "kind" END), "subjectId", "occasion"`;
 
 export async function record(tx: Tx, rows: readonly NewNotification[], now = new Date()): Promise<RecordedNotification[]> {
@@ -48,8 +48,8 @@ export async function record(tx: Tx, rows: readonly NewNotification[], now = new
 // Reading ------------------------------------------------------------------------------------------
 
 /**
- * A student's notifications `n` since then whose event `e` or blog `b` everybody may see at this moment, or whose saved search `s` is still
- * stopped. Of a cancellation the event is still cancelled.
+ * A student's notifications `n` since then whose event `e` or blog `b` is public at this moment, or whose saved search `s` is still
+ * stopped. For a cancellation the event is still cancelled.
  */
 const shown = (studentId: string, since: Date) => Prisma.sql`
   "Notification" n
@@ -59,25 +59,25 @@ const shown = (studentId: string, since: Date) => Prisma.sql`
   WHERE n."studentId" = ${studentId}::uuid AND n."at" > ${since} AND (e."id" IS NOT NULL OR b."id" IS NOT NULL OR s."id" IS NOT NULL)
     AND (n."kind" <> 'event_cancelled' OR e."status" = 'cancelled')`;
 
-/** A notification with today's names. */
+/** A notification with the present names. */
 export type Notification = {
   id: string;
   kind: NotificationKind;
   at: Date;
   readAt: Date | null;
   subjectId: string;
-  /** Of the event, blog or saved search. */
+  /** The name of the event, blog or saved search. */
   name: string;
   /** The organiser; null when that club has been deleted. */
   clubId: string | null;
   club: string | null;
   cause: NotificationCause;
-  /** The name of the club, college, tag or saved search that led to it; null for a saved event, and for what is gone. */
+  /** The name of the club, college, tag or saved search behind it; null for a saved event, and for deleted ones. */
   causeName: string | null;
   startsAt: Date | null;
   timeZone: string | null;
   venue: string | null;
-  /** Of an event in a series, its other dates that are public and not over. */
+  /** For an event in a series, its other dates that are public and not over. */
   moreDates: number;
   poster: StoredImage | null;
 };
@@ -111,7 +111,7 @@ export function list(
     ORDER BY p."id" DESC`;
 }
 
-/** At most `limit`. */
+/** Up to `limit` of them. */
 export async function countUnread(studentId: string, { since, limit }: { since: Date; limit: number }): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM (SELECT FROM ${shown(studentId, since)} AND n."readAt" IS NULL LIMIT ${limit}) AS counted`;

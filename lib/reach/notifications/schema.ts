@@ -4,9 +4,9 @@ import { idText } from "@/lib/platform/id";
 
 /** Client-safe. Source: contract reach 3. */
 
-/** Older notifications are not shown any more, and deleted. */
+/** Older notifications are hidden, and then deleted. */
 export const KEPT_DAYS = 90;
-/** Unread ones are counted to this number. */
+/** Upper bound of the number of unread ones. */
 export const UNREAD_MAX = 99;
 
 export const notificationsQuery = z.object({ limit: pageLimit, cursor: pageCursor });

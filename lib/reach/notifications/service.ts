@@ -16,10 +16,9 @@ const since = (now: Date) => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 const place = z.tuple([idText()]);
 
 /**
- * A page of what a student was told in the last 90 days, the newest first. What is about something that is gone or hidden is left out, of the
- * list and of the count.
- * @throws AppError validation_failed (the cursor)
- * Source: contract reach 3 and 10.
+ * A page of a student's notifications of the last 90 days, newest first. Notifications about hidden or deleted objects are left out of the
+ * list and the count.
+ * @throws AppError validation_failed (the cursor) Source: contract reach 3 and 10.
  */
 export async function listNotifications(
   student: Student,
@@ -35,12 +34,12 @@ export async function listNotifications(
   return { notifications: shown, unread, nextCursor: last ? toCursor([last.id]) : null };
 }
 
-/** At most `UNREAD_MAX`. */
+/** Up to `UNREAD_MAX`. */
 export function countUnread({ id }: Student, now = new Date()): Promise<number> {
   return notifications.countUnread(id, { since: since(now), limit: UNREAD_MAX });
 }
 
-/** Marks a student's own notifications as read; ids of others are passed over. May be repeated. @returns how many are unread now */
+/** Marks a student's own notifications as read; other ids are ignored. May be repeated. @returns the number of unread ones now */
 export async function markRead(student: Student, read: ReadBody, now = new Date()): Promise<number> {
   if ("ids" in read) await notifications.markRead(student.id, read.ids, now);
   else await notifications.markReadUpTo(student.id, read.upTo, now);

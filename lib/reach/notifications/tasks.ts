@@ -5,10 +5,10 @@ import { defineTask } from "@/lib/platform/queue/enqueue";
 
 const id = idText();
 
-/** Tells those who saved an event that its registration opened at this moment, and queues itself for the students after `after`. */
+/** Notifies students who saved an event that its registration opened at this moment, and queues itself for the students after `after`. */
 export const ANNOUNCE_OPENING = defineTask("announce_opening", z.object({ eventId: id, opensAt: z.iso.datetime(), after: id.optional() }));
 
-/** Mails some of those who want to know of an event at once, and queues itself for the rest. */
+/** Mails some of the students who want instant mails about an event, and queues itself for the rest. */
 export const SEND_INSTANT_MAILS = defineTask("send_instant_mails", z.object({ eventId: id }));
 
 /** Sends the weekly mail that is due at this moment to some students, and queues itself for those after `after`. */

@@ -3,7 +3,7 @@ import type { Notification } from "@/lib/reach/notifications/service";
 
 type Told = Pick<Notification, "kind" | "name" | "club" | "cause" | "causeName" | "startsAt" | "timeZone" | "venue" | "moreDates">;
 
-/** The sentence of a notification, by today's names, and the event's time and venue with the reason for which it was told. */
+/** The sentence of a notification, with the present names, and the event's time and venue with the reason for the notification. */
 export function textsOf(told: Told): { title: string; text: string } {
   return { title: titleOf(told), text: textOf(told) };
 }

@@ -4,7 +4,7 @@ import { readUnsubscribeToken } from "@/lib/organising/messages/unsubscribe-toke
 import { AppError } from "@/lib/platform/errors";
 import * as choices from "@/lib/reach/notifications/choices-repository";
 
-/** Turns off what the link of a mail names. May be repeated, also by mail programs. @throws AppError unsubscribe_link_invalid */
+/** Turns off the mails that a mail's link names. May be repeated, also by mail programs. @throws AppError unsubscribe_link_invalid */
 export async function unsubscribe(token: string): Promise<void> {
   const link = readUnsubscribeToken(token);
   if (!link) throw new AppError("unsubscribe_link_invalid");

@@ -12,10 +12,10 @@ const savedJson = z.strictObject({ saved: z.boolean() });
 const personJson = z.strictObject({ name: z.string(), image: z.string() });
 
 const goingJson = z.strictObject({
-  /** Null below five, and where the club turned it off. */
+  /** Null below five, and if the club turned it off. */
   count: z.int().min(GOING_COUNT_MIN).nullable(),
   people: z.array(personJson).max(GOING_PEOPLE_MAX),
-  /** Whether more people than these let the asking student see that they go. */
+  /** Whether more people than these show the asking student that they are going. */
   more: z.boolean(),
 });
 export type GoingJson = z.output<typeof goingJson>;

@@ -1,4 +1,4 @@
 import type { CardShape } from "@/lib/catalogue/posters/card";
 
-/** The address of an event's card to share. Client-safe. */
+/** The address of an event's card for sharing. Client-safe. */
 export const cardPath = (eventId: string, shape: CardShape): string => `/cards/${eventId}-${shape}.jpg`;

@@ -18,7 +18,7 @@ async function anEventWithPoster() {
   return anEvent(club, { posterId: id, name: "Robo Kabaddi" });
 }
 
-/** The share of a picture's pixels that are as red as the poster. */
+/** The share of a picture's pixels that have the poster's red. */
 async function redShare(bytes: Buffer): Promise<number> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   let red = 0;

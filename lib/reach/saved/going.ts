@@ -8,19 +8,19 @@ import { GOING_COUNT_MIN, GOING_PEOPLE_MAX, isShownToOthers, shortName } from "@
 import * as saved from "@/lib/reach/saved/repository";
 
 type Going = {
-  /** Null below five, and where the club turned it off. */
+  /** Null below five, and if the club turned it off. */
   count: number | null;
   people: { name: string; image: string }[];
-  /** Whether more people than these let the asker see that they go. */
+  /** Whether more people than these show the asking student that they are going. */
   more: boolean;
 };
 
 const NOBODY: Going = { count: null, people: [], more: false };
 
 /**
- * The people who go to an event: how many, and to students those who want to be seen. It is read anew each time, so nothing of it outlives a change.
- * @throws AppError event_not_found
- * Source: contract reach 7.
+ * The people who are going to an event: their number, and for students those who show it. It is read for each request, so a change takes
+ * effect immediately.
+ * @throws AppError event_not_found Source: contract reach 7.
  */
 export async function readGoing(asker: Actor, eventId: string): Promise<Going> {
   const { showGoing } = await getEvent(eventId);
@@ -42,7 +42,7 @@ const toPerson = (goer: saved.Goer) => ({
 });
 
 /**
- * Lets others see that a student goes to an event, or not, whatever the student's setting says. May be repeated.
+ * Shows or hides that a student is going to an event, whatever the student's setting is. May be repeated.
  * @throws AppError event_not_found, registration_not_found
  */
 export async function setShown({ id }: Student, eventId: string, isShown: boolean): Promise<void> {
@@ -50,7 +50,7 @@ export async function setShown({ id }: Student, eventId: string, isShown: boolea
   if (!(await saved.setShown(id, eventId, isShown))) throw new AppError("registration_not_found", { eventId });
 }
 
-/** Whether others may see that the owner of a registration goes. @throws AppError registration_not_found */
+/** Whether others may see that the owner of a registration is going. @throws AppError registration_not_found */
 export async function readShown({ id }: Student, registrationId: string): Promise<boolean> {
   const found = await saved.findShown(id, registrationId);
   if (!found) throw new AppError("registration_not_found", { registrationId });

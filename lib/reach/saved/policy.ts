@@ -1,6 +1,6 @@
 import type { GoingRule } from "@/lib/generated/prisma/enums";
 
-/** Fewer people than these are never counted aloud: a small number would say who goes. Source: contract reach 7. */
+/** Smaller numbers are never shown: they could reveal who is going. Source: contract reach 7. */
 export const GOING_COUNT_MIN = 5;
 export const GOING_PEOPLE_MAX = 12;
 
@@ -10,7 +10,7 @@ export function shortName({ firstName, lastName }: { firstName: string; lastName
   return initial ? `${firstName} ${initial}.` : firstName;
 }
 
-/** Whether others may see that somebody goes: what they said at this event, otherwise what their setting says. */
+/** Whether others may see that a student is going: their choice at this event, otherwise their setting. */
 export function isShownToOthers(isShown: boolean | null, rule: GoingRule): boolean {
   return isShown ?? rule !== "nobody";
 }

@@ -6,7 +6,7 @@ import { SAVED_MAX } from "@/lib/reach/saved/schema";
 
 // Saved events -------------------------------------------------------------------------------------
 
-/** Blocks other saves of a student until the transaction ends. @returns how many events that everybody sees are saved; null without such a student */
+/** Blocks other saves of a student until the transaction ends. @returns the number of saved public events; null without such a student */
 export async function lockAndCount(tx: Tx, studentId: string): Promise<number | null> {
   const locked = await tx.$queryRaw<unknown[]>`SELECT FROM "Student" WHERE "id" = ${studentId}::uuid FOR NO KEY UPDATE`;
   if (locked.length === 0) return null;
@@ -16,7 +16,7 @@ export async function lockAndCount(tx: Tx, studentId: string): Promise<number | 
   return row?.count ?? 0;
 }
 
-/** Saves an event that everybody may see. @returns whether it is saved now that was not before */
+/** Saves a public event. @returns whether it is saved now and was not before */
 export async function save(tx: Tx, studentId: string, eventId: string): Promise<boolean> {
   return (
     (await tx.$executeRaw`
@@ -43,10 +43,10 @@ export async function listIds(studentId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The position in the list: what is not over comes first. */
+/** The position in the list: upcoming events come first. */
 export type SavedPlace = { isOver: boolean; soonestAt: Date; id: string };
 
-/** Those that are not over, soonest first; then past ones, latest first. Hidden events are left out. */
+/** Upcoming ones, soonest first; then past ones, latest first. Hidden events are left out. */
 export function list(
   studentId: string,
   { limit, after, now }: { limit: number; after: SavedPlace | undefined; now: Date },
@@ -66,7 +66,7 @@ export function list(
 
 // Going --------------------------------------------------------------------------------------------
 
-/** How many have a seat. */
+/** The number of people with a seat. */
 export async function countGoing(eventId: string): Promise<number> {
   return db.registration.count({ where: { eventId, status: "confirmed", studentId: { not: null } } });
 }
@@ -74,8 +74,8 @@ export async function countGoing(eventId: string): Promise<number> {
 export type Goer = { firstName: string; lastName: string; image: string | null };
 
 /**
- * People with a seat who let this student see that they go, those who joined first at the beginning. Nothing is kept of it: who leaves or
- * turns it off is gone at once.
+ * People with a seat who show this student that they are going, in the order in which they joined. Nothing is cached: students who leave or
+ * turn it off disappear immediately.
  */
 export function listGoing(
   eventId: string,
@@ -97,7 +97,7 @@ export async function setShown(studentId: string, eventId: string, isShown: bool
   return stored > 0;
 }
 
-/** The word of a student at a registration, and their setting; null when it is not theirs. */
+/** A student's choice at a registration, and their setting; null when the registration is not theirs. */
 export async function findShown(studentId: string, registrationId: string): Promise<{ isShown: boolean | null; rule: GoingRule } | null> {
   const [registration, setting] = await Promise.all([
     db.registration.findFirst({ where: { id: registrationId, studentId }, select: { isShown: true } }),

@@ -151,7 +151,7 @@ describe("who goes", () => {
 
     expect(await namesOf(await aStudent({ college }), event.id)).toEqual(["Ananya C.", "Ananya O.", "Ananya S."]);
     expect(await namesOf(await aStudent(), event.id)).toEqual(["Ananya O.", "Ananya S."]);
-    // Oneself is not among the others.
+    // A student is not listed among the others.
     expect(await namesOf(said, event.id)).toEqual(["Ananya O."]);
     for (const as of [undefined, await aClub(), college, await anAdmin()]) expect(await namesOf(as, event.id)).toEqual([]);
     const [person] = (await read(await aStudent(), event.id)).people;

@@ -25,7 +25,7 @@ export async function saveEvent({ id }: Student, eventId: string): Promise<void>
   });
 }
 
-/** May be repeated, and for an event that is gone. */
+/** May be repeated, also for a deleted event. */
 export function unsaveEvent({ id }: Student, eventId: string): Promise<void> {
   return saved.unsave(id, eventId);
 }

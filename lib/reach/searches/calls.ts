@@ -8,9 +8,9 @@ const searchJson = z.strictObject({
   name: z.string(),
   query: z.string(),
   alert: z.enum(SEARCH_ALERTS),
-  /** When it last found an event that was new to it. */
+  /** The last time that it found an event that was new to it. */
   lastHitAt: z.iso.datetime().nullable(),
-  /** When it failed too often to be compared with new events; a change starts it again. */
+  /** The time when it failed too often and was stopped; a change starts it again. */
   stoppedAt: z.iso.datetime().nullable(),
 });
 export type SearchJson = z.output<typeof searchJson>;

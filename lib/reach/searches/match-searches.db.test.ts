@@ -18,7 +18,7 @@ const post = (as: Account, json: unknown) => call(save, { as, json });
 const read = async (as: Account) => (await call(list, { method: "GET", as })).body.searches;
 
 describe("a new event", () => {
-  /** After followers hear of what happens now. */
+  /** After the time at which followers are notified of present events. */
   const later = () => new Date(Date.now() + env.NOTIFY_DELAY_S * 1000 + 1000);
   const publish = (id: string) => db.event.update({ where: { id }, data: { status: "published" } });
   const aDraft = (club: Club, fields: Parameters<typeof anEvent>[1] = {}) => anEvent(club, { status: "draft", ...fields });
@@ -225,7 +225,7 @@ describe("a new event", () => {
     expect(await db.searchDue.count()).toBe(0);
   });
 
-  /** As a value that another version wrote, and this one cannot read. */
+  /** A value that another version wrote and this one cannot read. */
   const breakSearch = (id: string) => db.savedSearch.update({ where: { id }, data: { rest: { clubIds: 1 } } });
 
   test("is told of to others when a search fails", async () => {

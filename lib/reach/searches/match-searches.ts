@@ -9,19 +9,17 @@ import * as searches from "@/lib/reach/searches/repository";
 
 const EVENTS_AT_ONCE = 100;
 const SEARCHES_AT_ONCE = 50;
-/** A run ends after so long; the next one, a minute later, goes on from there. */
+/** Time limit of a run; the next one, a minute later, continues from there. */
 const RUN_MS = 30_000;
 const MINUTE_MS = 60 * 1000;
-/** An event that failed is tried again after one minute, then two, then four, at last once a day. */
+/** A failed event is retried after one minute, then two, then four, finally once a day. */
 const PUT_OFF_MAX_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Compares the events that were published, moved or made open with the saved searches, as long after it as followers hear of it: what was
- * hidden by then is not found. An event whose registration opens later is compared once more then. A search finds an event once. May be
- * repeated.
- * An event that fails is put off, and keeps none of the others from being compared; nor does a search that fails.
- * @throws the first failure of an event, at the end
- * Source: contract reach 6.1.
+ * Compares the events that were published, moved or opened with the saved searches, after the same delay as for followers: events hidden by
+ * then are not found. An event whose registration opens later is compared once more at that time. A search finds an event once. May be
+ * repeated. An event or a search that fails is postponed, and does not block the others.
+ * @throws the first failure of an event, at the end Source: contract reach 6.1.
  */
 export async function matchSearches(now = new Date()): Promise<void> {
   const until = new Date(now.getTime() - env.NOTIFY_DELAY_S * 1000);
@@ -48,7 +46,7 @@ async function matchDue(due: searches.Due, endsAt: number, now: Date): Promise<v
   await searches.settleDue(due, opensAt && { since: opensAt, lastSearchId: null, failures: 0 });
 }
 
-/** @returns the last search that was compared when the time was over before all were; otherwise null */
+/** @returns the last compared search if the time was over before the end; otherwise null */
 async function matchEvent(event: searches.MatchedEvent, lastSearchId: string | null, endsAt: number, now: Date): Promise<string | null> {
   let after = lastSearchId;
   do {
@@ -80,7 +78,7 @@ async function matchPart(event: searches.MatchedEvent, candidates: readonly sear
   await settleFailures(candidates, failed, now);
 }
 
-/** Counts failures, and tells the students whose searches stop by it, in one transaction. */
+/** Counts failures, and notifies the students whose searches stop, in one transaction. */
 async function settleFailures(candidates: readonly searches.SearchCandidate[], failed: ReadonlySet<string>, now: Date): Promise<void> {
   const wanted = new Set(candidates.filter(({ isWanted }) => isWanted).map(({ id }) => id));
   await db.$transaction(async (tx) => {
@@ -103,8 +101,8 @@ async function settleFailures(candidates: readonly searches.SearchCandidate[], f
 }
 
 /**
- * Whether the list finds an event by these words. Where that fails, or takes too long, they are looked up one by one, then without typing
- * errors; those that fail even so are not in the answer.
+ * Whether the list finds an event by these words. If that fails, or takes too long, they are looked up one by one, then without typing
+ * errors; words that still fail are missing in the answer.
  */
 async function lookUpWords(eventId: string, words: readonly string[], forgiving = true): Promise<Map<string, boolean>> {
   try {
@@ -120,7 +118,7 @@ async function lookUpWords(eventId: string, words: readonly string[], forgiving 
   }
 }
 
-/** Records the hits, and tells those who want to hear of them, in one transaction. */
+/** Records the hits, and notifies the students who want it, in one transaction. */
 async function tell(eventId: string, hits: readonly searches.SearchCandidate[], now: Date): Promise<void> {
   if (hits.length === 0) return;
   const wanted = new Map(hits.map(({ id, isWanted }) => [id, isWanted]));

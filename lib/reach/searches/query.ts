@@ -6,7 +6,7 @@ import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import { idText } from "@/lib/platform/id";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 
-/** The filters of a saved search. Order, view, month and past events are no filters: they say nothing of which new event fits. */
+/** The filters of a saved search. Order, view, month and past events are no filters: they do not decide which new event fits. */
 export type SearchFilter = {
   words: string;
   tags: EventTag[];
@@ -15,7 +15,7 @@ export type SearchFilter = {
   rest: RestFilter;
 };
 
-/** The filters that are compared one by one, once tags, type and college have left a search. */
+/** The filters that are compared one by one for the searches that match by tags, type and college. */
 export type RestFilter = {
   when?: EventDays;
   from?: string;
@@ -71,12 +71,12 @@ function readNear(near: string, radius: string): RestFilter["near"] {
   if (lat === undefined || lon === undefined || more.length > 0) return undefined;
   const asked = /^\d{1,3}$/.test(radius) ? Number(radius) : RADIUS_KM.default;
   const radiusKm = asked >= RADIUS_KM.least && asked <= RADIUS_KM.most ? asked : RADIUS_KM.default;
-  // About a kilometre: where exactly somebody stood is not kept.
+  // About a kilometre: the exact location of a person is not stored.
   const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
   return { lat: rounded(lat), lon: rounded(lon), radiusKm };
 }
 
-/** The one spelling of a search's query; "" without any filter. */
+/** The only spelling of a search's query; "" without any filter. */
 export function writeQuery({ words, tags, types, collegeIds, rest }: SearchFilter): string {
   const { clubIds = [], near, open, ...plain } = rest;
   const params = new URLSearchParams();
@@ -138,7 +138,7 @@ export function fits(event: SearchedEvent, { when, from, to, price, mode, clubId
   return !span || runsIn(event, span);
 }
 
-/** Whether an event runs during a part of these days, as the list finds it. Without a start it matches none. */
+/** Whether an event runs during a part of these days, in the same way as the list. Without a start it matches none. */
 function runsIn({ startsAt, overAt }: SearchedEvent, { from, until }: Span): boolean {
   if (!startsAt || (until && startsAt >= until)) return false;
   return !from || startsAt >= from || overAt > from;

@@ -14,7 +14,7 @@ export type SavedSearch = {
   query: string;
   alert: SearchAlert;
   lastHitAt: Date | null;
-  /** When it failed too often to be compared any more. */
+  /** The time when it failed too often and was stopped. */
   stoppedAt: Date | null;
 };
 
@@ -43,32 +43,32 @@ export function create(tx: Tx, studentId: string, fields: SearchFields): Promise
   return tx.savedSearch.create({ data: { studentId, ...columnsOf(fields) }, select: selectSearch });
 }
 
-/** One that stopped is compared again. */
+/** A stopped search is compared again. */
 export function update(tx: Tx, id: string, fields: SearchFields): Promise<SavedSearch> {
   return tx.savedSearch.update({ where: { id }, data: { ...columnsOf(fields), failures: 0, stoppedAt: null }, select: selectSearch });
 }
 
-/** Forgets the hits of former filters. */
+/** Deletes the hits of former filters. */
 export async function forgetHits(tx: Tx, searchId: string): Promise<void> {
   await tx.searchHit.deleteMany({ where: { searchId } });
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function remove(studentId: string, id: string): Promise<boolean> {
   return (await db.savedSearch.deleteMany({ where: { id, studentId } })).count === 1;
 }
 
 // Matching -----------------------------------------------------------------------------------------
 
-/** An event that is to be compared, with the last search with which it was. */
+/** An event to compare, with the last search that it was compared with. */
 export type Due = { eventId: string; since: Date; lastSearchId: string | null; failures: number };
 
-/** Events that were noted until then, the first ones first. */
+/** Events that were noted before then, the earliest first. */
 export function listDue(until: Date, limit: number): Promise<Due[]> {
   return db.searchDue.findMany({ where: { since: { lte: until } }, orderBy: [{ since: "asc" }, { eventId: "asc" }], take: limit });
 }
 
-/** Changes a note, or ends it, unless the event was noted again meanwhile. */
+/** Changes a note, or ends it, unless the event was noted again in the meantime. */
 export async function settleDue({ eventId, since }: Due, next: Partial<Omit<Due, "eventId">> | null): Promise<void> {
   const where = { eventId, since };
   if (next) await db.searchDue.updateMany({ where, data: next });
@@ -83,7 +83,7 @@ export type MatchedEvent = SearchedEvent & {
   collegeId: string | null;
 };
 
-/** An event that everybody finds in the lists now: published, and not over. */
+/** An event that is in the lists now: published, and not over. */
 export async function findMatched(id: string, now: Date): Promise<MatchedEvent | null> {
   type Row = Omit<MatchedEvent, "place"> & { lat: number | null; lon: number | null };
   const [row] = await db.$queryRaw<Row[]>`
@@ -105,7 +105,7 @@ export type SearchCandidate = {
   isWanted: boolean;
 };
 
-/** A part of the searches that an event's tags, type and college leave and that have not found it yet. `isWanted` is the student's setting. */
+/** A part of the searches that match an event's tags, type and college and have not found it yet. `isWanted` is the student's setting. */
 export function listCandidates(
   { id, tags, type, collegeId }: MatchedEvent,
   { after, limit }: { after: string | null; limit: number },
@@ -120,11 +120,11 @@ export function listCandidates(
     ORDER BY s."id" LIMIT ${limit}`;
 }
 
-/** The words of one part of searches are looked up in a moment; what takes longer is compared in smaller parts, or exactly. */
+/** The words of one part of the searches are looked up in a moment; a slower part is compared in smaller parts, or exactly. */
 const WORDS_LIMIT_MS = 500;
 
 /**
- * Those of the words by which the list finds an event. Typing errors are compared with the words of the event alone.
+ * The words by which the list finds an event. Typing errors are compared with the words of the event alone.
  * @param forgiving whether typing errors are forgiven
  */
 export async function findWords(eventId: string, words: readonly string[], forgiving: boolean): Promise<Set<string>> {
@@ -140,14 +140,14 @@ export async function findWords(eventId: string, words: readonly string[], forgi
   return new Set(rows.map((row) => row.words));
 }
 
-/** Searches stop after so many events in a row with which they could not be compared. */
+/** A search stops after this number of consecutive events that could not be compared. */
 const FAILURES_MAX = 5;
 
 type Stopped = { id: string; studentId: string; alert: SearchAlert };
 
 /**
- * Counts which of these searches failed, and stops those that failed too often. The others begin to count anew.
- * @returns those that it stopped; of several calls at once one stops a search
+ * Counts the failures of these searches, and stops those that failed too often. The count of the others is reset.
+ * @returns the searches that this call stopped; of several concurrent calls one stops a search
  */
 export async function countFailures(
   tx: Tx,
@@ -170,7 +170,7 @@ export async function countFailures(
 
 type Hit = { id: string; studentId: string; alert: SearchAlert };
 
-/** Records that searches have found an event. @returns those of them that had not, and still exist */
+/** Records that searches have found an event. @returns those of them that had not found it before, and still exist */
 export function recordHits(tx: Tx, eventId: string, searchIds: readonly string[], now: Date): Promise<Hit[]> {
   return tx.$queryRaw<Hit[]>`
     WITH there AS MATERIALIZED (

@@ -12,7 +12,7 @@ test("until there is more, the page says what is claimed", async () => {
 
 test("what is counted is said where it is more than the claim; cancelled events are not counted", async () => {
   const event = await anEvent(await aClub());
-  // In parts that a slow machine writes within the limit of a statement.
+  // In parts that a slow machine writes within the time limit of a statement.
   for (let first = 1; first <= 2000; first += 250) {
     await db.$executeRaw`
     INSERT INTO "Event" ("id", "clubId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",

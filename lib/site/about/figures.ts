@@ -3,7 +3,7 @@ import { countPublished } from "@/lib/catalogue/events/service";
 import { countColleges } from "@/lib/identity/colleges/service";
 import { cached } from "@/lib/platform/cache/cached";
 
-/** How old the About page's figures may be. */
+/** The maximum age of the About page's figures. */
 const FIGURES_KEPT_S = 60 * 60;
 
 /** The minimum figures that the site claims. Source: spec §1. */
@@ -14,7 +14,7 @@ const CLAIMS = [
 
 type Figure = { of: string; figure: string };
 
-/** The figures of the About page: the claim, or the database's count where that is larger. */
+/** The figures of the About page: the claim, or the database's count if that is larger. */
 export async function getFigures(): Promise<Figure[]> {
   const counts = await cached(count, [], { name: "about-figures", revalidateS: FIGURES_KEPT_S });
   return CLAIMS.map(({ of, claim }) => ({ of, figure: figureOf(Math.max(claim, counts[of])) }));
@@ -25,7 +25,7 @@ async function count(): Promise<{ events: number; campuses: number }> {
   return { events, campuses };
 }
 
-/** In two leading digits, rounded down and with a plus: 1,234 is 1200+. */
+/** Two leading digits, rounded down and with a plus: 1,234 becomes 1200+. */
 export function figureOf(count: number): string {
   const step = 10 ** (String(count).length - 2);
   return `${new Intl.NumberFormat("en-IN", { useGrouping: "min2" }).format(Math.floor(count / step) * step)}+`;

@@ -30,7 +30,7 @@ import { calls as payments } from "@/lib/taking-part/payments/calls";
 import { calls as registrations } from "@/lib/taking-part/registrations/calls";
 import { calls as eventTeams } from "@/lib/taking-part/teams/calls";
 
-/** The declaration of every call. Browsers take the type alone. */
+/** The declaration of every call. Browsers use only the type. */
 export const calls = {
   ...platform,
   ...accounts,

@@ -54,7 +54,7 @@ import { cancelRegistrations, resumeCancellations } from "@/lib/taking-part/regi
 import { closeTeams, remindTeams } from "@/lib/taking-part/registrations/close-teams";
 import { sendRegistrationMail } from "@/lib/taking-part/registrations/send-mail";
 
-/** A payload queued by another version that this version cannot read fails; that version's worker does it. */
+/** A payload queued by another version that this version cannot read fails; that version's worker runs it. */
 function does<Payload extends object>({ name, payload }: Task<Payload>, work: (payload: Payload) => Promise<void>) {
   return { [name]: (queued: unknown) => work(payload.parse(queued)) };
 }
@@ -112,7 +112,9 @@ const CRON_TASKS = {
   },
 };
 
-/** Does every task that is due, for hosts without a scheduler of ours. A failing task does not stop the others. @throws the first failure */
+/**
+ * Runs every due task, for hosts without a long-lived process of ours. A failing task does not stop the others. @throws the first failure
+ */
 export async function runCronTasks(): Promise<void> {
   const results = await Promise.allSettled(Object.values(CRON_TASKS).map(({ work }) => work()));
   for (const result of results) if (result.status === "rejected") throw result.reason;
@@ -123,7 +125,7 @@ export const TASKS: TaskList = {
   ...Object.fromEntries(Object.entries(CRON_TASKS).map(([name, { work }]) => [name, work])),
 };
 
-/** Queues one job for each due task, whichever process queues it. A job that was not done replaces an older one, so jobs do not pile up. */
+/** Queues one job for each due task, whichever process queues it. It replaces an older job that has not run, so jobs do not pile up. */
 export const CRON_ITEMS = parseCronItems(
   Object.entries(CRON_TASKS).map(([name, { match }]) => ({ task: name, match, options: { jobKey: name, backfillPeriod: 0 } })),
 );

@@ -19,15 +19,15 @@ const RUN_MS = 20_000;
 export const STOP_WORKER = Symbol.for("quad.stopWorker");
 
 /**
- * Does queued jobs and scheduled tasks until it is stopped. Several processes may run one; each job is done once. While the database is
- * unreachable the worker waits, then goes on.
- * @returns `stop` takes no new job and waits up to ten seconds for running jobs; other processes do the rest
+ * Runs queued jobs and scheduled tasks until it is stopped. Several processes may run one; each job runs once. While the database is
+ * unreachable the worker waits, then continues.
+ * @returns `stop` takes no new job and waits up to ten seconds for running jobs; other processes run the rest
  */
 export function startWorker(): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let runner: Runner | undefined;
 
-  /** The library reconnects by itself. It is started anew only when it gives up, after minutes without a database. */
+  /** The library reconnects. It is started again only when it gives up, after minutes without a database. */
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
@@ -59,7 +59,7 @@ export function startWorker(): { stop(): Promise<void> } {
   };
 }
 
-/** Tasks that ran in an hour which comes again, since the database's clock was set back, are due again. */
+/** Tasks that ran in an hour that comes again, because the database's clock was set back, are due again. */
 async function forgetFutureRuns(): Promise<void> {
   await backgroundPool().query(
     `UPDATE graphile_worker._private_known_crontabs SET "last_execution" = now() WHERE "last_execution" > now() + interval '1 minute'`,
@@ -67,7 +67,7 @@ async function forgetFutureRuns(): Promise<void> {
 }
 
 /**
- * Does the due tasks and then the due jobs, once, for hosts without long-lived processes. Begins no job after twenty seconds.
+ * Runs the due tasks and then the due jobs, once, for hosts without long-lived processes. Starts no job after twenty seconds.
  * @throws the first failure of the tasks, after the jobs are done
  */
 export async function runDueJobs(): Promise<void> {
@@ -78,7 +78,7 @@ export async function runDueJobs(): Promise<void> {
   }
 }
 
-/** Does queued jobs until none is due or the time is up. */
+/** Runs queued jobs until none is due or the time is up. */
 export async function runQueue(): Promise<void> {
   const { events, ...rest } = options();
   const presence = await backgroundPool().connect();
@@ -99,7 +99,7 @@ export async function runQueue(): Promise<void> {
 function options(): RunnerOptions & { events: WorkerEvents } {
   const events: WorkerEvents = new EventEmitter();
   events.on("job:error", logFailure);
-  // Use the listening connection as soon as there is one.
+  // Uses the listening connection as soon as there is one.
   events.on("pool:listen:success", ({ workerPool, client }) => {
     client.once("drain", () => announce(client, workerPool.id).catch(logDisturbance));
   });

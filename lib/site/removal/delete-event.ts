@@ -15,12 +15,11 @@ import { sweepImages } from "@/lib/platform/images/service";
 const TRANSACTION_MS = 20_000;
 
 /**
- * Deletes an event. One that nobody ever registered for is removed, even if seats were held; any other is cancelled and keeps its
- * registrations. With `following` the later ones of its series that are neither over nor cancelled go too: all of them or none. May be
- * repeated.
+ * Deletes an event. An event that never had a registration is removed, even if seats were held; any other is cancelled and keeps its
+ * registrations. With `following` the later ones of its series that are neither over nor cancelled are deleted too: all of them or none.
+ * May be repeated.
  * @param reason of the admin, which the page of a cancelled event shows
- * @throws AppError event_not_found, forbidden
- * Source: contract base 5 and contract organisers 11.
+ * @throws AppError event_not_found, forbidden Source: contract base 5 and contract organisers 11.
  */
 export async function deleteEvent(by: Organiser<"cancel_event">, reason?: string, now = new Date(), scope: Scope = "this"): Promise<void> {
   const { id } = by.event;
@@ -70,8 +69,8 @@ async function remove(tx: Tx, event: Parameters<typeof removeEvent>[1], now: Dat
 
 /**
  * Deletes the events of clubs in the transaction that removes the clubs: events without registrations are removed, the others cancelled.
- * @returns the argument of `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures
- * Source: contract base 5.
+ * @returns the argument of `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures Source: contract base
+ * 5.
  */
 export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new Date()): Promise<ChangedEvent[]> {
   const found = await lockEventsOfClubs(tx, clubIds);

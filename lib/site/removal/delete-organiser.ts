@@ -50,7 +50,7 @@ async function deleteClub(
   await sweepImages();
 }
 
-/** Deletes a college with its clubs; its students are unverified from then on. @throws AppError account_not_found */
+/** Deletes a college with its clubs; its students become unverified. @throws AppError account_not_found */
 async function deleteCollege({ actor, id, relation }: Access<"self" | "admin">, reason?: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const college = await lockCollege(tx, id);

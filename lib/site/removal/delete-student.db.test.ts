@@ -11,7 +11,7 @@ import { runJobs } from "@/lib/testing/jobs";
 const remove = (as: Account, userId: string) => call(deleteUser, { method: "DELETE", as, params: { userId } });
 const inOneHour = () => new Date(Date.now() + 60 * 60 * 1000);
 
-/** A paid event with one seat, which this student has paid. */
+/** A paid event with one seat; this student has paid it. */
 async function aPaidSeat(student: Student, fields: Parameters<typeof anEvent>[1] = {}) {
   const event = await anEvent(await aClub(), { pricePaise: 25_000, capacity: 1, ...fields });
   await joinByClick(student, event.id);
@@ -29,7 +29,7 @@ test("with an account go its seats, and its payments stay without the person", a
   expect(await db.account.count({ where: { id: student.id } })).toBe(0);
   const payments = await db.payment.findMany({ include: { registration: true } });
   const statusOf = (eventId: string) => payments.find(({ registration }) => registration.eventId === eventId)?.status;
-  // Payments for events that could still be left are refunded; the organiser keeps the others.
+  // Payments are refunded for events that the student could still leave; the organiser keeps the others.
   expect([statusOf(open.id), statusOf(closed.id)]).toEqual(["refunded", "captured"]);
   for (const { registration } of payments) expect(registration).toMatchObject({ status: "cancelled", studentId: null });
   expect(await db.event.findMany({ select: { taken: true } })).toEqual([{ taken: 0 }, { taken: 0 }]);

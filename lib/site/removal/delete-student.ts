@@ -13,18 +13,17 @@ import { AppError } from "@/lib/platform/errors";
 import { endRegistrationsOf } from "@/lib/taking-part/registrations/service";
 
 /**
- * Work under an event's lock that changes a registration twice makes PostgreSQL look for its student again, and so waits for a deletion that
- * waits for the event. The deletion gives way, before PostgreSQL (after a second) ends either as a deadlock, and begins again.
+ * When work under an event's lock changes a registration twice, PostgreSQL looks for its student again, and so waits for a deletion that
+ * waits for the event. The deletion gives up and starts again before PostgreSQL (after a second) ends one of them as a deadlock.
  */
 const YIELDS_AFTER = "400ms";
 const ATTEMPTS = 5;
 
 /**
- * Deletes a student's account. Its seats become free, payments for events that could still be left are refunded, and payment records stay
- * without personal data. Answers go at once, and so do the reasons of decisions.
+ * Deletes a student's account. Its seats become free, payments are refunded for events that the student could still leave, and payment
+ * records stay without personal data. Answers and the reasons of decisions are deleted immediately.
  * @param reason of the admin, for the log
- * @throws AppError account_not_found
- * Source: spec §4, Profile; contract base 5.
+ * @throws AppError account_not_found Source: spec §4, Profile; contract base 5.
  */
 export async function deleteStudent({ actor, id }: Access<"self" | "admin">, reason?: string, now = new Date()): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -8,9 +8,8 @@ import { db } from "@/lib/platform/db/client";
 const EVENTS_AT_ONCE = 1;
 
 /**
- * Erases the answers of events that are over, or were cancelled, for as many days as each says, with the reasons of decisions and acts. May be
- * repeated.
- * Source: contract joining 6.
+ * Erases the answers of events that ended or were cancelled the configured number of days ago, with the reasons of decisions and actions.
+ * May be repeated.
  */
 export async function eraseAnswers(now = new Date()): Promise<void> {
   let claimed: string[];

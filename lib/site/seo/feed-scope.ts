@@ -6,7 +6,7 @@ import { clubPath, collegePath, tagPath } from "@/lib/identity/pages/paths";
 import { AppError } from "@/lib/platform/errors";
 import { feedsOfPage } from "@/lib/site/seo/links";
 
-/** Some of the events, with feeds of their own. */
+/** Subsets of the events with feeds of their own. */
 export type FeedScope = {
   scope: Exclude<CalendarScope, { kind: "all" }>;
   /** The page's address. */
@@ -16,8 +16,8 @@ export type FeedScope = {
 type Moved = { movedTo: string };
 
 /**
- * The scope of `/{kind}/{name}.ics`; null where there is none. The name of a club or a college is its slug or its id; a former slug leads to
- * the page's present address.
+ * The scope of `/{kind}/{name}.ics`; null if there is none. The name of a club or a college is its slug or its id; a former slug redirects
+ * to the page's present address.
  */
 export async function findFeedScope(kind: string, name: string): Promise<FeedScope | Moved | null> {
   if (kind === "tags") return findTagScope(name);

@@ -33,7 +33,7 @@ export async function eventFeed(now = new Date()): Promise<string> {
   return feed(FEEDS.events, EVENTS_PATH, (await events.listForFeed({}, now)).map(eventEntry), now);
 }
 
-/** The newest events of one scope, in the same way. */
+/** The newest events of one scope, in the same format. */
 export async function scopeFeed({ scope, title, atom, page }: FeedScope, now = new Date()): Promise<string> {
   await expiresWith(tagsOf(scope));
   const found = await events.listForFeed(someOf(scope), now);
@@ -45,7 +45,7 @@ function someOf(scope: FeedScope["scope"]) {
   return ofOrganiser(scope.kind, scope.id);
 }
 
-/** The newest blogs, in the same way. */
+/** The newest blogs, in the same format. */
 export async function blogFeed(now = new Date()): Promise<string> {
   await expiresWith([BLOGS_TAG]);
   return feed(FEEDS.blogs, BLOGS_PATH, (await blogs.listForFeed()).map(blogEntry), now);

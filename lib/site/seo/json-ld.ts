@@ -5,7 +5,7 @@ type Json = string | number | null | Json[] | { [key: string]: Json };
 /** Structured data about a page, as JSON-LD of schema.org. */
 export type JsonLd = { "@context": "https://schema.org"; "@type": string; [key: string]: Json };
 
-/** The text of a `<script type="application/ld+json">`; nothing in it can end the element. */
+/** The text of a `<script type="application/ld+json">`; no content can end the element. */
 export const jsonLdText = (data: JsonLd): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 export const absoluteUrl = (pathOrUrl: string): string => new URL(pathOrUrl, env.ORIGIN).href;

@@ -20,7 +20,7 @@ import { parseCardName } from "@/lib/reach/saved/cards";
 import { findFeedScope } from "@/lib/site/seo/feed-scope";
 import { FEED_FILES } from "@/lib/site/seo/links";
 
-/** Checks whether the variable part of an address names something. */
+/** Checks whether the variable part of an address names an existing object. */
 type IsThere = (name: string) => Promise<boolean>;
 
 const isEvent: IsThere = async (name) => idText().safeParse(name).success && (await events.hasEvent(name));
@@ -94,9 +94,9 @@ const PATTERNS: [RegExp, IsThere][] = [
 ];
 
 /**
- * False when the address of a page that is made on demand names nothing: checked with at most two indexed queries, and without rendering.
- * True when the database is away and it cannot be checked.
- * @param path as the site's pages write it
+ * False when the address of a page that is made on demand names no existing object: checked with at most two indexed queries, and without
+ * rendering. True when the database is away and it cannot be checked.
+ * @param path in the site's own spelling
  */
 export async function isKnownAddress(path: string): Promise<boolean> {
   for (const [pattern, isThere] of PATTERNS) {

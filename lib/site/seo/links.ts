@@ -9,7 +9,7 @@ export const FEEDS = {
   blogs: { title: "Blogs on Quad", atom: "/blogs.atom" },
 } as const satisfies Record<string, Feeds>;
 
-/** The files of these feeds, as the rewrites of next.config.mjs name them. */
+/** The files of these feeds, with the names in the rewrites of next.config.mjs. */
 export const FEED_FILES = ["events", "blogs", "events.ics"] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
 
@@ -20,7 +20,7 @@ export const feedsOfPage = (page: string, name: string) => ({
   calendar: calendarOfPage(page),
 });
 
-/** A page's `alternates`: its one address, and the feeds, as feed readers and calendars discover them. */
+/** A page's `alternates`: its one address, and the feeds for feed readers and calendars. */
 export const alternatesOf = (path: string, { title, atom, calendar }: Feeds = FEEDS.events) => ({
   canonical: path,
   types: { "application/atom+xml": [{ url: atom, title }], ...(calendar && { "text/calendar": [{ url: calendar, title }] }) },

@@ -44,7 +44,7 @@ const TAGS = [EVENTS_TAG, BLOGS_TAG, DIRECTORY_TAG];
 
 type Entry = { path: string; changedAt?: Date };
 
-/** The one sitemap, or with too many pages the list of its parts. @param maxUrls for tests */
+/** The only sitemap, or with too many pages the list of its parts. @param maxUrls for tests */
 export async function sitemap(maxUrls = SITEMAP_MAX_URLS): Promise<string> {
   await expiresWith(TAGS);
   const entries = await countEntries();
@@ -102,7 +102,7 @@ async function listEntries(offset: number, limit: number): Promise<Entry[]> {
   for (const source of SOURCES) {
     if (entries.length === limit) break;
     entries.push(...(await source.list(Math.max(0, offset - passed), limit - entries.length)));
-    // A source that is passed over is counted only for those behind it.
+    // A skipped source is counted only if others follow it.
     if (entries.length < limit) passed += await source.count();
   }
   return entries;

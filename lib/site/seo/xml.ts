@@ -2,7 +2,7 @@ import { fileAnswer } from "@/lib/platform/http/file-answer";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Text for an element or an attribute; characters that XML 1.0 cannot hold are left out. */
+/** Text for an element or an attribute, without characters that XML 1.0 cannot hold. */
 export function escapeXml(text: string): string {
   return (
     text

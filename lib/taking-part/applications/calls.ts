@@ -32,7 +32,7 @@ const memberJson = z.strictObject({
   status,
   /** The end of this member's hold or offer. */
   until: instant.optional(),
-  /** Of a `held` one: whether it was offered to somebody who was not asking at that moment. */
+  /** For a `held` one: whether it was offered to a student who was not asking at that moment. */
   isOffer: z.literal(true).optional(),
   isCaptain: z.boolean(),
   /** In rupees. */
@@ -44,7 +44,7 @@ const actJson = z.strictObject({
   at: instant,
   who: z.string(),
   act: z.enum(["moved", "admitted", "taken_off", "approved", "rejected", "kept"]),
-  /** The club's alone. */
+  /** For the club only. */
   reason: z.string().nullable(),
 });
 
@@ -54,21 +54,21 @@ const entryJson = z.strictObject({
   kind: z.enum(["solo", "team"]),
   status,
   team: z.strictObject({ _id: id, name: z.string(), isKept: z.boolean() }).optional(),
-  /** In line: 1 is next. */
+  /** The place in line: 1 is next. */
   position: z.int().min(1).optional(),
-  /** Of a `held` one: whether it was offered to somebody who was not asking at that moment. */
+  /** For a `held` one: whether it was offered to a student who was not asking at that moment. */
   isOffer: z.literal(true).optional(),
   /** The end of a hold or an offer. */
   until: instant.optional(),
   since: instant,
-  /** People. */
+  /** The number of people. */
   size: count,
   /** The seats that it takes, or would take. */
   seats: count,
-  /** The club's alone. */
+  /** For the club only. */
   decisionReason: z.string().nullable(),
   members: z.array(memberJson),
-  /** The latest acts of organisers, the latest first. */
+  /** The latest actions of organisers, latest first. */
   acts: z.array(actJson),
 });
 export type EntryJson = z.output<typeof entryJson>;

@@ -4,7 +4,7 @@ import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
 import type { EntryPlace } from "@/lib/taking-part/applications/repository";
 
-/** Places in line are decimal numbers, of which PostgreSQL alone knows every digit. */
+/** Places in line are decimal numbers; only PostgreSQL knows all their digits. */
 const place = z.tuple([
   z
     .string()

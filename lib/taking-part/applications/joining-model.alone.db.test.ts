@@ -32,7 +32,7 @@ test("lines, teams, offers and money agree with what a person would keep on pape
         if (!command) continue;
         const at = `${index}: after ${minutes} minutes${isSwept ? "" : " without the clock"}: ${JSON.stringify(command)}`;
         const before = paper.now;
-        // A second each time, so that nothing happens at the same instant.
+        // A second each time, so that two things never happen at the same instant.
         paper.now += minutes * 60_000 + 1000;
         const now = new Date(paper.now);
         const isEnd = Object.values(walk.times).some((time) => before < time && time <= paper.now);
@@ -43,7 +43,7 @@ test("lines, teams, offers and money agree with what a person would keep on pape
         const expected = paper.do(command);
         const outcome = await perform(first, walk, command, now);
         if (expected !== null) expect(outcome, at).toBe(expected);
-        // Before the clock: what ends or frees a seat serves the line itself.
+        // Before the clock: a command that ends or frees a seat serves the line too.
         expect(await exceptionsAt(pool, walk.eventId, now), at).toEqual([]);
         if (!isSwept || paper.now >= walk.times.closesAt) {
           await first.sweep(now);
@@ -84,13 +84,13 @@ test("what two processes do at the same moment leaves nothing half done [joining
   );
 });
 
-/** Everybody with a seat or an offer is told, and nobody of a seat that they do not have. */
+/** Every student with a seat or an offer gets a message, and no student gets one about a seat that they do not have. */
 async function expectTold(walk: Walk): Promise<void> {
   expect(await untoldAt(pool, walk.eventId)).toEqual([]);
   expect(await sendMails(walk)).toBe(0);
 }
 
-/** Nobody is left at a cancelled event, and no money. */
+/** A cancelled event has neither people nor money left. */
 async function expectCancelled(walk: Walk, now: Date): Promise<void> {
   await db.event.update({ where: { id: walk.eventId }, data: { status: "cancelled" } });
   await first.cancel(walk.eventId, now);

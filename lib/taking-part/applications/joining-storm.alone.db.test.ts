@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const process of processes) await process.close();
 });
 
-/** All at once, alternately in either process. A failure of any of them fails. */
+/** All in parallel, alternately in either process. A failure of any of them fails. */
 const storm = (work: ((process: Process) => Promise<unknown>)[]) =>
   Promise.all(work.map((each, number) => outcomeOf(each(processOf(number)))));
 
@@ -55,7 +55,7 @@ test.each([{ pricePaise: 0 }, { pricePaise: 25_000 }])(
     for (let round = 0; round < ROUNDS; round++) {
       const event = await anEvent(people.club, { capacity: 20, pricePaise });
       const [early, late] = [students.slice(0, 50), students.slice(50)];
-      // From the empty state: 50 ask for 20 seats.
+      // From the empty state: 50 students ask for 20 seats.
       expect(tally(await storm(early.map((student) => ask(student, event.id, true))))).toEqual({ done: 50 });
       await expectSound(event.id);
       const [seated, line] = [await studentsThat(event.id, "held", "confirmed"), await studentsThat(event.id, "waiting")];
@@ -66,7 +66,7 @@ test.each([{ pricePaise: 0 }, { pricePaise: 25_000 }])(
         ...leaving.map((student) => (process: Process) => process.registrations.leave(student, event.id)),
         ...late.map((student, number) => ask(student, event.id, number % 2 === 0)),
       ];
-      // Those who leave among those who ask, in another order in each round.
+      // Students who leave, mixed with those who ask, in another order in each round.
       const outcomes = await storm(calls.map((_, number) => calls[(number * 7 + round) % calls.length] as (typeof calls)[number]));
       expect(tally(outcomes)).toEqual({ done: 30, event_full: 20 });
       await expectSound(event.id);
@@ -107,7 +107,7 @@ test("of two teams of three one gets three of four seats, and the other waits or
     const after = await db.event.findUniqueOrThrow({ where: { id: event.id } });
     expect([after.taken, after.waiting]).toEqual([3, wait ? 1 : 0]);
 
-    // The team that is in goes; the one in line gets its seats in the same transaction.
+    // The registered team leaves; the one in line gets its seats in the same transaction.
     const [seated] = await studentsThat(event.id, "held", "confirmed");
     const inside = teams.find(({ id }, number) => members.slice(number * 3, number * 3 + 3).some((one) => one.id === seated) && id);
     await processOf(round).teams.withdrawTeam(inside?.captain as Student, String(inside?.id));
@@ -124,7 +124,7 @@ test("approvals in bulk and a storm of joins share the seats: each once, and in 
     const event = await anEvent(people.club, { capacity: seats, approval: true });
     const [applying, joining] = [students.slice(0, 40), students.slice(40, 80)];
     expect(tally(await storm(applying.map((student) => ask(student, event.id, false))))).toEqual({ done: 40 });
-    // From now on students join directly; applications are still decided by hand.
+    // From now on students join directly; applications still need a decision.
     await db.event.update({ where: { id: event.id }, data: { approval: false } });
     const ids = (await db.registration.findMany({ where: { eventId: event.id }, orderBy: { id: "asc" } })).map(({ id }) => id);
     const decisions: { _id: string; outcome: string }[][] = [];
@@ -141,7 +141,7 @@ test("approvals in bulk and a storm of joins share the seats: each once, and in 
     expect(outcomes.filter((outcome) => outcome === "changed")).toHaveLength(10);
     for (const decided of decisions) {
       const inOrder = decided.map(({ outcome }) => outcome).filter((outcome) => outcome !== "changed");
-      // Once no seat is left, none becomes free.
+      // When no seat is left, none becomes free.
       expect(inOrder).toEqual(inOrder.toSorted());
       expect(new Set([...inOrder, "confirmed", "waiting"])).toEqual(new Set(["confirmed", "waiting"]));
     }
@@ -159,7 +159,7 @@ test("a connection that breaks in the middle of a promotion takes nothing with i
   for (const student of [inside, next, last]) await processes[0].joining.join(student, event.id, { wait: true });
   const queued = (await listJobs()).length;
 
-  // The row of who is next is locked: the seat is free already, and nobody has it yet, when the connection breaks.
+  // The row of the next entry is locked: the connection breaks when the seat is free and not given yet.
   const other = await pool.connect();
   await other.query("BEGIN");
   const { rows } = await other.query<{ pid: number }>(
@@ -190,7 +190,7 @@ test("offers that end while no process runs go on to the line with the next minu
   for (const student of await someStudents(3)) await processes[0].joining.join(student, event.id, { wait: true });
   const waiting = await studentsThat(event.id, "waiting");
   const later = new Date(Date.now() + 16 * 60 * 1000);
-  // Two processes come up, and each has a clock.
+  // Two processes start, and each has a clock.
   await Promise.all(processes.map((process) => process.sweep(later)));
   expect(await studentsThat(event.id, "held")).toEqual(waiting.slice(0, 1));
   expect(await exceptionsAt(pool, event.id, later)).toEqual([]);

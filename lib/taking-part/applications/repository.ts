@@ -6,19 +6,19 @@ import type { EntryStatus } from "@/lib/taking-part/applications/schema";
 
 type Named = { id: string; name: string };
 
-/** The position of an entry in the list: its place in line, or since when it is there. */
+/** The position of an entry in the list: its place in line, or the time since which it is there. */
 export type EntryPlace = { place: string | null; since: Date; id: string };
 
-/** A registration without a team, or a team with its members'. The id is the registration's or the team's. */
+/** A registration without a team, or a team with its members' registrations. The id is the registration's or the team's. */
 export type EntryHead = EntryPlace & {
   team: Named | null;
   status: EntryStatus;
   /** Seats that it takes, or would take. */
   seats: number;
   isKept: boolean;
-  /** Whether the seat is kept for somebody who was not asking for it at that moment. */
+  /** Whether the seat is held for a student who was not asking for it at that moment. */
   isOffer: boolean;
-  /** 1 is next; null for who does not wait. */
+  /** 1 is next; null for an entry that does not wait. */
   position: number | null;
 };
 
@@ -35,7 +35,7 @@ export type EntryMember = {
   isCaptain: boolean;
   pricePaise: number;
   isPaid: boolean;
-  /** Whether the seat was offered, of one that is held. */
+  /** For a held one, whether the seat was offered. */
   isOffer: boolean;
   heldUntil: Date | null;
   decisionReason: string | null;
@@ -45,7 +45,7 @@ export type EntryActRow = { entryId: string; at: Date; act: OrganiserAct; reason
 
 export type StatusCount = { status: EntryStatus; entries: number; people: number };
 
-/** Registrations `r` that organisers see: living ones, and those that were not accepted. The alias is that of the table. */
+/** Registrations `r` for organisers: living ones, and rejected ones. The alias is that of the table. */
 const isListed = (r: Prisma.Sql) => Prisma.sql`(is_living(${r}."status") OR ${r}."status" = 'rejected') AND ${r}."studentId" IS NOT NULL`;
 const [R, M] = [Prisma.sql`r`, Prisma.sql`m`];
 
@@ -53,13 +53,13 @@ const [R, M] = [Prisma.sql`r`, Prisma.sql`m`];
 const memberStatus = (now: Date) =>
   Prisma.sql`CASE WHEN is_expired_hold(m."status", m."heldUntil", ${now}::timestamptz) THEN 'forming' ELSE m."status"::text END`;
 
-/** Where members of a team differ, the first of these is the team's state. */
+/** When members of a team differ, the first of these is the team's state. */
 const TEAM_ORDER = Prisma.sql`ARRAY['pending', 'waiting', 'held', 'confirmed', 'forming', 'rejected']`;
 
 /**
- * The entries of an event, one row each: that of a student without a team, or of a team's captain. The state of a team is worked out of its
- * members'.
- * @param statuses leaves out students of other states early; teams are to be compared by the caller
+ * The entries of an event, one row each: that of a student without a team, or of a team's captain. The state of a team is computed from its
+ * members' states.
+ * @param statuses excludes students of other states early; the caller compares teams
  */
 const heads = (eventId: string, now: Date, statuses: readonly EntryStatus[] | null) => Prisma.sql`
   SELECT r."id" AS "headId", coalesce(r."teamId", r."id") AS "id", r."place", coalesce(r."since", r."createdAt") AS "since",
@@ -77,7 +77,7 @@ const heads = (eventId: string, now: Date, statuses: readonly EntryStatus[] | nu
     AND CASE WHEN r."teamId" IS NULL THEN NOT is_expired_hold(r."status", r."heldUntil", ${now}::timestamptz) ELSE r."studentId" = t."captainId" END
     ${statuses ? Prisma.sql`AND (r."teamId" IS NOT NULL OR r."status" = ANY(${[...statuses]}::"RegistrationStatus"[]))` : Prisma.empty}`;
 
-/** The entries whose people or team the words name. */
+/** The entries whose people or team match the words. */
 const matching = (eventId: string, q: string) => Prisma.sql`
   SELECT coalesce(m."teamId", m."id") FROM "Registration" m
   JOIN "Student" s ON s."id" = m."studentId" JOIN "Account" a ON a."id" = m."studentId" LEFT JOIN "Team" n ON n."id" = m."teamId"
@@ -120,7 +120,7 @@ function further(after: EntryPlace | undefined): Prisma.Sql {
   return Prisma.sql`AND h."place" IS NULL AND (h."since", h."id") > (${after.since}, ${after.id}::uuid)`;
 }
 
-/** How many entries are in each state, and the people in them. */
+/** The number of entries in each state, and of the people in them. */
 export function countByStatus(eventId: string, now: Date): Promise<StatusCount[]> {
   return db.$queryRaw<StatusCount[]>`
     SELECT h."status", count(*)::int AS "entries", sum(h."size")::int AS "people"
@@ -129,7 +129,7 @@ export function countByStatus(eventId: string, now: Date): Promise<StatusCount[]
 
 type Ids = { teamIds: string[]; soloIds: string[] };
 
-/** The people of these entries, those who have been in longest first. */
+/** The people of these entries, in the order in which they joined. */
 export function listMembers(eventId: string, { teamIds, soloIds }: Ids, now: Date): Promise<EntryMember[]> {
   return db.$queryRaw<EntryMember[]>`
     SELECT coalesce(m."teamId", m."id") AS "entryId", m."id" AS "registrationId", s."id", s."firstName", s."lastName", a."email",
@@ -143,7 +143,7 @@ export function listMembers(eventId: string, { teamIds, soloIds }: Ids, now: Dat
     ORDER BY "isCaptain" DESC, coalesce(m."since", m."createdAt"), m."id"`;
 }
 
-/** The latest acts on each of these entries, the latest first. */
+/** The latest actions on each of these entries, latest first. */
 export function listActs(eventId: string, entryIds: string[], limit: number): Promise<EntryActRow[]> {
   return db.$queryRaw<EntryActRow[]>`
     SELECT a."entryId", a."at", a."act"::text, a."reason", coalesce(s."firstName" || ' ' || s."lastName", c."name") AS "who"
@@ -155,7 +155,7 @@ export function listActs(eventId: string, entryIds: string[], limit: number): Pr
 
 export type FoundEntry = { id: string; kind: "registration" | "team"; position: number | null };
 
-/** Which of these ids are entries of the event, whatever became of them. The event is locked. */
+/** The ids among these that are entries of the event, in any state. The event is locked. */
 export async function findEntries(tx: Tx, eventId: string, ids: readonly string[]): Promise<Map<string, FoundEntry>> {
   const rows = await tx.$queryRaw<FoundEntry[]>`
     WITH line AS (

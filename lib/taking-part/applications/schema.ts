@@ -8,7 +8,7 @@ export const ENTRY_STATUSES = ["forming", "pending", "waiting", "held", "confirm
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 const LIVING_STATUSES = ENTRY_STATUSES.filter((status) => status !== "rejected");
 
-/** Most entries that one call decides about, and that a page has. */
+/** Limit of entries that one call decides, and of a page. */
 export const ENTRIES_AT_ONCE = 100;
 const PAGE_DEFAULT = 50;
 
@@ -19,10 +19,10 @@ export const entryTeamParams = z.object({ id: idText(), teamId: idText() });
 const UNKNOWN_STATUS = `status has to be some of ${ENTRY_STATUSES.join(", ")}, with commas between them`;
 const limit = `limit has to be a number from 1 to ${ENTRIES_AT_ONCE}`;
 
-/** A hundred teams of twenty with the longest names, and acts with the longest reasons. */
+/** A hundred teams of twenty with the longest names, and actions with the longest reasons. */
 export const ENTRIES_MAX_BYTES = 4_000_000;
 
-/** `status` may name several, with commas between them. Empty values are none. */
+/** `status` may name several, separated by commas. An empty value counts as absent. */
 export const entriesQuery = z.object({
   status: z
     .string()
@@ -40,14 +40,14 @@ export type EntriesQuery = z.output<typeof entriesQuery>;
 const REASON = { min: 3, max: 300 } as const;
 const REASON_LENGTH = `Say why, in ${REASON.min} to ${REASON.max} characters.`;
 
-/** Why an organiser does something with an entry. Source: contract joining 3. */
+/** An organiser's reason for an action on an entry. Source: contract joining 3. */
 const reason = z
   .string(REASON_LENGTH)
   .trim()
   .min(REASON.min, REASON_LENGTH)
   .max(REASON.max, REASON_LENGTH)
   .refine(isStorable, "This text cannot be stored");
-/** An empty text is none. */
+/** An empty text means none. */
 const reasonOrNone = z
   .literal("")
   .transform(() => undefined)
@@ -72,10 +72,10 @@ export type MoveBody = z.output<typeof moveBody>;
 export const admitBody = z.object({ reason, addSeats: z.boolean().default(false) });
 export type AdmitBody = z.output<typeof admitBody>;
 
-/** Of keeping a team, and of taking an entry off, where it stands in the query. */
+/** For keeping a team, and for taking an entry off, where it is in the query. */
 export const reasonOnly = z.object({ reason });
 
-/** The forms of the dialogs in the workspace, as they are typed. */
+/** The forms of the workspace's dialogs, as they are typed. */
 const anyPlace = z.string();
 export const whyForm = z.object({ reason, position: anyPlace });
 export const rejectForm = z.object({ reason: z.literal("").or(reason), position: anyPlace });

@@ -17,16 +17,15 @@ import { findTeam, type Team } from "@/lib/taking-part/joining/team";
 
 export type { StatusCount } from "@/lib/taking-part/applications/repository";
 
-/** Acts shown of each entry. */
+/** Limit of actions shown for each entry. */
 const ACTS_SHOWN = 5;
 
 export type Entry = entries.EntryHead & { members: entries.EntryMember[]; acts: entries.EntryActRow[] };
 export type EntriesPage = { entries: Entry[]; counts: entries.StatusCount[]; nextCursor: string | null };
 
 /**
- * A page of an event's entries: those in line by place, the others oldest first. The reasons of organisers are the club's alone.
- * @throws AppError validation_failed (the cursor)
- * Source: contract joining 3 and 12.
+ * A page of an event's entries: those in line by place, the others oldest first. Only the club sees the reasons of organisers.
+ * @throws AppError validation_failed (the cursor) Source: contract joining 3 and 12.
  */
 export async function listEntries(
   by: Organiser<"read_people">,
@@ -43,10 +42,10 @@ export async function listEntries(
   return { entries: await addPeople(by, shown, now), counts, nextCursor: last ? writeCursor(last) : null };
 }
 
-/** Upper bound; the next ones are shown when these have ended. */
+/** Upper bound; when these have ended, the next ones are shown. */
 const OFFERS_MAX = 100;
 
-/** The offers of an event that are open, oldest first. */
+/** The open offers of an event, oldest first. */
 export async function listOffers(by: Organiser<"read_people">, now = new Date()): Promise<Entry[]> {
   const page = { statuses: ["held"] as const, q: "", limit: OFFERS_MAX, after: undefined, offersOnly: true, now };
   return addPeople(by, await entries.listHeads(by.event.id, page), now);
@@ -82,12 +81,12 @@ function byEntry<Row extends { entryId: string }>(rows: readonly Row[]): Map<str
 
 type Changer = Organiser<"change_people">;
 
-/** An act on an entry. Everybody who may read the log reads `changes`. */
+/** An action on an entry. Everyone who may read the log reads `changes`. */
 type Done = Pick<OrganiserActed, "act" | "changes"> & { entry: Pick<entries.FoundEntry, "id" | "kind">; reason: string | undefined };
 
 /**
- * Does something with entries of an event that is not over, and logs it in the same transaction: the log has the act, the entry has the
- * reason too. Public pages that show the seats expire.
+ * Changes entries of an event that is not over, and logs it in the same transaction: the log gets the action, the entry also gets the
+ * reason. Public pages that show the seats expire.
  * @throws AppError event_not_found, event_cancelled, event_over
  */
 function change<T>(by: Changer, now: Date, work: (tx: Tx, event: LockedEvent) => Promise<{ result: T; done: Done[] }>): Promise<T> {
@@ -121,10 +120,9 @@ async function record(tx: Tx, by: Changer, done: readonly Done[], at: Date): Pro
 }
 
 /**
- * Accepts or rejects applications, in this order and each for itself. The club can accept after all whom it has rejected.
- * @returns the outcomes, in this order; `changed` for whoever is no application (any more)
- * @throws AppError event_not_found, event_cancelled, event_over
- * Source: contract joining 7.
+ * Accepts or rejects applications, in this order and each separately. The club can still accept rejected ones.
+ * @returns the outcomes, in this order; `changed` for an entry that is no application, or no longer one
+ * @throws AppError event_not_found, event_cancelled, event_over Source: contract joining 7.
  */
 export function decide(by: Changer, { decision, entries: ids, reason }: DecideBody, now = new Date()): Promise<DecidedJson[]> {
   const approve = decision === "approve";
@@ -143,9 +141,8 @@ export function decide(by: Changer, { decision, entries: ids, reason }: DecideBo
 }
 
 /**
- * Gives an entry in line another place; beyond the end is the end. Nobody is told.
- * @throws AppError gone_meanwhile, entry_changed (it does not wait), and those of `change`
- * Source: contract joining 3 and 4.
+ * Gives an entry in line another place; a place beyond the end means the end. No message is sent.
+ * @throws AppError gone_meanwhile, entry_changed (it does not wait), and those of `change` Source: contract joining 3 and 4.
  */
 export function move(by: Changer, entryId: string, { position, reason }: MoveBody, now = new Date()) {
   return change(by, now, async (tx) => {
@@ -158,9 +155,8 @@ export function move(by: Changer, entryId: string, { position, reason }: MoveBod
 }
 
 /**
- * Gives an entry in line a seat out of turn. With `addSeats` the capacity rises by what is missing.
- * @throws AppError gone_meanwhile, entry_changed (it does not wait), event_full, and those of `change`
- * Source: contract joining 3 and 4.
+ * Gives an entry in line a seat out of turn. With `addSeats` the capacity rises by the missing seats.
+ * @throws AppError gone_meanwhile, entry_changed (it does not wait), event_full, and those of `change` Source: contract joining 3 and 4.
  */
 export function admit(by: Changer, entryId: string, { addSeats, reason }: AdmitBody, now = new Date()) {
   return change(by, now, async (tx, event) => {
@@ -188,9 +184,8 @@ export function takeOff(by: Changer, entryId: string, { reason }: { reason: stri
 }
 
 /**
- * Lets a team stay although it has fewer members than the minimum. May be repeated.
- * @throws AppError team_not_found, and those of `change`
- * Source: contract joining 5.
+ * Keeps a team although it has fewer members than the minimum. May be repeated.
+ * @throws AppError team_not_found, and those of `change` Source: contract joining 5.
  */
 export function keep(by: Changer, teamId: string, { reason }: { reason: string }, now = new Date()): Promise<Team> {
   return change(by, now, async (tx) => {

@@ -11,7 +11,7 @@ const instant = z.iso.datetime();
 
 const countsJson = z.strictObject({ confirmed: z.int(), checkedIn: z.int() });
 
-/** A row of the list: registration, name, college, state and time of the check-in. Short, since there may be 20,000. */
+/** A row of the list: registration, name, college, state and time of the check-in. Short, because there may be 20,000. */
 const listedPersonJson = z.strictObject({
   r: id,
   n: z.string(),
@@ -20,7 +20,7 @@ const listedPersonJson = z.strictObject({
   t: instant.nullable(),
 });
 
-/** The event as the door shows it, and when it may check in. */
+/** The event's data for check-in, with its check-in times. */
 const doorEventJson = z.strictObject({
   _id: id,
   eventName: z.string(),
@@ -37,7 +37,7 @@ const changesJson = z.strictObject({
   serverTime: instant,
   isWhole: z.boolean(),
 });
-/** A whole list has more: the facts that a device keeps to check tickets offline, and until when. */
+/** A whole list has more: the facts that a device stores to check tickets offline, and the time until which it may. */
 const keptJson = { event: doorEventJson, publicKey: z.string(), expiresAt: instant };
 
 const listJson = z.union([changesJson, changesJson.extend(keptJson)]);
@@ -48,15 +48,15 @@ const personJson = z.strictObject({ _id: id, name: z.string(), college: z.string
 const scanResultJson = z.strictObject({
   id,
   result: z.enum([...RESULTS, "changed"]),
-  /** Null where the code is none of this event's registrations. `_id` is the registration's. */
+  /** Null if the code belongs to none of this event's registrations. `_id` is the registration's. */
   person: personJson.nullable(),
-  /** The check-in that stood after this scan, by whom, and on which device. */
+  /** The check-in after this scan, with its helper and its device. */
   checkedInAt: instant.nullable(),
   by: z.string().nullable(),
   device: z.string().nullable(),
-  /** When an `ended` registration ended. */
+  /** The time at which an `ended` registration ended. */
   endedAt: instant.nullable(),
-  /** The event of a ticket for another one, where the caller may read that. */
+  /** The event of a ticket for another event, if the caller may read that event. */
   event: z.strictObject({ eventName: z.string(), startsAt: instant.nullable(), timeZone: z.string() }).nullable(),
 });
 export type ScanResultJson = z.output<typeof scanResultJson>;
@@ -64,7 +64,7 @@ export type ScanResultJson = z.output<typeof scanResultJson>;
 const scansJson = z.strictObject({
   results: z.array(scanResultJson),
   counts: countsJson,
-  /** For the list's next call only when that has no other: changes between two lists are not in this answer. */
+  /** For the list's next call, only if that call has no other: this answer does not contain changes between two lists. */
   rev: z.int(),
   serverTime: instant,
   clockSkewS: z.int(),
@@ -80,12 +80,12 @@ const shownScanJson = z.strictObject({
   device: z.string().nullable(),
   by: z.string(),
   result: z.enum(RESULTS),
-  /** The result that the device told the person. */
+  /** The result that the device showed. */
   decided: z.enum(RESULTS).nullable(),
 });
 export type ShownScanJson = z.output<typeof shownScanJson>;
 
-/** `name` is null where the ticket is of no registration of this event. */
+/** `name` is null if the ticket belongs to no registration of this event. */
 const conflictsJson = z.strictObject({
   conflicts: z.array(z.strictObject({ registrationId: id, name: z.string().nullable(), scans: z.array(shownScanJson) })),
   review: z.array(shownScanJson.extend({ registrationId: id.nullable(), name: z.string().nullable() })),

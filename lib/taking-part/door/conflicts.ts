@@ -11,9 +11,8 @@ export type ShownAction = door.StoredAction & { by: string; name: string | null 
 type Conflict = { registrationId: string; name: string | null; scans: ShownAction[] };
 
 /**
- * Scans that disagree, the latest first, and scans that wait for the organiser. `name` is null where the ticket is of no registration of this
+ * Contradicting scans, latest first, and scans that wait for the organiser. `name` is null if the ticket belongs to no registration of this
  * event.
- * Source: contract organisers 8.2.
  */
 export async function readConflicts({
   event: { id },

@@ -29,7 +29,7 @@ beforeEach(async () => {
   event = await anEvent(club, { startsAt: inHours(1), endsAt: inHours(5) });
 });
 
-/** Somebody with a confirmed seat, two days ago. */
+/** A person with a confirmed seat, two days ago. */
 const aGuest = async (fields: Parameters<typeof aStudent>[0] = {}) =>
   aRegistration(event, await aStudent(fields), { createdAt: inHours(-48) });
 
@@ -133,7 +133,7 @@ describe("scans", () => {
     expect(body.results[6]?.event).toMatchObject({ eventName: "Robo Race" });
     expect(body.results[7]?.event).toBeNull();
     expect(body.results[9]?.endedAt).toEqual((await registration(gone.id)).endedAt?.toISOString());
-    // Each of them is kept.
+    // Each of them is stored.
     expect(await db.doorAction.count({ where: { eventId: event.id } })).toBe(scans.length);
     expect(await db.registration.count({ where: { checkedInAt: { not: null } } })).toBe(1);
   });
@@ -174,7 +174,7 @@ describe("scans", () => {
     const scan = aScan(guest);
     const device = { deviceId: crypto.randomUUID() };
     const first = await send(club, event.id, [scan], device);
-    // A device that waited in vain sends it again with what it told the person.
+    // A device that got no answer sends it again with the result that it showed.
     const again = await send(club, event.id, [{ ...scan, decided: "checked_in" }, scan], device);
     expect(again.body.results).toEqual([...first.body.results, ...first.body.results]);
     expect(again.body.rev).toBe(first.body.rev);
@@ -368,7 +368,7 @@ test("any order, repetition and batching of the same actions ends in the same st
   });
   await fc.assert(
     fc.asyncProperty(sending, async ({ actions, orders, size }) => {
-      // Ids that are alike in both worlds, so that actions of the same time stand in the same order.
+      // The same ids in both worlds, so that actions of the same time have the same order.
       const tag = crypto.randomUUID().slice(0, 8);
       const start = Date.now() - HOUR_MS;
       const worlds = await Promise.all(

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { CODE_ALPHABET } from "@/lib/identity/codes/policy";
 
-/** How long the screen shows a code; it is taken as long again. */
+/** A code is valid for twice the time it is shown. */
 const STEP_MS = 30 * 1000;
 const CODE_LENGTH = 6;
 
@@ -12,13 +12,13 @@ function codeOfStep(secret: Uint8Array, step: number): string {
   return [...bytes].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join("");
 }
 
-/** The code of this moment, and when the next one comes. */
+/** The present code, and the time of the next one. */
 export function hereCode(secret: Uint8Array, now: Date): { code: string; changesAt: Date } {
   const step = stepOf(now);
   return { code: codeOfStep(secret, step), changesAt: new Date((step + 1) * STEP_MS) };
 }
 
-/** Whether this is the code of this moment or the one before, so a code lives 30 to 60 seconds. */
+/** Whether this is the present code or the previous one, so a code is valid for 30 to 60 seconds. */
 export function isHereCode(secret: Uint8Array, code: string, now: Date): boolean {
   const step = stepOf(now);
   return [step, step - 1].some((one) => {

@@ -9,7 +9,7 @@ import * as door from "@/lib/taking-part/door/repository";
 import { ticketPublicKey } from "@/lib/taking-part/registrations/ticket";
 
 /**
- * Most people of a list; a device at a larger event decides by the signature alone while it is offline. Source: contract organisers 8.2.
+ * Limit of people in a list; at a larger event a device that is offline decides by the signature alone. Source: contract organisers 8.2.
  */
 export const LIST_MAX = 20_000;
 /** A device that missed more changes gets the whole list. */
@@ -18,7 +18,7 @@ const CHANGES_MAX = 2000;
 const inTurn = limitConcurrency({ atOnce: 2, waitingAtMost: 200 });
 
 const COUNTED_EVENTS_MAX = 500;
-/** The last counts of each event: they stay as they are while the list's number does. */
+/** The last counts of each event: they stay the same as long as the list's number. */
 const counted = new Map<string, door.CountedDoor>();
 
 function remember(eventId: string, now: door.CountedDoor): door.CountedDoor {
@@ -35,7 +35,7 @@ const countOnce = batchByKey(async (eventId: string, asked: number[]) => {
   return asked.map(() => now && remember(eventId, now));
 }, 1000);
 
-/** How many are confirmed and in, and the list's number. @throws AppError event_not_found */
+/** The numbers of confirmed and of checked-in people, and the list's number. @throws AppError event_not_found */
 export async function getCounts(eventId: string): Promise<door.CountedDoor> {
   const now = await countOnce(eventId, 0);
   if (!now) throw new AppError("event_not_found", { eventId });
@@ -43,19 +43,18 @@ export async function getCounts(eventId: string): Promise<door.CountedDoor> {
 }
 
 export type RenderedDoorList = door.CountedDoor & {
-  /** Rows as JSON, without the brackets: everybody, or those that changed. */
+  /** Rows as JSON, without the brackets: all people, or the changed ones. */
   people: string;
-  /** Whether these are everybody. */
+  /** Whether these are all people. */
   isWhole: boolean;
-  /** The facts that a device keeps with the list; only when the list was not asked for by its changes. */
+  /** The facts that a device stores with the list; absent when only the list's changes were requested. */
   kept: { event: door.DoorEvent; publicKey: string; expiresAt: Date } | null;
 };
 
 /**
- * The door's list: everybody who is confirmed, or what changed after a number. An unknown number gives everybody; so does one that is far behind.
- * Without news this is one query by a key.
- * @throws AppError event_not_found, server_busy
- * Source: contract organisers 8.2.
+ * The check-in list: all confirmed people, or the changes after a number. An unknown number gives all people; so does a number that is far
+ * behind. Without news this is one query by a key.
+ * @throws AppError event_not_found, server_busy Source: contract organisers 8.2.
  */
 export async function readList({ event: { id } }: Organiser<"check_in">, after?: number): Promise<RenderedDoorList> {
   if (after === undefined) return readWhole(id);
@@ -65,7 +64,7 @@ export async function readList({ event: { id } }: Organiser<"check_in">, after?:
   if (after === rev) {
     const known = counted.get(id);
     const now = known?.rev === rev ? known : await getCounts(id);
-    // Somebody came in between; the next call tells who.
+    // A person was checked in between; the next call contains them.
     return { rev, counts: now.counts, people: "", isWhole: false, kept: null };
   }
   const changes = await door.readChanges(id, after, CHANGES_MAX);
@@ -74,11 +73,11 @@ export async function readList({ event: { id } }: Organiser<"check_in">, after?:
   return { ...remember(id, changes), people: changes.counts.confirmed > LIST_MAX ? "" : changes.people, isWhole: false, kept: null };
 }
 
-/** Most people that a search names. Source: contract organisers 8.2. */
+/** Limit of people in the result of a search. Source: contract organisers 8.2. */
 const FOUND_MAX = 20;
 
 /**
- * The confirmed people whose names contain a text, by name, at most 20: for scanners at an event whose list is too long for a device.
+ * The confirmed people whose names contain a text, by name, up to 20: for scanners at an event whose list is too long for a device.
  * @throws AppError event_not_found
  */
 export async function searchList({ event: { id } }: Organiser<"check_in">, text: string): Promise<RenderedDoorList> {
@@ -93,7 +92,7 @@ async function readWhole(id: string): Promise<RenderedDoorList> {
   return { rev: list.rev, counts: list.counts, people: list.people ?? "", isWhole: list.people !== null, kept };
 }
 
-/** Many devices open at the same moment; they share the list that is read then. */
+/** Many devices open at the same moment; they share one reading of the list. */
 const readWholeOnce = batchByKey(async (eventId: string, asked: number[]) => {
   const list = await inTurn(() => door.readWholeList(eventId, LIST_MAX));
   if (list) remember(eventId, list);

@@ -45,7 +45,7 @@ const conflictsOf = async (as: Account = club) => {
 };
 const set = (json: unknown, as: Account = club) => call(changeDoor, { method: "PUT", as, params: params(), json });
 
-/** A helper at the door of the event. */
+/** A helper for check-in at the event. */
 async function aHelper(role: "door" | "editor" = "door", firstName = "Vikram") {
   const student = await aStudent({ firstName });
   return { student, grant: await aGrant(student, { role, event }) };
@@ -144,7 +144,7 @@ describe("a helper", () => {
     ]);
     await end(inHours(-25));
     expect((await send(student, [aScan(guest)])).status).toBe(403);
-    // An invitation that was never accepted gives nothing.
+    // An invitation that was never accepted gives no right.
     const invited = await aHelper();
     await db.grant.update({
       where: { id: invited.grant.id },
@@ -164,7 +164,7 @@ describe("a helper", () => {
       status: 200,
       body: { results: [{ id: scan.id, result: "review", person: null }] },
     });
-    // Removed as well: the role before counts from the change on.
+    // Removed as well: the previous role counts from the change on.
     await db.grant.update({ where: { id: grant.id }, data: { state: "ended", endedAt: inHours(-1), email: null } });
     expect((await send(student, [aScan(guest)])).status).toBe(200);
     await db.grant.update({ where: { id: grant.id }, data: { roleChangedAt: inHours(-25) } });
@@ -256,7 +256,7 @@ describe("settings", () => {
     const state = (now: Date) => readDoorState(by, now);
     expect(await state(new Date())).toMatchObject({ mayClose: false, mayReopen: false });
     await changeDoorService(by, { closed: true }, inHours(1.1));
-    // A list that is closed already stays so.
+    // A closed list stays closed.
     expect(await set({ closed: true })).toMatchObject({ status: 200, body: { data: { isClosed: true } } });
     expect(await state(inHours(2))).toMatchObject({ mayClose: false, mayReopen: true });
     expect(await state(inHours(26))).toMatchObject({ mayClose: false, mayReopen: false });
@@ -316,7 +316,7 @@ describe("self check-in", () => {
     expect(await db.doorAction.findMany({ where: { result: "checked_in" } })).toMatchObject([
       { byId: student.id, via: "self", deviceId: null },
     ]);
-    // A student who is in already needs no code any more.
+    // A checked-in student needs no code.
     expect(await here(student, "000000")).toMatchObject({ status: 200, body: { checkedInAt } });
     expect((await screen()).body.counts).toEqual({ confirmed: 1, checkedIn: 1 });
   });

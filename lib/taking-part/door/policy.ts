@@ -1,4 +1,4 @@
-/** The rules of the door. Client-safe. Source: contract organisers 8.1. */
+/** The rules of check-in. Client-safe. Source: contract organisers 8.1. */
 
 /** Every result that a scan can have; `changed` is never stored. */
 export const RESULTS = [
@@ -26,10 +26,10 @@ const CLOSES_AFTER_MS = 7 * 24 * HOUR_MS;
 const SELF_OPENS_BEFORE_MS = 2 * HOUR_MS;
 const LIST_EXPIRES_AFTER_MS = 24 * HOUR_MS;
 const REOPENS_WITHIN_MS = 24 * HOUR_MS;
-/** A smaller difference is the network's, not the clock's. */
+/** A smaller difference comes from the network, not from the clock. */
 const SKEW_IGNORED_MS = 2000;
 
-/** The times of an event that the door asks for. */
+/** The times of an event that check-in needs. */
 export type DoorTimes = { startsAt: Date | null; overAt: Date; registrationOpensAt: Date };
 
 /** When people can be checked in: from 24 hours before the start, or from the opening of registration, until 7 days after the end. */
@@ -46,17 +46,17 @@ export function isSelfCheckInTime({ startsAt, overAt, registrationOpensAt }: Doo
   return opensAt <= now && now < overAt;
 }
 
-/** When a device has to forget the list. */
+/** The time when a device has to delete the list. */
 export const listExpiresAt = ({ overAt }: Pick<DoorTimes, "overAt">): Date => new Date(overAt.getTime() + LIST_EXPIRES_AFTER_MS);
 
-/** When the list can be closed: from the start of the event on; without a start, once registration has opened. */
+/** When the list can be closed: from the start of the event; without a start, after registration has opened. */
 export const mayClose = ({ startsAt, registrationOpensAt }: Pick<DoorTimes, "startsAt" | "registrationOpensAt">, now: Date): boolean =>
   (startsAt ?? registrationOpensAt) <= now;
 
-/** A closed list can be opened again for 24 hours. */
+/** A closed list can be reopened for 24 hours. */
 export const mayReopen = (closedAt: Date, now: Date): boolean => now.getTime() - closedAt.getTime() <= REOPENS_WITHIN_MS;
 
-/** How much later the server's clock is than the device's, in milliseconds: negative where the device is ahead, 0 where it is right. */
+/** The difference between the server's clock and the device's, in milliseconds: negative if the device is ahead, 0 if it is right. */
 export function skewOf(sentAt: Date, receivedAt: Date): number {
   const skew = receivedAt.getTime() - sentAt.getTime();
   return Math.abs(skew) > SKEW_IGNORED_MS ? skew : 0;
@@ -67,10 +67,10 @@ export function correctedTime(deviceAt: Date, sentAt: Date, receivedAt: Date): D
   return new Date(Math.min(deviceAt.getTime() + skewOf(sentAt, receivedAt), receivedAt.getTime()));
 }
 
-/** The facts of a registration that the door asks for. */
+/** The facts of a registration that check-in needs. */
 export type Admission = { isConfirmed: boolean; confirmedAt: Date | null; endedAt: Date | null };
 
-/** Why this registration cannot be checked in by an action of that time; null where it can: it is confirmed, or was then. */
+/** The reason why this registration cannot be checked in by an action of that time; null if it can: it is confirmed, or was then. */
 export function refusalOf({ isConfirmed, confirmedAt, endedAt }: Admission, at: Date, event: DoorTimes): Result | null {
   const { opensAt, closesAt } = doorWindow(event);
   if (at < opensAt || at > closesAt) return "outside_window";
@@ -80,33 +80,33 @@ export function refusalOf({ isConfirmed, confirmedAt, endedAt }: Admission, at: 
   return wasConfirmed ? null : "ended";
 }
 
-/** The results of actions that were taken; the others change nothing. */
+/** The results of effective actions; the others change nothing. */
 export const TAKEN = ["checked_in", "already_in", "undone", "not_in"] as const satisfies readonly Result[];
 export const isTaken = (result: Result): boolean => (TAKEN as readonly Result[]).includes(result);
 
-/** The results of scans that name nobody at the event. A helper can make up any number of them. */
+/** The results of scans that match no person of the event. A helper can invent any number of them. */
 export const OF_NOBODY = ["forged", "wrong_event", "unknown"] as const satisfies readonly Result[];
 export const isOfNobody = (result: Result): boolean => (OF_NOBODY as readonly Result[]).includes(result);
 
-/** Most of them that an event keeps: the first ones, since actions are never removed. Later ones are answered all the same. */
+/** Limit of them that an event stores: the first ones, because actions are never removed. Later ones still get an answer. */
 export const OF_NOBODY_MAX = 1000;
 
-/** Most actions taken for one registration, since each scan reads all of them. Further ones wait for the organiser. */
+/** Limit of effective actions for one registration, because each scan reads all of them. Further ones wait for the organiser. */
 export const TAKEN_MAX = 200;
 
-/** An action that was taken. */
+/** An effective action. */
 export type Action = { id: string; kind: Kind; at: Date };
 
 type Replayed<A extends Action> = {
-  /** The actions by time, each with its result and the check-in that stood after it. */
+  /** The actions by time, each with its result and the check-in after it. */
   outcomes: { action: A; result: Result; checkIn: A | null }[];
-  /** The check-in that stands in the end. */
+  /** The final check-in. */
   checkIn: A | null;
 };
 
 /**
- * Works out a registration's check-in from all actions taken for it, in whatever order they arrived: the first `in` since the start, or since the last
- * `undo` that had an effect, is the check-in.
+ * Computes a registration's check-in from all its effective actions, in whatever order they arrived: the first `in` since the start, or
+ * since the last `undo` that had an effect, is the check-in.
  */
 export function replay<A extends Action>(actions: readonly A[]): Replayed<A> {
   const outcomes: Replayed<A>["outcomes"] = [];

@@ -23,7 +23,7 @@ export async function findEvent(tx: Tx, id: string): Promise<DoorEvent | null> {
   return event ?? null;
 }
 
-/** Locks an event until the transaction ends: its registrations and door actions change under this lock alone. */
+/** Locks an event until the transaction ends: its registrations and door actions change only under this lock. */
 export async function lockEvent(tx: Tx, id: string): Promise<DoorEvent | null> {
   const [event] = await tx.$queryRaw<DoorEvent[]>`
     SELECT ${DOOR_EVENT} FROM "Event" WHERE "id" = ${id}::uuid AND "status" <> 'deleted' FOR NO KEY UPDATE`;
@@ -44,7 +44,7 @@ export type StoredAction = Action & {
   needsReview: boolean;
 };
 
-/** The actions with these ids, of whatever event, and all that were taken for these registrations at this one. */
+/** The actions with these ids, of any event, and all effective ones of these registrations at this event. */
 export function listActions(tx: Tx, eventId: string, { ids, registrationIds }: { ids: string[]; registrationIds: string[] }) {
   return tx.doorAction.findMany({
     where: { OR: [{ id: { in: ids } }, { eventId, registrationId: { in: registrationIds }, result: { in: [...TAKEN] } }] },
@@ -59,7 +59,7 @@ export type DoorRegistration = Admission & {
   checkedInDevice: string | null;
 };
 
-/** Registrations of an event, with what the door may know of a person. */
+/** Registrations of an event, with the personal data that check-in may show. */
 export async function listRegistrations(tx: Tx, eventId: string, ids: string[]): Promise<DoorRegistration[]> {
   const rows = await tx.registration.findMany({
     where: { id: { in: ids }, eventId },
@@ -81,10 +81,10 @@ export async function listRegistrations(tx: Tx, eventId: string, ids: string[]):
   }));
 }
 
-/** Stands for the name of somebody whose account was deleted. */
+/** Replaces the name of a person whose account was deleted. */
 export const FORMER_MEMBER = "a deleted account";
 
-/** How many stored actions name nobody at an event, counted up to a number. */
+/** The number of stored actions that match no person of an event, counted up to a limit. */
 export async function countOfNobody(tx: Tx, eventId: string, countTo: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM (
@@ -93,7 +93,7 @@ export async function countOfNobody(tx: Tx, eventId: string, countTo: number): P
   return row?.count ?? 0;
 }
 
-/** @returns how many were new; an id that somebody stored meanwhile is left out */
+/** @returns the number of new ones; ids that were stored in the meantime are skipped */
 export async function addActions(tx: Tx, actions: StoredAction[]): Promise<number> {
   if (actions.length === 0) return 0;
   const { count } = await tx.doorAction.createMany({ data: actions, skipDuplicates: true });
@@ -137,8 +137,8 @@ export async function findNames(accountIds: string[]): Promise<Map<string, strin
 // Conflicts --------------------------------------------------------------------------------------
 
 /**
- * Registrations with scans that disagree, the latest first: two check-ins on different devices without an undo between them, or a device that
- * told something else.
+ * Registrations with contradicting scans, latest first: two check-ins on different devices without an undo between them, or a device that
+ * showed another result.
  */
 export async function listConflicts(eventId: string, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ registrationId: string }[]>`
@@ -207,7 +207,7 @@ export async function findRev(eventId: string): Promise<number | null> {
   return rows[0]?.rev ?? null;
 }
 
-/** Both are of those who are confirmed: somebody who was removed after the check-in is in neither. */
+/** Both count only confirmed registrations: a person who was removed after the check-in is in neither. */
 export type DoorCounts = { confirmed: number; checkedIn: number };
 export type CountedDoor = { rev: number; counts: DoorCounts };
 
@@ -226,7 +226,9 @@ export async function count(eventId: string): Promise<CountedDoor | null> {
 
 const countedOf = ({ rev, confirmed, checkedIn }: { rev: number } & DoorCounts): CountedDoor => ({ rev, counts: { confirmed, checkedIn } });
 
-/** A row of the list as JSON. The database writes it, since twenty thousand rows as objects would take a process 20 times the memory. */
+/**
+ * A row of the list as JSON. The database writes it, because twenty thousand rows as objects would need 20 times the memory of the process.
+ */
 const rowsAsJson = (where: string, order?: string) => `
   SELECT string_agg(row_to_json(p)::text, ',') AS "people", count(*)::int AS "length" FROM (
     SELECT r."id" AS "r", coalesce(s."firstName" || ' ' || s."lastName", '${FORMER_MEMBER}') AS "n", c."name" AS "c",
@@ -236,13 +238,13 @@ const rowsAsJson = (where: string, order?: string) => `
     WHERE r."eventId" = e."id" AND ${where}${order ? ` ORDER BY ${order}` : ""}
   ) p`;
 
-/** The rows of a list as JSON, without the brackets; null where there would be more than asked for. */
+/** The rows of a list as JSON, without the brackets; null if there would be more than requested. */
 export type List = CountedDoor & { people: string | null };
 type ListRow = { rev: number; people: string | null; length: number } & DoorCounts;
 
 const listOf = (row: ListRow, atMost: number): List => ({ ...countedOf(row), people: row.length > atMost ? null : (row.people ?? "") });
 
-/** Everybody who is confirmed, read at one moment. */
+/** All confirmed people, read at one moment. */
 export async function readWholeList(eventId: string, atMost: number): Promise<List | null> {
   const { rows } = await pool.query<ListRow>({
     name: "door-whole-list",
@@ -255,8 +257,8 @@ export async function readWholeList(eventId: string, atMost: number): Promise<Li
 }
 
 /**
- * The confirmed people whose names contain a text, by name, as rows in JSON. It follows the index of the event's names in their order, so
- * frequent names end it early, and other events are not read.
+ * The confirmed people whose names contain a text, by name, as rows in JSON. It reads the index of the event's names in order, so frequent
+ * names end it early, and other events are not read.
  */
 export async function searchPeople(eventId: string, text: string, atMost: number): Promise<string> {
   const found = `r."id" = ANY (ARRAY(
@@ -272,7 +274,7 @@ export async function searchPeople(eventId: string, text: string, atMost: number
 
 /** The people whose rows changed since, read at one moment. */
 export async function readChanges(eventId: string, after: number, atMost: number): Promise<List | null> {
-  // As an array it is read once. A plan from when there were few people would otherwise read it for each person, for seconds.
+  // As an array it is read once. A plan made when there were few people would otherwise read it for each person, for seconds.
   const changed = `r."confirmedAt" IS NOT NULL AND r."id" = ANY (ARRAY(
     SELECT "id" FROM "Registration" WHERE "eventId" = $1::uuid AND "doorRev" > $2 LIMIT $3 + 1))`;
   const { rows } = await pool.query<ListRow>({

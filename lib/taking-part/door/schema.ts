@@ -4,13 +4,13 @@ import { withoutInvisible } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { RESULTS } from "@/lib/taking-part/door/policy";
 
-/** Most scans in a call. Source: contract organisers 8.2. */
+/** Limit of scans in a call. Source: contract organisers 8.2. */
 const SCANS_AT_ONCE = 200;
 const DEVICE_NAME_MAX_LENGTH = 30;
-/** A list of 20,000 rows of 650 bytes: names and colleges of the greatest length, in the widest letters. */
+/** A list of 20,000 rows of 650 bytes: names and colleges of the largest length, in the widest letters. */
 export const LIST_MAX_BYTES = 13_000_000;
 
-/** A device's clock may be wrong by decades, but a time has to stay one that a database can hold once it was corrected. */
+/** A device's clock may be wrong by decades, but a corrected time must be one that a database can hold. */
 const deviceTime = z.iso
   .datetime({ offset: true, error: "Give the time as an ISO 8601 instant" })
   .transform((text) => new Date(text))
@@ -30,7 +30,7 @@ export type Scan = z.output<typeof scan>;
 
 export const scansBody = z.object({
   deviceId: idText(),
-  // Other people's screens show it beside a helper's name, so it cannot turn the direction of their text.
+  // Other people's screens show it beside a helper's name, so it must not change the direction of their text.
   deviceName: z
     .string()
     .overwrite((name) => withoutInvisible(name).trim())
@@ -46,7 +46,7 @@ const REV_MAX = 2 ** 31 - 1;
 const SEARCH_MAX_LENGTH = 100;
 const SEARCH_FROM_LETTERS = 2;
 
-/** `after`: the `rev` of the list that the device has. `q`: a part of a name, where the list is too long for a device. */
+/** `after`: the `rev` of the list that the device has. `q`: a part of a name, if the list is too long for a device. */
 export const doorListQuery = z.object({
   q: z
     .string()
@@ -68,12 +68,12 @@ export const reviewBody = z.object({
 });
 export type ReviewBody = z.output<typeof reviewBody>;
 
-/** The settings of an organiser at the door; an absent one stays. */
+/** An organiser's settings for check-in; an absent one stays. */
 export const doorSettingsBody = z.object({ selfCheckIn: z.boolean().optional(), closed: z.boolean().optional() });
 export type DoorSettings = z.output<typeof doorSettingsBody>;
 
 const HERE_TEXT_MAX_LENGTH = 100;
-/** As people type it: in any case, o for 0, i and l for 1. A text of another length is a wrong code. */
+/** In the spelling that people use: in any case, o for 0, i and l for 1. A text of another length is a wrong code. */
 export const hereBody = z.object({
   code: z
     .string("Enter the code")

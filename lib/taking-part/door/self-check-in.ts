@@ -14,7 +14,7 @@ import { recordSelf } from "@/lib/taking-part/door/service";
 export type HereScreen = { code: string; url: string; changesAt: Date; counts: door.DoorCounts };
 
 /**
- * Reads what the screen at the door shows now. @throws AppError self_check_in_off, event_not_found Source: contract organisers 8.2 and 8.5.
+ * Reads the content of the check-in screen. @throws AppError self_check_in_off, event_not_found Source: contract organisers 8.2 and 8.5.
  */
 export async function readScreen({ event: { id } }: Organiser<"check_in">, now = new Date()): Promise<HereScreen> {
   const [secret, { counts }] = await Promise.all([getSecret(id), getCounts(id)]);
@@ -32,7 +32,7 @@ async function getSecret(eventId: string): Promise<Uint8Array> {
 type HereRefusal = "registration_not_found" | "self_check_in_off" | "door_not_open";
 export type HereVisit = { own: { id: string; checkedInAt: Date | null } | null; refusal: HereRefusal | null };
 
-/** A student's own registration at a door, and whether it can be checked in with a code now. @throws AppError event_not_found */
+/** A student's own registration at an event, and whether it can be checked in with a code now. @throws AppError event_not_found */
 export async function readHere(student: Student, eventId: string, now = new Date()): Promise<HereVisit> {
   const [event, own] = await Promise.all([door.findEvent(db, eventId), door.findOwn(eventId, student.id)]);
   if (!event?.isPublic) throw new AppError("event_not_found", { eventId });
@@ -46,10 +46,10 @@ function refusalOf(event: door.DoorEvent, own: object | null, now: Date): HereRe
 }
 
 /**
- * Checks a student in by the code on the screen. Again it answers the first time, whatever the code.
- * @returns when the student was checked in
- * @throws AppError event_not_found, registration_not_found, self_check_in_off, door_not_open, here_code_wrong
- * Source: contract organisers 8.2 and 8.5.
+ * Checks a student in with the code on the screen. A repeated call answers with the first time, whatever the code.
+ * @returns the time of the check-in
+ * @throws AppError event_not_found, registration_not_found, self_check_in_off, door_not_open, here_code_wrong Source: contract organisers
+ * 8.2 and 8.5.
  */
 export async function checkInHere(student: Student, eventId: string, code: string, now = new Date()): Promise<Date> {
   const { own, refusal } = await readHere(student, eventId, now);

@@ -25,34 +25,33 @@ import * as door from "@/lib/taking-part/door/repository";
 import type { ReviewBody, Scan, ScansBody } from "@/lib/taking-part/door/schema";
 import { readTicketCode } from "@/lib/taking-part/registrations/ticket";
 
-/** The events whose names one call looks up for tickets of other events. */
+/** Limit of events whose names one call looks up for tickets of other events. */
 const OTHER_EVENTS_MAX = 20;
-/** Most calls that one transaction stores, so that others do not wait long. */
+/** Limit of calls that one transaction stores, so that others do not wait long. */
 const CALLS_AT_ONCE = 5;
 
-/** An action as it arrived, and what its ticket says. */
+/** An action as it arrived, with the content of its ticket. */
 type Arrived = Pick<door.StoredAction, "id" | "kind" | "at" | "deviceAt" | "via" | "decided"> & {
-  /** Null for what is no ticket of ours. */
+  /** Null if it is not a ticket of ours. */
   claims: { registrationId: string; eventId: string } | null;
 };
 
-/** The sender of actions, the device, and when they arrived. With `needsReview` they wait for the organiser. */
+/** The sender of actions, the device, and the time of arrival. With `needsReview` they wait for the organiser. */
 type Sender = Pick<door.StoredAction, "byId" | "deviceId" | "deviceName" | "receivedAt" | "needsReview">;
 
 type Outcome = {
   id: string;
   result: ScanResult;
   registration: door.DoorRegistration | null;
-  /** The check-in that stood after this action. */
+  /** The check-in after this action. */
   checkIn: { at: Date; byId: string; device: string | null } | null;
 };
 
 /**
- * Stores actions of an event and works out their registrations' check-ins anew. Repeating an action does nothing, and the order in which
- * actions arrive changes nothing.
+ * Stores actions of an event and computes their registrations' check-ins again. Repeating an action has no effect, and the order of arrival
+ * does not matter.
  * @returns an outcome for each action, in their order
- * @throws AppError event_not_found, server_busy
- * Source: contract organisers 8.1, decision 022.
+ * @throws AppError event_not_found, server_busy Source: contract organisers 8.1, decision 022.
  */
 function record(eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
   return recordMany(eventId, { arrived, sender });
@@ -111,7 +110,7 @@ async function getLocked(tx: Tx, eventId: string): Promise<door.DoorEvent> {
   return event;
 }
 
-/** How many actions were taken for each registration of an event. */
+/** The number of effective actions of each registration of an event. */
 function countTaken(actions: Actions, ofEvent: string): Map<string | null, number> {
   const counts = new Map<string | null, number>();
   for (const { eventId, registrationId, result } of actions.values())
@@ -137,7 +136,7 @@ function toAction({ claims, ...one }: Arrived, eventId: string, sender: Sender):
   return { ...one, ...sender, eventId, registrationId: claims?.registrationId ?? null };
 }
 
-/** A new action's result before the registration's actions are put in order: a refusal, or any of those that are taken. */
+/** A new action's result before the registration's actions are sorted: a refusal, or any of the effective results. */
 function admit(
   { at, kind, needsReview }: Pick<door.StoredAction, "at" | "kind" | "needsReview">,
   claims: Arrived["claims"],
@@ -152,7 +151,10 @@ function admit(
   return refusalOf(registration, at, event) ?? (kind === "in" ? "checked_in" : "undone");
 }
 
-/** Whether an id arrived again with the same content. What the device told may be added later, and a clock may have been put right. */
+/**
+ * Whether an id arrived again with the same content. The result that the device showed may be added later, and the clock may have been
+ * corrected.
+ */
 function isSame(known: door.StoredAction, again: Omit<door.StoredAction, "result">): boolean {
   return (
     known.eventId === again.eventId &&
@@ -166,8 +168,8 @@ function isSame(known: door.StoredAction, again: Omit<door.StoredAction, "result
 type World = { event: door.DoorEvent; stored: ReadonlyMap<string, door.StoredAction>; actions: Actions; registrations: Registrations };
 
 /**
- * Puts the actions of each registration in order, and writes what differs from what is stored. The event is locked.
- * @returns the check-in that stood after each action that was taken
+ * Sorts the actions of each registration, and writes the differences from the stored ones. The event is locked.
+ * @returns the check-in after each effective action
  */
 async function store(tx: Tx, { event, stored, actions, registrations }: World): Promise<Map<string, door.StoredAction | null>> {
   const stood = new Map<string, door.StoredAction | null>();
@@ -187,7 +189,7 @@ async function store(tx: Tx, { event, stored, actions, registrations }: World): 
     event.id,
     [...actions.values()].filter(({ id }) => !stored.has(id)),
   );
-  // The same id can be on its way to two events at once; the other one was first.
+  // The same id may be sent to two events at the same time; the other one was first.
   if ((await door.addActions(tx, added)) < added.length) throw new AppError("server_busy", { eventId: event.id });
   const changed = [...actions.values()].filter((action) => isChanged(stored.get(action.id), action));
   await door.changeActions(tx, changed);
@@ -195,7 +197,7 @@ async function store(tx: Tx, { event, stored, actions, registrations }: World): 
   return stood;
 }
 
-/** New actions without those that name nobody and are too many for the event, which is locked. */
+/** New actions, without those that match no person and exceed the limit of the event, which is locked. */
 async function thoseToKeep(tx: Tx, eventId: string, added: door.StoredAction[]): Promise<door.StoredAction[]> {
   if (!added.some(({ result }) => isOfNobody(result))) return added;
   let left = OF_NOBODY_MAX - (await door.countOfNobody(tx, eventId, OF_NOBODY_MAX));
@@ -215,21 +217,20 @@ const isCheckIn = (
 type OtherEvent = { name: string; startsAt: Date | null; timeZone: string };
 export type Told = Omit<Outcome, "checkIn"> & {
   checkIn: { at: Date; by: string; device: string | null } | null;
-  /** The event of a ticket for another one, where the caller may read that. */
+  /** The event of a ticket for another event, if the caller may read that event. */
   otherEvent: OtherEvent | null;
 };
 
 export type RecordedScans = door.CountedDoor & {
   results: Told[];
-  /** How much later the server's clock is than the device's. */
+  /** The difference between the server's clock and the device's. */
   clockSkewMs: number;
 };
 
 /**
- * Stores what devices scanned. Their times are corrected by the error of the device's clock. What somebody sends who was just removed from the
- * team waits for the organiser, and is told no names and no numbers.
- * @throws AppError event_not_found, server_busy
- * Source: contract organisers 8.2 and 8.4.
+ * Stores scans of devices. Their times are corrected by the error of the device's clock. Scans of a person who was just removed from the
+ * team wait for the organiser; the answer contains no names and no numbers.
+ * @throws AppError event_not_found, server_busy Source: contract organisers 8.2 and 8.4.
  */
 export async function recordScans(
   by: Organiser<"check_in"> | FormerOrganiser<"check_in">,
@@ -291,7 +292,7 @@ async function mayRead(actor: Account, eventId: string): Promise<boolean> {
 
 // Without a scanner ------------------------------------------------------------------------------
 
-/** An action that is made here and now. */
+/** An action at the present time. */
 const anAction = (eventId: string, registrationId: string, kind: Kind, via: "self" | "bulk", now: Date): Arrived => ({
   id: randomUUID(),
   kind,
@@ -311,7 +312,7 @@ const withoutDevice = ({ id }: Pick<Account, "id">, now: Date): Sender => ({
 });
 
 /**
- * Checks people in, or undoes that, by a list in the workspace.
+ * Checks people in through the workspace's list, or undoes that.
  * @returns the results by registration; `unknown` for one that is not of this event
  */
 export async function recordByHand(
@@ -326,8 +327,8 @@ export async function recordByHand(
 }
 
 /**
- * Checks a student in by the student's own act, unless the student is in already.
- * @returns the check-in's time, null where the registration has just ended
+ * Checks a student in by the student's own action, unless the student is checked in already.
+ * @returns the check-in's time, null if the registration has just ended
  */
 export function recordSelf(student: Student, eventId: string, registrationId: string, now: Date): Promise<Date | null> {
   return withEventMutex(eventId, () =>
@@ -345,10 +346,9 @@ export function recordSelf(student: Student, eventId: string, registrationId: st
 // Review -----------------------------------------------------------------------------------------
 
 /**
- * Decides about scans that wait: accepted ones count as if they had just arrived, with their own time; the others stay `review` and change
- * nothing. What was decided before stays.
- * @returns the results of those scans that are of this event, by their ids
- * Source: contract organisers 8.2 and 8.4.
+ * Decides about waiting scans: accepted ones count as if they had just arrived, with their own time; the others stay `review` and change
+ * nothing. Earlier decisions stay.
+ * @returns the results of those scans that belong to this event, by their ids Source: contract organisers 8.2 and 8.4.
  */
 export async function reviewScans(by: Organiser<"change_people">, { ids, accept }: ReviewBody): Promise<{ id: string; result: Result }[]> {
   const eventId = by.event.id;

@@ -10,10 +10,10 @@ import type { DoorSettings } from "@/lib/taking-part/door/schema";
 
 const SECRET_BYTES = 32;
 
-/** Whether students may check themselves in, and when the organiser said that attendance is complete. */
+/** Whether students may check themselves in, and the time when the organiser finished the check-in. */
 export type DoorControls = { selfCheckIn: boolean; closedAt: Date | null };
 
-/** A door with what can be done about its list now. */
+/** An event's check-in with the actions that are possible now. */
 export type OpenDoor = DoorControls & { mayClose: boolean; mayReopen: boolean };
 
 /** @throws AppError event_not_found */
@@ -33,10 +33,9 @@ export async function readDoorState(
 }
 
 /**
- * Turns self check-in on or off, closes the list from the start of the event on, or opens it again within 24 hours. The codes' key is made anew each time self check-in is
- * turned on. May be repeated.
- * @throws AppError event_not_found, event_not_begun, door_not_open (closed for more than 24 hours)
- * Source: contract organisers 8.2 and 8.5.
+ * Turns self check-in on or off, closes the list after the start of the event, or reopens it within 24 hours. Turning self check-in on
+ * makes a new key for the codes. May be repeated.
+ * @throws AppError event_not_found, event_not_begun, door_not_open (closed for more than 24 hours) Source: contract organisers 8.2 and 8.5.
  */
 export async function changeDoor(by: Organiser<"change_people">, asked: DoorSettings, now = new Date()): Promise<DoorControls> {
   const { id } = by.event;

@@ -24,7 +24,7 @@ function toDoorEventJson(event: DoorEvent) {
   return { _id: id, eventName: name, startsAt: iso(startsAt), timeZone, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() };
 }
 
-/** The list as JSON text, since its rows are text already. */
+/** The list as JSON text, because its rows are text already. */
 export function toListText({ rev, counts, people, isWhole, kept }: RenderedDoorList, serverTime = new Date()): string {
   const rest: Omit<ListJson, "rev" | "people"> = {
     counts,

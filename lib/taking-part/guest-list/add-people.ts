@@ -10,20 +10,20 @@ import { invitationLimits } from "@/lib/platform/http/limits";
 import type { AddPeopleBody } from "@/lib/taking-part/guest-list/change-schema";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
 
-/** How long an invitation holds its seat. Source: contract organisers 9.2. */
+/** The time for which an invitation holds its seat. Source: contract organisers 9.2. */
 const INVITATION_HELD_MS = 48 * 60 * 60 * 1000;
 
 const TEAMS_ONLY = "This event is for teams. Captains add members with their team’s link.";
 
-/** How many were invited, and how many of them were not mailed, since they were mailed about the event in the last 24 hours. */
+/** The number of invited addresses, and of those that got no mail because they got one about the event in the last 24 hours. */
 export type Added = { invited: number; mailedBefore: number };
 
 /**
- * Invites addresses to an event: a seat is held for each of them, or for none. The outcome is the same for every address, so nobody learns
- * who has an account. Addresses that are invited already, or with which somebody who has a seat logs in, are passed over.
- * @throws AppError event_not_found, event_not_published, event_cancelled, event_over, event_full (`data.left`), validation_failed (an event of
- * teams), too_many_requests, invitation_limit
- * Source: contract organisers 9.1 and 9.2, decision 028.
+ * Invites addresses to an event: a seat is held for each of them, or for none. The outcome is the same for every address, so it does not
+ * reveal which addresses have an account. Addresses that are already invited, and log-in addresses of students who have a seat, are
+ * skipped.
+ * @throws AppError event_not_found, event_not_published, event_cancelled, event_over, event_full (`data.left`), validation_failed (an event
+ * of teams), too_many_requests, invitation_limit Source: contract organisers 9.1 and 9.2, decision 028.
  */
 export async function addPeople(by: Organiser<"change_people">, { emails, fee }: AddPeopleBody, now = new Date()): Promise<Added> {
   const eventId = by.event.id;

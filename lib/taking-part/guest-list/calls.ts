@@ -13,15 +13,15 @@ const count = z.int().min(0);
 
 /** Source: contract organisers 9.2. */
 const personJson = z.strictObject({
-  /** Of the registration. */
+  /** The registration's id. */
   _id: id,
-  /** Null for who is invited, and for a deleted account; then there are no names either. */
+  /** Null for an invited person, and for a deleted account; then the names are missing too. */
   studentId: id.nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** Of who is invited, the invited address; null for a deleted account. */
+  /** The invited address for an invited person; null for a deleted account. */
   email: z.string().nullable(),
-  /** This and the year are those of the moment of registering. */
+  /** This and the year are from the time of registering. */
   college: z.strictObject({ _id: id, name: z.string() }).nullable(),
   year: z.int().min(1).max(6).nullable(),
   status: z.enum(PERSON_STATUSES),
@@ -37,7 +37,7 @@ const personJson = z.strictObject({
 });
 export type PersonJson = z.output<typeof personJson>;
 
-/** Of a whole event; `checkedIn` are those of the confirmed who are. */
+/** For a whole event; `checkedIn` counts confirmed people. */
 export const peopleCountsJson = z.strictObject({
   confirmed: count,
   held: count,
@@ -50,19 +50,19 @@ export const peopleCountsJson = z.strictObject({
 const peopleJson = z.strictObject({
   people: z.array(personJson),
   counts: peopleCountsJson,
-  /** Of the filter, up to 1,000. */
+  /** For the filter, up to 1,000. */
   found: count,
   foundIsCapped: z.boolean(),
   nextCursor: z.string().nullable(),
 });
 export type PeopleJson = z.output<typeof peopleJson>;
 
-/** The result of an act on one person: the door's, and what happens to registrations. Source: contract organisers 9.1. */
+/** The result of an action on one person: a check-in's, or a registration's. Source: contract organisers 9.1. */
 const BULK_RESULTS = [...RESULTS, "changed", "removed", "refund_required", "not_found"] as const;
 const resultJson = z.strictObject({ _id: idText(), result: z.enum(BULK_RESULTS) });
 export type BulkResultJson = z.output<typeof resultJson>;
 
-/** Calls that change who comes to an event. */
+/** Calls that change the guest list of an event. */
 export const calls = {
   "GET /api/manage/{eventId}/people": {
     access: ORGANISERS,

@@ -163,7 +163,7 @@ test("who waits or has applied is invited out of turn, and stands in line no lon
     status: 409,
     body: { code: "event_full", data: { left: 0 } },
   });
-  // One seat more goes to the line; the next two are the organiser's.
+  // One more seat goes to the line; the next two are the organiser's.
   await db.registration.updateMany({ where: { studentId: waiting.id }, data: { status: "pending", place: null } });
   await db.event.update({ where: { id: event.id }, data: { capacity: 3, waiting: 0 } });
   expect(await add(club, event.id, [await emailOf(waiting)])).toMatchObject({ status: 202 });
@@ -393,7 +393,7 @@ test("in bulk, who has paid stays while it is not said what becomes of the money
     return new Map(body.results.map((one: { _id: string; result: string }) => [one._id, one.result]));
   };
   const stays = [id, "refund_required"] as const;
-  // While registration is open the payment has to go back.
+  // While registration is open the payment must be refunded.
   expect(await remove([id, other.id], "none")).toEqual(new Map([stays, [other.id, "removed"] as const]));
   await db.event.update({ where: { id: event.id }, data: CLOSED });
   expect(await remove([id, third.id])).toEqual(new Map([stays, [third.id, "removed"] as const]));

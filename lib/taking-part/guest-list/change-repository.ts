@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/platform/db/client";
 
 export type FoundRegistration = { id: string; studentId: string | null; isLiving: boolean };
 
-/** Those of these registrations that are of the event, in the order of their ids. */
+/** The registrations among these that belong to the event, in the order of their ids. */
 export async function listRegistrations(tx: Tx, eventId: string, ids: readonly string[]): Promise<FoundRegistration[]> {
   const rows = await tx.registration.findMany({
     where: { eventId, id: { in: [...ids] } },

@@ -4,9 +4,9 @@ import { email } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { withoutTag } from "@/lib/platform/mail/address";
 
-/** Most addresses that one call invites. Source: contract organisers 9.1. */
+/** Limit of addresses that one call invites. Source: contract organisers 9.1. */
 const INVITED_AT_ONCE = 50;
-/** Most people that one call does something with. Source: contract organisers 9.1. */
+/** Limit of people that one call changes. Source: contract organisers 9.1. */
 const CHANGED_AT_ONCE = 500;
 const REASON_MAX_LENGTH = 300;
 
@@ -15,7 +15,7 @@ export const personParams = z.object({ eventId: idText(), registrationId: idText
 const fee = z.enum(["waived", "due"], "Say whether the fee is waived or due");
 export type Fee = z.output<typeof fee>;
 
-/** Invitations are to mailboxes: addresses without their tags, each once. */
+/** Invitations are for mailboxes: addresses without their tags, without duplicates. */
 export const addPeopleBody = z.object({
   emails: z
     .array(email.transform(withoutTag))
@@ -27,7 +27,7 @@ export const addPeopleBody = z.object({
 export type AddPeopleBody = z.output<typeof addPeopleBody>;
 
 const REASON_LENGTH = `Reason can have up to ${REASON_MAX_LENGTH} characters.`;
-/** The words to the student; an empty text is none. */
+/** The message to the student; an empty text means none. */
 const reason = z
   .string(REASON_LENGTH)
   .trim()
@@ -36,12 +36,12 @@ const reason = z
   .transform((text) => text || undefined)
   .optional();
 
-/** Whether a payment goes back. */
+/** Whether a payment is refunded. */
 const REFUNDS = ["full", "none"] as const;
 const refund = z.enum(REFUNDS, "Say full or none").optional();
 export type RefundChoice = z.output<typeof refund>;
 
-/** `bar`: `1` lets the student not join again, `0` lifts that. */
+/** `bar`: `1` blocks the student from joining again, `0` removes the block. */
 export const removePersonQuery = z.object({ refund, reason, bar: z.enum(["1", "0"], "bar has to be 1 or 0").optional() });
 export type RemovePersonQuery = z.output<typeof removePersonQuery>;
 
@@ -59,7 +59,7 @@ export const bulkBody = z.object({
 });
 export type BulkBody = z.output<typeof bulkBody>;
 
-/** Addresses as somebody types or pastes them: with commas, semicolons, spaces or line ends between them, or `Name <address>`. */
+/** Addresses as people type or paste them: separated by commas, semicolons, spaces or line ends, or `Name <address>`. */
 export function readAddresses(typed: string): string[] {
   return typed
     .replaceAll(/[<>]/g, " ")

@@ -5,7 +5,7 @@ import { idText } from "@/lib/platform/id";
 import type { After, PersonPlace } from "@/lib/taking-part/guest-list/person";
 import type { PeopleSort } from "@/lib/taking-part/guest-list/schema";
 
-/** Nobody who is in, in a cursor. */
+/** The value in a cursor for a person who is not checked in. */
 const NOT_IN = -1;
 
 const byTime = (sort: PeopleSort) => z.tuple([z.literal(sort), instantMs, idText()]);

@@ -59,7 +59,7 @@ async function listed(as: Account, eventId: string, query = ""): Promise<Listed[
   return people;
 }
 
-/** Every beginning that a spreadsheet takes for a formula, and every character that a format has to write in another way. */
+/** Every prefix that a spreadsheet reads as a formula, and every character that a format has to escape. */
 const STARTS = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'", '"', " ", ""];
 const SIGNS = [
   "1+1",
@@ -97,7 +97,7 @@ function anyName(random: Generator<number, never>): string {
   return `${STARTS[next(STARTS.length)]}${SIGNS[next(SIGNS.length)]}${Array.from({ length: next(6) }, point).join("")}`;
 }
 
-/** A text with the apostrophe that makes a spreadsheet take it for a text. */
+/** A text with the apostrophe that keeps a spreadsheet from reading it as a formula. */
 const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text);
 
 test("both files are exactly the rows of the list in its order, and no cell is a formula for any name [organisers 9.3, 19.8]", async () => {
@@ -201,7 +201,7 @@ test("an export reads one moment, in parts, and leaves its connection when its r
   }
   expect(lengths).toEqual([250, 250, 100]);
 
-  // As many as run at once, and more after them.
+  // The number that may run at the same time, and more after them.
   for (let index = 0; index < 3; index += 1) {
     const stopped = await (await exportPeople(by, query)).open();
     await stopped.next();

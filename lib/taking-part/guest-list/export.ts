@@ -12,21 +12,21 @@ import { pageQuery } from "@/lib/taking-part/guest-list/repository";
 import type { ExportFormat, ExportQuery, PeopleFilter, PeopleSort } from "@/lib/taking-part/guest-list/schema";
 
 const ROWS_AT_ONCE = 250;
-/** Each holds a connection and a snapshot while it is sent, so one account has one at a time. */
+/** Each holds a connection and a snapshot while it is sent, so one account can have one at a time. */
 const inTurn = fairTurns({ atOnce: 2, ofOneAtOnce: 1, waitingAtMost: 20 });
 
 export type PeopleExport = {
   event: { name: string; timeZone: string };
   /**
-   * Begins the export: a line of the log, before anything is read. The line has the filter, and of a search only that there was one.
+   * Begins the export: an entry of the log, before anything is read. The entry has the filter, but not the words of a search.
    * @param signal ends the waiting for a turn
-   * @returns the people in parts, all of them as they are at one moment. Once it has begun, it must be read to its end or returned.
+   * @returns the people in parts, all of them at one moment. Once it has begun, it must be read to its end or returned.
    * @throws AppError too_many_requests; server_busy while it is read
    */
   open(signal?: AbortSignal): Promise<AsyncGenerator<Person[]>>;
 };
 
-/** The people of a list as a file, once it is opened. Source: contract organisers 9.3, decision 027. */
+/** The people of a list as a file, made when it is opened. Source: contract organisers 9.3, decision 027. */
 export async function exportPeople(by: Organiser<"export_people">, query: ExportQuery, now = new Date()): Promise<PeopleExport> {
   const { format, sort, ...filter } = query;
   const { name, timeZone } = await getOrganisedEvent(by, now);
@@ -54,7 +54,7 @@ async function* eachPerson({ actor, event }: Organiser<"export_people">, asked: 
   }
 }
 
-/** Waits for a turn. @returns the function that ends it */
+/** Waits for a turn. @returns the function that ends the turn */
 function takeTurn(account: string, signal: AbortSignal | undefined): Promise<() => void> {
   return new Promise((resolve, reject) => {
     inTurn(account, () => new Promise<void>((end) => resolve(end)), signal).catch(reject);
@@ -75,7 +75,7 @@ async function* readAtOneMoment(eventId: string, { filter, sort, now }: Asked): 
     await client.query("COMMIT");
     isWhole = true;
   } finally {
-    // A connection in an open transaction is closed, not used again.
+    // A connection in an open transaction is closed, not reused.
     client.release(!isWhole);
   }
 }

@@ -3,8 +3,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { NO_COLLEGE, type PaidState, PERSON_STATUSES, type PeopleFilter, type PersonStatus } from "@/lib/taking-part/guest-list/schema";
 
 /**
- * The conditions of the people of an event, over `r`, a Registration. Queries that select names join `s`, its Student, and `a`, its Account,
- * with LEFT JOIN: an invitation has neither yet, and a deleted account has neither any more.
+ * The conditions of the people of an event, for a Registration `r`. Queries that select names join `s`, its Student, and `a`, its Account,
+ * with LEFT JOIN: an invitation has neither yet, and a deleted account has neither any longer.
  */
 
 const NO_CONDITION = Prisma.sql`true`;
@@ -13,13 +13,13 @@ const statusIs = (now: Date): Record<PersonStatus, Prisma.Sql> => ({
   confirmed: Prisma.sql`r."status" = 'confirmed'`,
   held: Prisma.sql`(r."status" = 'held' AND r."heldUntil" > ${now}::timestamptz AND r."studentId" IS NOT NULL)`,
   invited: Prisma.sql`(r."status" = 'held' AND r."heldUntil" > ${now}::timestamptz AND r."studentId" IS NULL AND r."invitedEmail" IS NOT NULL)`,
-  // A place in line, an application or a hold that ended is no cancelled registration.
+  // An ended place in line, application or hold is no cancelled registration.
   cancelled: Prisma.sql`(r."status" = 'cancelled' AND r."confirmedAt" IS NOT NULL AND r."endedBy" IS DISTINCT FROM 'organiser')`,
   removed: Prisma.sql`(r."status" = 'cancelled' AND r."endedBy" = 'organiser'
     AND (r."confirmedAt" IS NOT NULL OR r."heldUntil" IS NOT NULL AND r."studentId" IS NOT NULL))`,
 });
 
-/** The state of a person; null for registrations that are none of the people, such as those in line. */
+/** The state of a person; null for registrations that are not in the guest list, such as those in line. */
 export function personStatus(now: Date): Prisma.Sql {
   const is = statusIs(now);
   return Prisma.sql`CASE ${Prisma.join(
@@ -33,15 +33,15 @@ const hasPayment = (eventId: string, states: readonly ("captured" | "refund_due"
   SELECT FROM "Payment" p WHERE p."eventId" = ${eventId}::uuid AND p."status" = ANY (${[...states]}::"PaymentStatus"[]) AND p."registrationId" = r."id")`;
 
 /**
- * The same in a filter, for states that few payments have: with IS TRUE they are read once, in place of one search for each registration, whose
- * number the planner expects to be small.
+ * The same in a filter, for states that few payments have: with IS TRUE they are read once, instead of one search for each registration,
+ * whose number the planner expects to be small.
  */
 const isAmongPayments: typeof hasPayment = (eventId, states) => Prisma.sql`(r."id" IN (
   SELECT p."registrationId" FROM "Payment" p WHERE p."eventId" = ${eventId}::uuid AND p."status" = ANY (${[...states]}::"PaymentStatus"[]))) IS TRUE`;
 
 /**
- * A confirmed registration with a price is paid, so only others owe something. A payment of a held seat that went back does not count: the
- * student can still pay.
+ * A confirmed registration with a price is paid, so only others owe money. A refunded payment of a held seat does not count: the student
+ * can still pay.
  */
 const paidIs = (eventId: string, isReturned = hasPayment): Record<PaidState, Prisma.Sql> => {
   const isPaid = hasPayment(eventId, ["captured"]);
@@ -65,7 +65,7 @@ export function paidState(eventId: string): Prisma.Sql {
     WHEN ${is.refund_due} THEN 'refund_due' WHEN ${is.refunded} THEN 'refunded' ELSE 'due' END`;
 }
 
-/** Most words of a search that count. */
+/** Limit of words of a search that count. */
 const WORDS_MAX = 8;
 
 /** Every word in a name, or the start of an address; after an `@` a domain with its subdomains. */
@@ -87,9 +87,8 @@ const anyOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   conditions.length === 0 ? NO_CONDITION : Prisma.sql`(${Prisma.join(conditions, " OR ")})`;
 
 /**
- * The people of an event that a filter lets through. Each parameter lets through who has one of its values; without values, everybody.
- * @param now instant at which holds and invitations end
- * Source: contract organisers 9.2.
+ * The people of an event in a filter. Each parameter matches people with one of its values; without values, everyone.
+ * @param now instant at which holds and invitations end Source: contract organisers 9.2.
  */
 export function peopleWhere(eventId: string, filter: PeopleFilter, now = new Date()): Prisma.Sql {
   const { q, status, college, year, checkedIn, paid, source } = filter;
@@ -106,7 +105,7 @@ export function peopleWhere(eventId: string, filter: PeopleFilter, now = new Dat
     year.length > 0 ? Prisma.sql`r."yearThen" = ANY (${year.map(Number)}::smallint[])` : NO_CONDITION,
     anyOf(checkedIn.map((value) => (value === "1" ? Prisma.sql`r."checkedInAt" IS NOT NULL` : Prisma.sql`r."checkedInAt" IS NULL`))),
     anyOf(paid.map((state) => isPaid[state])),
-    // An unknown source is direct, as in results.
+    // An unknown source counts as direct, as in results.
     source.includes("direct")
       ? Prisma.sql`(r."source" IS NULL OR r."source" = ANY (${source}::text[]))`
       : source.length > 0

@@ -21,7 +21,7 @@ const namesOf = ({ body }: Answer): string[] => body.people.map(({ firstName }: 
 
 type Row = Partial<Prisma.RegistrationUncheckedCreateInput>;
 
-/** A registration as everything that led to this state left it. */
+/** A registration as if everything that leads to this state had happened. */
 async function aRow(event: { id: string }, student: { id: string } | null, row: Row = {}): Promise<string> {
   const status = row.status ?? "confirmed";
   const taken = status === "confirmed" || status === "held" ? 1 : 0;
@@ -92,7 +92,7 @@ async function aWorld() {
     where: { id: ids.asha },
     data: { checkedInAt: inHours(-2), checkedInById: club.id, checkedInDevice: "Gate 2" },
   });
-  // None of the people: they wait, have applied, dropped a hold, were turned away or let an offer pass.
+  // Not in the guest list: they wait, have applied, dropped a hold, were rejected or let an offer pass.
   for (const [status, row] of [
     ["waiting", { place: 1 }],
     ["pending", {}],
@@ -295,7 +295,7 @@ describe("the people of an event", () => {
     expect(await indexOf("name")).toBe("Registration_eventId_personName_id_idx");
     expect(await indexOf("-name")).toBe("Registration_eventId_personName_id_idx");
     expect(await indexOf("checkedIn")).toBe("Registration_checkedInAt_idx");
-    // Payments of few are read once, in place of one search for each person.
+    // Rare payments are read once, instead of one search for each person.
     expect(await planOf("name", { paid: "refunded" })).toMatch(/hashed SubPlan/);
   });
 });

@@ -7,8 +7,8 @@ import { exceptionsAt } from "@/lib/testing/joining/invariants";
 import { aProcess, outcomeOf, type Process } from "@/lib/testing/joining/process";
 
 /**
- * Confirmed + holds + invited seats <= capacity, always, with adding, accepting, expiring and removing at once. Source: contract organisers
- * 19.
+ * Confirmed + holds + invited seats <= capacity, always, with concurrent adding, accepting, expiring and removing. Source: contract
+ * organisers 19.
  */
 
 const [WALKS, WALKS_OF_TWO, AT_ONCE] = [15, 8, 4];
@@ -25,11 +25,11 @@ afterAll(async () => {
 });
 
 type Command =
-  /** Numbers beyond the students are addresses that nobody has. */
+  /** Numbers beyond the students are addresses without an account. */
   | { do: "invite"; addresses: number[]; fee: "waived" | "due" }
   | { do: "hi" | "leave"; student: number }
   | { do: "join"; student: number; wait: boolean }
-  /** One of the registrations that there are, in the order of their ids. */
+  /** One of the existing registrations, in the order of their ids. */
   | { do: "remove"; registration: number; bar: boolean }
   | { do: "remove many"; registrations: number[] }
   | { do: "lift the bar"; student: number }
@@ -96,7 +96,7 @@ async function perform(process: Process, walk: Walk, command: Command, rows: Row
     case "invite": {
       const emails = command.addresses.map((number) => walk.addresses[number] ?? "");
       const by = await authorized();
-      // How many are invited, in place of `done`.
+      // The number of invited addresses, instead of `done`.
       return process.people.addPeople(by, { emails, fee: command.fee }, now).then(
         ({ invited }) => String(invited),
         (error: unknown) => outcomeOf(Promise.reject(error)),
@@ -129,7 +129,7 @@ async function perform(process: Process, walk: Walk, command: Command, rows: Row
   }
 }
 
-/** Exceptions from what holds after every statement. */
+/** Exceptions from the invariants after every statement. */
 async function exceptions(walk: Walk, now: Date): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `SELECT format('%s with an address', "status") AS "what" FROM "Registration" WHERE "eventId" = $1 AND "invitedEmail" IS NOT NULL AND "status" <> 'held'
@@ -144,7 +144,7 @@ async function exceptions(walk: Walk, now: Date): Promise<string[]> {
   return [...rows.map(({ what }) => what), ...(await exceptionsAt(pool, walk.eventId, now))];
 }
 
-/** Compares the effect of an invitation, or of its acceptance, with what there was before. */
+/** Compares the effect of an invitation, or of its acceptance, with the state before. */
 async function expectOutcome(walk: Walk, command: Command, before: Row[], outcome: string, now: Date): Promise<void> {
   const event = await db.event.findUniqueOrThrow({ where: { id: walk.eventId } });
   if (event.overAt && event.overAt <= now) return;
@@ -156,7 +156,7 @@ async function expectOutcome(walk: Walk, command: Command, before: Row[], outcom
           invitedEmail === walk.addresses[number] || (studentId !== null && studentId === walk.students[number]?.id),
       );
     const fresh = command.addresses.filter((number) => !isThere(number)).length;
-    // With somebody in line no seat is free.
+    // While an entry waits, no seat is free.
     const left = event.capacity === null ? Number.POSITIVE_INFINITY : event.capacity - living.length;
     expect(outcome).toBe(fresh > left ? "event_full" : String(fresh));
   }

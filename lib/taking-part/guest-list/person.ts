@@ -5,15 +5,15 @@ type Named = { id: string; name: string };
 /** The fields that the orders of the list compare. */
 export type PersonPlace = { id: string; createdAt: Date; personName: string; checkedInAt: Date | null };
 
-/** The place in an order after which a page begins: the value of the person who was last, and that person. */
+/** The position in an order after which a page begins: the value of the last person, and that person. */
 export type After = { value: Date | string | null; id: string };
 
 export type Person = PersonPlace & {
-  /** Null for who is invited, and for a deleted account. */
+  /** Null for an invited person, and for a deleted account. */
   student: { id: string; firstName: string; lastName: string } | null;
-  /** Of the account, or the invited address; null once it is deleted. */
+  /** The account's address, or the invited one; null after the account is deleted. */
   email: string | null;
-  /** Of the moment of registering. */
+  /** At the time of registering. */
   college: Named | null;
   year: number | null;
   team: string | null;
@@ -21,18 +21,18 @@ export type Person = PersonPlace & {
   heldUntil: Date | null;
   pricePaise: number;
   paid: PaidState;
-  /** Received, and given back or on its way there; all payments of the registration. */
+  /** Received; and refunded or with a pending refund. All payments of the registration. */
   receivedPaise: number;
   refundedPaise: number;
   endedAt: Date | null;
   /** The helper's first name or the club's, and the device: `Vikram (Gate 2)`. */
   checkedInBy: string | null;
   source: string | null;
-  /** Whether an organiser does not let the student join. */
+  /** Whether an organiser has blocked the student. */
   isBarred: boolean;
 };
 
 export type PeopleCounts = Record<PersonStatus | "checkedIn", number>;
 
-/** Values that a filter can have, the most frequent first, with the number of people. */
+/** Possible values of a filter, most frequent first, with the number of people. */
 export type PeopleChoices = { colleges: (Named & { people: number })[]; sources: { source: string; people: number }[] };

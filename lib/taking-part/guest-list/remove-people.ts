@@ -19,12 +19,11 @@ type Remover = Organiser<"change_people">;
 type Terms = { refund?: RefundChoice; reason?: string | undefined };
 
 /**
- * Removes somebody from an event: a seat, a hold, an invitation, a place in line or in a team. The student is told, with the reason. While
- * leaving gives a payment back it goes back; afterwards the organiser says whether it does, but the fee of a team that ends goes back. With `bar: "1"` the student cannot join again;
- * `bar: "0"` about somebody who was removed only lifts that (`allowed`).
- * @throws AppError event_not_found, event_cancelled, person_gone, refund_required, entry_changed, validation_failed (`refund` is
- * missing, or nobody is there to be barred)
- * Source: contract organisers 9.1, 9.2 and 20.
+ * Removes a person from an event: a seat, a hold, an invitation, a place in line or in a team. The student gets a message with the reason.
+ * While leaving refunds a payment it is refunded; afterwards the organiser decides, but the fee of a team that ends is refunded. With `bar:
+ * "1"` the student cannot join again; `bar: "0"` for a removed person only removes the block (`allowed`).
+ * @throws AppError event_not_found, event_cancelled, person_gone, refund_required, entry_changed, validation_failed (`refund` is missing,
+ * or there is no account to block) Source: contract organisers 9.1, 9.2 and 20.
  */
 export async function removePerson(
   by: Remover,
@@ -40,7 +39,7 @@ export async function removePerson(
     return "allowed";
   }
   const bars = query.bar === "1";
-  // Students are locked before events, and a bar refers to one.
+  // Students are locked before events, and a block refers to one.
   const studentId = bars ? (found.studentId ?? undefined) : undefined;
   await withLockedEvent(
     eventId,
@@ -75,7 +74,7 @@ async function allowAgain(by: Remover, person: FoundRegistration, now: Date): Pr
 
 const aboutPerson = ({ id }: FoundRegistration) => ({ subject: { kind: "registration", id } }) as const;
 
-/** @returns those that were living and have been removed; those who have paid stay where there is a refusal, which says what is needed */
+/** @returns the living ones that have been removed; paid ones stay if there is a refusal, which says what is needed */
 async function removeLocked(
   tx: Tx,
   by: Remover,
@@ -118,8 +117,8 @@ async function removeLocked(
 }
 
 /**
- * Why somebody who has paid cannot be removed on these terms: while fees are returned it is refunded, and afterwards the organiser
- * says whether it does. Source: contract organisers 9.2.
+ * The reason why a person who has paid cannot be removed on these terms: while fees are refundable the payment is refunded, and afterwards
+ * the organiser decides. Source: contract organisers 9.2.
  */
 function refundRefusal(event: LockedEvent, refund: RefundChoice, now: Date): AppError | null {
   if (isRefundable(event, now)) return refund === "none" ? new AppError("refund_required") : null;
@@ -128,11 +127,10 @@ function refundRefusal(event: LockedEvent, refund: RefundChoice, now: Date): App
 }
 
 /**
- * Does the same with many people, each for itself, in the order of their ids: `refund_required` is the outcome of those who have paid and
+ * Does the same with many people, each separately, in the order of their ids: `refund_required` is the outcome for those who have paid and
  * cannot be removed with this `refund`, or without one.
- * @param by the proofs of both rights; everybody who has one has the other
- * @throws AppError event_not_found, event_cancelled
- * Source: contract organisers 9.1.
+ * @param by the proofs of both rights; every account with one has the other
+ * @throws AppError event_not_found, event_cancelled Source: contract organisers 9.1.
  */
 export async function changeMany(
   by: { remover: Remover; checker: Organiser<"check_in"> },

@@ -54,15 +54,15 @@ export function pageQuery(eventId: string, { filter, sort, limit, after, now }: 
     ORDER BY ${order(sort)}`;
 }
 
-/** Stands for the name of somebody whose account was deleted. */
+/** Replaces the name of a person whose account was deleted. */
 export const FORMER_MEMBER = "a deleted account";
 
-/** A page of the people that a filter lets through. */
+/** A page of the people in a filter. */
 export function listPeople(eventId: string, page: Page, tx: Tx = db): Promise<Person[]> {
   return tx.$queryRaw<Person[]>(pageQuery(eventId, page));
 }
 
-/** How many people a filter lets through, at most so many. */
+/** The number of people in a filter, counted up to a limit. */
 export async function countFound(eventId: string, filter: PeopleFilter, { atMost, now }: { atMost: number; now: Date }): Promise<number> {
   const [row] = await db.$queryRaw<{ found: number }[]>`
     SELECT count(*)::int AS "found" FROM (
@@ -71,7 +71,7 @@ export async function countFound(eventId: string, filter: PeopleFilter, { atMost
   return row?.found ?? 0;
 }
 
-/** The people of an event by their states, and how many of the confirmed are checked in. */
+/** The people of an event by state, and the number of the confirmed who are checked in. */
 export async function countPeople(eventId: string, now: Date): Promise<PeopleCounts> {
   const rows = await db.$queryRaw<{ status: PersonStatus | null; people: number; checkedIn: number }[]>`
     SELECT ${personStatus(now)} AS "status", count(*)::int AS "people", count(r."checkedInAt")::int AS "checkedIn"

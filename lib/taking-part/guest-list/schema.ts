@@ -5,14 +5,14 @@ import { idText } from "@/lib/platform/id";
 
 /** Client-safe. Source: contract organisers 9.2. */
 
-/** The states of the people of an event. Who waits, has applied or forms a team without a seat is an entry instead. */
+/** The states of the people of an event. A student who waits, has applied or forms a team without a seat is an entry instead. */
 export const PERSON_STATUSES = ["confirmed", "held", "invited", "cancelled", "removed"] as const;
 export type PersonStatus = (typeof PERSON_STATUSES)[number];
 
 export const PAID_STATES = ["free", "waived", "due", "paid", "refund_due", "refunded"] as const;
 export type PaidState = (typeof PAID_STATES)[number];
 
-/** `checkedIn`: the latest check-in first, then who is not in. */
+/** `checkedIn`: the latest check-in first, then people who are not checked in. */
 export const PEOPLE_SORTS = ["newest", "oldest", "name", "-name", "checkedIn"] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
@@ -23,14 +23,14 @@ const CHECKED_IN = ["1", "0"] as const;
 
 const PAGE_MAX = 100;
 const PAGE_DEFAULT = 50;
-/** Most values of one parameter. */
+/** Limit of values of one parameter. */
 const VALUES_MAX = 50;
 
 export const peopleParams = z.object({ eventId: idText() });
 
 const fewOf = <T extends z.ZodType>(value: T) => z.array(value).max(VALUES_MAX, `Up to ${VALUES_MAX} values`);
 
-/** One value or several, each once. Absent is none, which lets everybody through. */
+/** One value or several, without duplicates. Absent means none, which matches everyone. */
 const listOf = <T extends z.ZodType<string, string>>(value: T) =>
   z
     .union([z.string(), fewOf(z.string())])
@@ -50,7 +50,7 @@ const filterFields = {
     .transform((text) => text.trim())
     .default(""),
   status: listOf(oneOf("status", PERSON_STATUSES)),
-  /** Of the moment at which they registered; `none` for who had none. */
+  /** College at the time of registration; `none` if the student had none. */
   college: listOf(z.union([z.literal(NO_COLLEGE), idText()], `college has to be the id of a college, or ${NO_COLLEGE}`)),
   year: listOf(oneOf("year", YEARS)),
   checkedIn: listOf(oneOf("checkedIn", CHECKED_IN)),
@@ -59,8 +59,8 @@ const filterFields = {
 };
 
 /**
- * Which people of an event: as a call's body or a stored filter. A parameter is a text or a list of texts; an unknown one is refused, since
- * it would let everybody through.
+ * The filter of an event's people: as a call's body or a stored filter. A parameter is a text or a list of texts; an unknown one is
+ * refused, because it would match everyone.
  */
 export const peopleFilter = z.strictObject(filterFields);
 export type PeopleFilter = z.output<typeof peopleFilter>;

@@ -6,23 +6,22 @@ import type { PeopleChoices, PeopleCounts, Person } from "@/lib/taking-part/gues
 import * as people from "@/lib/taking-part/guest-list/repository";
 import type { PeopleQuery } from "@/lib/taking-part/guest-list/schema";
 
-/** The people of a filter are counted up to here. */
+/** Upper bound for the number of people in a filter. */
 const FOUND_MAX = 1000;
 
 export type PeoplePage = {
   people: Person[];
-  /** Of the whole event. */
+  /** For the whole event. */
   counts: PeopleCounts;
-  /** Of the filter, at most 1,000; `foundIsCapped` where there are more. */
+  /** For the filter, up to 1,000; `foundIsCapped` if there are more. */
   found: number;
   foundIsCapped: boolean;
   nextCursor: string | null;
 };
 
 /**
- * A page of the people of an event that a filter lets through: who is registered, holds a seat, is invited, cancelled or was removed.
- * @throws AppError validation_failed (the cursor, also one of another order)
- * Source: contract organisers 9.2.
+ * A page of the people of an event in a filter: those who are registered, hold a seat, are invited, cancelled or were removed.
+ * @throws AppError validation_failed (the cursor, also one of another order) Source: contract organisers 9.2.
  */
 export async function listPeople(by: Organiser<"read_people">, query: PeopleQuery, now = new Date()): Promise<PeoplePage> {
   const { sort, limit, cursor, ...filter } = query;

@@ -51,7 +51,7 @@ const EXPORT_COLUMNS = [
   { title: "Certificates", width: 14 },
 ] as const;
 
-/** A person's row: amounts in rupees, times of the event's zone. `Refunded` is given back or on its way there. */
+/** A person's row: amounts in rupees, times of the event's zone. `Refunded` includes pending refunds. */
 function exportCells(person: Person, index: number, timeZone: string): (string | number | null)[] {
   return [
     index + 1,
@@ -108,7 +108,7 @@ export function toExportFile({ event: { name: eventName, timeZone }, open }: Peo
 }
 
 const NAME_MAX = 40;
-/** ASCII, since it stands in a header. */
+/** ASCII, because it is part of a header. */
 const fileNameOf = (name: string): string =>
   name
     .normalize("NFKD")

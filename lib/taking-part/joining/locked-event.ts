@@ -7,9 +7,10 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 
 /**
- * Work under an event's lock, in one transaction. Expired holds are released and the line is served first. The event's pages expire when its
- * seats ran out or became free.
- * @param studentId whom the work gives a registration: the account stays until it is done. Students are locked before events.
+ * Work under an event's lock, in one transaction. Expired holds are released and the line is served first. The event's pages expire when
+ * its seats ran out or became free.
+ * @param studentId the student who gets a registration: the account cannot be deleted until the work is done. Students are locked before
+ * events.
  * @throws AppError event_not_found, server_busy
  */
 export function withLockedEvent<T>(

@@ -20,7 +20,7 @@ export function gatewayNamed(name: string): PaymentGateway {
   return found;
 }
 
-/** Razorpay, for its webhook and its returns; null if it is not configured. In the sandbox too it may report on earlier payments. */
+/** Razorpay, for its webhook and its returns; null if it is not configured. It may report on earlier payments in the sandbox too. */
 export function findRazorpay(): RazorpayGateway | null {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = env;
   return keyId && keySecret && webhookSecret ? razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }) : null;

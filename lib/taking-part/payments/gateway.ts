@@ -12,7 +12,7 @@ export type Evidence = {
   paymentId: string;
   /** `authorized`: the bank agreed, and capturing takes the money. `refund_failed`: the refund has to be sent again. */
   status: "authorized" | "captured" | "failed" | "refunded" | "refund_failed";
-  /** The amount paid; of a refund, the amount refunded, which may be a part. */
+  /** The amount paid; for a refund, the amount refunded, which may be a part. */
   amountPaise: number;
   /** ISO 4217, as the provider wrote it. */
   currency: string;
@@ -27,13 +27,16 @@ export interface PaymentGateway {
   createOrder(order: { receipt: string; amountPaise: number }): Promise<{ id: string }>;
   /** The state of an order's payments, for orders without a statement. @throws AppError payment_unreachable, payment_not_found */
   listPayments(orderId: string): Promise<Evidence[]>;
-  /** The completed refunds since then, ours and manual ones; enough of the newest to miss none of a few days. @throws AppError payment_unreachable */
+  /**
+   * The completed refunds since then, ours and manual ones; enough of the newest to miss none of a few days. @throws AppError
+   * payment_unreachable
+   */
   listRefunds(since: Date): Promise<Omit<Evidence, "orderId">[]>;
-  /** The payment as it is now. @throws AppError payment_unreachable, payment_not_found (also while the payment has no result) */
+  /** The payment's present state. @throws AppError payment_unreachable, payment_not_found (also while the payment has no result) */
   getPayment(paymentId: string): Promise<Evidence>;
   /**
-   * Captures the full amount that a bank has authorised. Where that is not possible any more (captured before, failed, refunded), returns
-   * the payment as it is.
+   * Captures the full amount that a bank has authorised. If that is no longer possible (captured before, failed, refunded), returns the
+   * payment's present state.
    * @throws AppError payment_unreachable, payment_not_found
    */
   capture(payment: { paymentId: string; amountPaise: number; currency: string }): Promise<Evidence>;

@@ -23,7 +23,7 @@ type Model = {
   now: number;
   price: number;
   capacity: number;
-  /** The result for everybody once the event was deleted: cancelled where somebody had registered, gone where seats were only held. */
+  /** The result for everyone after the event was deleted: cancelled if a student had registered, gone if seats were only held. */
   ended: "event_cancelled" | "event_not_found" | null;
   /** Whether a seat was ever confirmed. */
   wasJoined: boolean;
@@ -33,7 +33,7 @@ type Model = {
   /** The registrations that a student has given up. */
   left: Set<number>;
   orders: Order[];
-  /** By the number of the payment. */
+  /** Keyed by the number of the payment. */
   payments: { registration: number; amount: number; fate: "seat" | "returning" | "returned"; byHand: number }[];
 };
 type Order = { student: number; registration: number; amount: number; isPaid: boolean; hasFailed: boolean };
@@ -46,7 +46,7 @@ type Real = {
   orderIds: string[];
   payments: number;
   statements: Evidence[];
-  /** Paise refunded by hand, by payment. */
+  /** Manually refunded paise, by payment. */
   byHand: Map<string, number>;
 };
 
@@ -159,7 +159,7 @@ const repeat = (pick: number): Step => ({
   onPaper: () => "unchanged",
   really: async (real, now) => {
     const evidence = real.statements[pick % real.statements.length];
-    // Once under its own name, and once under another, as if reported by another way.
+    // Once under its own name, and once under another, as if reported by another source.
     if (evidence) await settle("sandbox", evidence, now);
     return evidence && evidence.status === "captured" ? settle("sandbox", { ...evidence, id: `again-${statement++}` }, now) : "unchanged";
   },
@@ -185,7 +185,7 @@ function endSeat(model: Model, student: number): void {
   model.seats[student] = undefined;
 }
 
-/** Somebody refunds money in the provider's dashboard: all that is left, or half of it. */
+/** A manual refund in the provider's dashboard: all of the rest, or half of it. */
 const refundByHand = (pick: number, isHalf: boolean): Step => ({
   name: `${isHalf ? "half of" : "all of"} payment ${pick} is sent back by hand`,
   onPaper(model) {
@@ -272,7 +272,7 @@ const wait = (minutes: number): Step => ({
 
 let statement = 0;
 
-/** The provider's statement arrives at two processes at once. */
+/** The provider's statement arrives at two processes at the same time. */
 async function applyStatement(
   real: Real,
   now: Date,

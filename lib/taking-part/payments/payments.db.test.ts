@@ -479,7 +479,7 @@ test("a part that was sent back by hand before anything was heard of the payment
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
 });
 
-/** A student with the only seat of an event, paid for at Razorpay, and no open work left. */
+/** A student with the only seat of an event, paid through Razorpay, and no open work left. */
 async function aPaidSeat() {
   takePaymentsForReal();
   const scene = await aPaidEvent({ capacity: 1 });
@@ -509,7 +509,7 @@ test("a refund made by hand frees the seat and tells the student once, however o
 
 test("a refund made by hand whose webhook was lost is found by asking", async () => {
   const { event, student, payment } = await aPaidSeat();
-  // More than the provider lists at once have been made since.
+  // Since then, more were made than the provider lists in one answer.
   provider.refundByHand(payment.id);
   const others = Array.from({ length: 130 }, () => provider.pay(null));
   for (const other of others) provider.refundByHand(other.id);

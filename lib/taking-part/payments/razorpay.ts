@@ -7,7 +7,7 @@ import { HOLD_MINUTES } from "@/lib/taking-part/joining/hold";
 import type { Evidence, PaymentGateway } from "@/lib/taking-part/payments/gateway";
 
 const GIVE_UP_AFTER_MS = 5_000;
-/** Most entries in one answer of the provider. */
+/** Limit of entries in one answer of the provider. */
 const REFUNDS_A_PAGE = 100;
 const REFUND_PAGES_MAX = 10;
 const ANSWER_MAX_BYTES = 1024 * 1024;
@@ -63,7 +63,10 @@ export interface RazorpayGateway extends PaymentGateway {
   readonly name: "razorpay";
   /** The public half of the key, which the checkout in the browser needs. */
   readonly keyId: string;
-  /** Whether the provider confirmed that this payment belongs to this order: the checkout passes the signature to the browser after payment. */
+  /**
+   * Whether the provider confirmed that this payment belongs to this order: after payment, the checkout passes the signature to the
+   * browser.
+   */
   isReturnGenuine(returned: { orderId: string; paymentId: string; signature: string }): boolean;
   /**
    * Reads a webhook; nothing, if it does not concern us or cannot be understood.
@@ -139,7 +142,7 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
       return answer.items.flatMap((item) => evidenceOf(item) ?? []);
     },
 
-    /** Newest first, 1,000 at most. Source: https://razorpay.com/docs/api/refunds/fetch-all */
+    /** Newest first, up to 1,000. Source: https://razorpay.com/docs/api/refunds/fetch-all */
     async listRefunds(since) {
       const found: Omit<Evidence, "orderId">[] = [];
       for (let page = 0; page < REFUND_PAGES_MAX; page++) {
@@ -162,7 +165,7 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
     getPayment,
 
     /**
-     * A refused capture (a second one, or beside another payment of the same order) returns the payment as it is.
+     * After a refused capture (a second one, or beside another payment of the same order), returns the payment's present state.
      * Source: https://razorpay.com/docs/api/payments/capture
      */
     async capture({ paymentId, amountPaise, currency }) {
@@ -211,7 +214,7 @@ export function razorpayGateway({ keyId, keySecret, webhookSecret, apiUrl }: Raz
       const about = eventBody.safeParse(body).data?.payload;
       const sentBack = kind.startsWith("refund.") ? about?.refund?.entity : undefined;
       if (!about || (kind.startsWith("refund.") && !sentBack)) {
-        // An error would make the provider send it again, and in the end disable the webhook. We can ask for the same information later.
+        // An error would make the provider send it again, and finally disable the webhook. We can ask for the same information later.
         log.warn({ kind }, "A webhook of Razorpay was not understood");
         return [];
       }
@@ -248,7 +251,7 @@ function evidenceOrNone(item: Payment | null, paymentId: string): Evidence {
   return evidence;
 }
 
-/** Refunds that did not fail are under way or have arrived. Source: https://razorpay.com/docs/api/refunds/entity */
+/** Refunds that did not fail are pending or have arrived. Source: https://razorpay.com/docs/api/refunds/entity */
 const isUnderWay = ({ status }: Refund) => status !== "failed";
 const sumOf = (all: Refund[]) => all.filter(isUnderWay).reduce((sum, { amount }) => sum + amount, 0);
 

@@ -19,7 +19,7 @@ export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promi
     REFUND_PAYMENT,
     due.map(({ id }) => ({ paymentId: id })),
   );
-  // The student who paid for a team may not be its captain any more, and is told too.
+  // The student who paid for a team may no longer be its captain, and gets a message too.
   await enqueueAll(
     tx,
     SEND_REGISTRATION_MAIL,
@@ -35,19 +35,19 @@ export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promi
 }
 
 /**
- * The same for the fee of teams that have ended, whoever ended them and when: it is the team's, and there is no team any more. Fees of single
- * students stay.
+ * The same for the fee of ended teams, whatever ended them: the fee is the team's, and the team no longer exists. Fees of single students
+ * stay.
  */
 export async function returnFeesOfEndedTeams(tx: Tx, registrationIds: string[]): Promise<Map<string, string[]>> {
   return returnPaymentsOf(tx, await listOfEndedTeams(tx, registrationIds));
 }
 
-/** Those of these registrations whose payment has arrived and has not gone back. */
+/** The registrations among these whose payment has arrived and was not refunded. */
 export async function listPaidAmong(tx: Tx, registrationIds: string[]): Promise<Set<string>> {
   return new Set(await payments.listPaidAmong(tx, registrationIds));
 }
 
-/** Refunds an event's remaining payments, of at most `limit` registrations. @returns whether there may be more */
+/** Refunds an event's remaining payments, of up to `limit` registrations. @returns whether there may be more */
 export async function returnPaymentsOfEvent(tx: Tx, eventId: string, limit: number): Promise<boolean> {
   const registrationIds = await payments.listPaidRegistrations(tx, eventId, limit);
   await returnPaymentsOf(tx, registrationIds);
@@ -55,7 +55,7 @@ export async function returnPaymentsOfEvent(tx: Tx, eventId: string, limit: numb
 }
 
 /**
- * Asks the provider to refund a payment, or reads the state of that refund. May be repeated: a refund under way is not sent again.
+ * Asks the provider to refund a payment, or reads the state of that refund. May be repeated: a pending refund is not sent again.
  * @throws AppError payment_unreachable, to be tried again
  */
 export async function refundPayment(paymentId: string, now = new Date()): Promise<void> {

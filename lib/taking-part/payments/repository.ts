@@ -14,7 +14,7 @@ export type Payment = {
   receivedPaise: number | null;
   status: PaymentStatus;
   isSurplus: boolean;
-  /** The registration for which the order was opened, when a team's captaincy has moved since. */
+  /** The registration for which the order was opened, if a team's captaincy has moved since. */
   openedForId: string | null;
 };
 
@@ -66,7 +66,7 @@ export async function findOrder(gateway: string, gatewayOrderId: string) {
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** The payments of an order, locked until the transaction ends; the one that is not surplus first. */
+/** The payments of an order, locked until the transaction ends; the one that is not surplus is first. */
 export async function lockOfOrder(tx: Tx, gateway: string, gatewayOrderId: string): Promise<Payment[]> {
   await tx.$queryRaw`SELECT FROM "Payment" WHERE "gateway" = ${gateway} AND "gatewayOrderId" = ${gatewayOrderId} FOR UPDATE`;
   return tx.payment.findMany({ where: { gateway, gatewayOrderId }, orderBy: [{ isSurplus: "asc" }, { id: "asc" }], select: fields });
@@ -101,7 +101,7 @@ export async function sumOfRefunds(tx: Tx, about: (Payment | undefined)[], gatew
   return [...amounts.values()].reduce((sum, amountPaise) => sum + amountPaise, 0);
 }
 
-/** The orders of those of a provider's payments that are not refunded, by the provider's payment ids. */
+/** The orders of a provider's payments that are not refunded, by the provider's payment ids. */
 export async function findOrdersOfCaptured(gateway: string, gatewayPaymentIds: string[]): Promise<Map<string, string>> {
   const rows = await db.payment.findMany({
     where: { gateway, gatewayPaymentId: { in: gatewayPaymentIds }, status: "captured" },
@@ -110,7 +110,7 @@ export async function findOrdersOfCaptured(gateway: string, gatewayPaymentIds: s
   return new Map(rows.map(({ gatewayPaymentId, gatewayOrderId }) => [gatewayPaymentId ?? "", gatewayOrderId]));
 }
 
-/** Notes since when the bank has been asked about an order that is not paid. */
+/** Stores the time since which the bank has been asked about an unpaid order. */
 export async function setAsked(gateway: string, gatewayOrderId: string, now: Date): Promise<void> {
   await db.payment.updateMany({
     where: { gateway, gatewayOrderId, isSurplus: false, status: { in: ["created", "failed"] } },
@@ -134,7 +134,7 @@ export async function change(tx: Tx, id: string, data: Change): Promise<void> {
   await tx.payment.update({ where: { id }, data, select: { id: true } });
 }
 
-/** A payment for an order beside the one that counts: it has to be refunded, or is already. @returns its id */
+/** A payment for an order in addition to the one that counts: it has to be refunded, or is already. @returns its id */
 export async function createSurplus(
   tx: Tx,
   first: Payment,
@@ -165,7 +165,7 @@ export function setRefundDue(tx: Tx, registrationIds: string[]): Promise<Pick<Pa
   });
 }
 
-/** Those of these registrations that have a captured payment. */
+/** The registrations among these that have a captured payment. */
 export async function listPaidAmong(tx: Tx, registrationIds: string[]): Promise<string[]> {
   const rows = await tx.payment.findMany({
     where: { status: "captured", registrationId: { in: registrationIds } },
@@ -184,7 +184,7 @@ export async function listPaidRegistrations(tx: Tx, eventId: string, limit: numb
   return rows.map(({ registrationId }) => registrationId);
 }
 
-/** Records that the provider was asked for the refund; changes nothing when it has been refunded meanwhile. */
+/** Records that the provider was asked for the refund; changes nothing when it has been refunded in the meantime. */
 export async function setRefundAsked(
   id: string,
   { refundId, isDone, now }: { refundId: string; isDone: boolean; now: Date },
@@ -195,7 +195,7 @@ export async function setRefundAsked(
   });
 }
 
-/** Orders without a statement since `before` that can still be paid; those asked about longest ago first. */
+/** Orders without a statement since `before` that can still be paid; the ones asked about longest ago first. */
 export function listUnansweredOrders({
   gateway,
   since,

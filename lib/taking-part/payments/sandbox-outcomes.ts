@@ -7,7 +7,7 @@ export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 type Order = { id: string; amountPaise: number };
 
 /**
- * The immediate statements of the sandbox's bank. An order is paid by one payment, named after it, so paying it twice is the same
+ * The immediate statements of the sandbox's bank. An order is paid by one payment, named after it, so paying it twice gives the same
  * statement; a failed payment is another one.
  */
 export function sandboxEvidence(outcome: SandboxOutcome, order: Order, method: string): Evidence[] {

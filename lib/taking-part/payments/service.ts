@@ -86,7 +86,7 @@ export async function orderForHold(student: Student, eventId: string, now = new 
   return { orderId: open.gatewayOrderId, amountPaise: open.amountPaise };
 }
 
-/** The order with which a hold is paid; null when the hold has been paid or given up meanwhile. */
+/** The order with which a hold is paid; null when the hold has been paid or given up in the meantime. */
 async function openOrder(eventId: string, hold: Held, now: Date): Promise<Payment | null> {
   const { registrationId, amountPaise } = hold;
   const { name, createOrder } = gateway();
@@ -102,7 +102,7 @@ async function ensureOrder(tx: Tx, eventId: string, order: payments.Order, now: 
   const hold = await seats.find(tx, order.registrationId);
   // The hold may have ended, or another captain may pay for the team now.
   if (hold?.status !== "held" || hold.pricePaise !== order.amountPaise) return null;
-  // Another call may have been first; its order counts, and ours is never paid.
+  // Another call may have been first; its order counts, and this one is never paid.
   await payments.ensureUnpaidOrder(tx, order);
   return payments.findUnpaidOrder(order, order.gateway, tx);
 }
@@ -129,7 +129,7 @@ export async function confirmPayment(student: Student, { orderId, paymentId, sig
   return state;
 }
 
-/** The students who may come back from paying an order: its owner and, when the team's captaincy has moved since, whoever opened it. */
+/** The students who may return from paying an order: its owner and, if the team's captaincy has moved since, the student who opened it. */
 async function listPayers({ openedForId, studentId }: payments.FoundOrder): Promise<string[]> {
   const opener = openedForId && (await seats.findStudentOf(openedForId));
   return [studentId, opener].flatMap((id) => id || []);
@@ -153,15 +153,15 @@ export async function receiveWebhook(rawBody: Uint8Array, headers: Headers, now 
 async function settleCaptured(provider: PaymentGateway, evidence: Evidence, now: Date): Promise<Settled> {
   if (evidence.status !== "authorized") return settle(provider.name, evidence, now);
   const { paymentId, amountPaise, currency, orderId } = evidence;
-  // Payments of other orders are not captured, and none twice; an unused authorisation is released automatically.
+  // Payments of other orders are not captured, and no payment is captured twice; an unused authorisation is released automatically.
   const order = await payments.findOrder(provider.name, orderId);
   if (!order || order.isPaid) return "unchanged";
   return settle(provider.name, await provider.capture({ paymentId, amountPaise, currency }), now);
 }
 
 /**
- * Asks the provider about orders without a statement and about refunds made by hand, and repeats refunds that take too long; for lost
- * webhooks. May be repeated, and in several processes at once.
+ * Asks the provider about orders without a statement and about manual refunds, and repeats refunds that take too long; this makes up for
+ * lost webhooks. May be repeated, and in several processes at the same time.
  */
 export async function reconcilePayments(now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - UNHEARD_FOR_MS);

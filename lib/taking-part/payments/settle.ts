@@ -19,9 +19,8 @@ export type Settled = "registered" | "returned" | "failed" | "unchanged";
 
 /**
  * Applies a provider's statement to money and seats, in one transaction under the event's lock. Webhook, browser return and reconciliation
- * all come here. Each statement takes effect once, in any order; received money pays the seat that was held for it, another seat if that
- * was lost and one is free, or is refunded. Nobody pays without getting a seat or a refund.
- * Source: decision 005, contract base 4.
+ * all use this function. Each statement takes effect once, in any order; received money pays the seat that was held for it, another free
+ * seat if that was lost, or is refunded. A payment always gives a seat or a refund.
  */
 export async function settle(gateway: string, evidence: Evidence, now = new Date()): Promise<Settled> {
   const order = await payments.findOrder(gateway, evidence.orderId);
@@ -51,7 +50,7 @@ type Statement = {
   evidence: Evidence;
   /** The payment of the order. */
   first: Payment;
-  /** The payment that the statement is about, if it is known. */
+  /** The payment of the statement, if it is known. */
   known: Payment | undefined;
   eventId: string;
   event: seats.LockedEvent;
@@ -109,7 +108,7 @@ async function giveBack(tx: Tx, about: Payment, paymentId: string): Promise<Sett
   return "returned";
 }
 
-/** A message to the student of a payment; when a team's captaincy has moved since, to whoever paid and to the captain. */
+/** A message to the student of a payment; if a team's captaincy has moved since, to the student who paid and to the captain. */
 async function tellPayers(
   tx: Tx,
   { registrationId, openedForId }: Payment,
@@ -124,9 +123,9 @@ async function tellPayers(
 }
 
 /**
- * The registrations that this money confirms, with their seats, first the one that it pays: the one that was held; if that expired, the
- * hold that the student has taken since at the same price, or the lost one with a seat that is free now. A team that owes one fee is
- * confirmed whole. None if the student left, waits or was not accepted since, was barred, or if the event is over, cancelled or deleted.
+ * The registrations that this money confirms, with their seats, first the one that it pays: the held one; if that expired, the hold that
+ * the student has taken since at the same price, or the lost one with a seat that is free now. A team that owes one fee is confirmed whole.
+ * None if the student left, waits or was not accepted since, was blocked, or if the event is over, cancelled or deleted.
  */
 async function seatsFor(tx: Tx, { first, eventId, event, now }: Statement): Promise<string[]> {
   const registration = await seats.find(tx, first.registrationId);
@@ -143,8 +142,8 @@ async function seatsFor(tx: Tx, { first, eventId, event, now }: Statement): Prom
 }
 
 /**
- * The student has the money back. If we did not send it, the organiser did by hand: then the seat is free, and the student is told. A part
- * that is refunded by hand is only recorded, until the parts add up to the whole payment.
+ * The student has the money back. If this product did not send it, it was a manual refund by the organiser: then the seat becomes free, and
+ * the student gets a message. A manual refund of a part is only recorded, until the parts add up to the whole payment.
  */
 async function noteRefund(tx: Tx, about: Statement): Promise<Settled> {
   const { evidence, first, known, now } = about;
@@ -165,7 +164,7 @@ async function noteRefund(tx: Tx, about: Statement): Promise<Settled> {
   return known.status === "captured" ? freeSeat(tx, about, known) : "unchanged";
 }
 
-/** Ends the registration that a payment was for, if it still has its seat; of a team that owes one fee, the whole team. */
+/** Ends the registration that a payment was for, if it still has its seat; for a team that owes one fee, the whole team. */
 async function freeSeat(tx: Tx, { eventId, event, now }: Statement, payment: Payment): Promise<Settled> {
   const { id: paymentId, registrationId } = payment;
   const registration = await seats.find(tx, registrationId);

@@ -8,7 +8,7 @@ import { registrationStateJson } from "@/lib/taking-part/joining/registration-an
 import { payQuery } from "@/lib/taking-part/payments/schema";
 import { answersBody, joinBody, joinQuery, registrationParams } from "@/lib/taking-part/registrations/schema";
 
-/** Rupees, and when the seat is free again. */
+/** In rupees, and the time when the seat becomes free again. */
 const hold = { amount: z.number().min(0), heldUntil: z.iso.datetime() };
 
 /** Source: spec §7 (`hi`), contract base 4: whether this student has to pay, the amount and the deadline. */
@@ -18,7 +18,7 @@ const registrationJson = z.discriminatedUnion("diffCollege", [
 ]);
 export type RegistrationJson = z.output<typeof registrationJson>;
 
-/** There for a student who helps at the event too. */
+/** Present for a student who helps at the event too. */
 const organises = { mayManage: z.literal(true).optional() };
 
 /** Whether and how a student may join. */
@@ -43,7 +43,7 @@ const participantJson = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** At an event of teams. Source: contract joining 3. */
+  /** For an event of teams. Source: contract joining 3. */
   team: z.strictObject({ _id: idText(), name: z.string() }).optional(),
 });
 const participantsJson = z.strictObject({ participants: z.strictObject({ registrations: z.array(participantJson) }) });

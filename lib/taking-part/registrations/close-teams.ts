@@ -12,13 +12,12 @@ const EVENTS_AT_ONCE = 50;
 /** Few enough for a slow connection to the database. */
 const TEAMS_AT_ONCE = 20;
 const HOUR_MS = 60 * 60 * 1000;
-/** How long before registration closes captains are told that their team is too small. */
+/** The time before the end of registration at which captains learn that their team is too small. */
 const REMINDED_MS = 24 * HOUR_MS;
 
 /**
- * Ends the teams that are too small when registration has closed, and those that never entered; members without a seat are out of the others.
- * Their payments go back, and they are told. May be repeated.
- * Source: contract joining 5.
+ * Ends the teams that are too small when registration has closed, and those that never entered; members without a seat leave the others.
+ * Their payments are refunded, and they get a message. May be repeated.
  */
 export async function closeTeams(now = new Date()): Promise<void> {
   for (const eventId of await listWithTeamsDue(now, EVENTS_AT_ONCE)) while (await closeSome(eventId, now));
@@ -38,10 +37,10 @@ function closeSome(eventId: string, now: Date): Promise<boolean> {
   });
 }
 
-/** Tells captains of teams that are too small that registration closes within a day. May be repeated: each message is sent once. */
+/** Notifies captains of teams that are too small that registration closes within a day. May be repeated: each message is sent once. */
 export async function remindTeams(now = new Date()): Promise<void> {
   const until = new Date(now.getTime() + REMINDED_MS);
-  // Two hours, so that one hour that was missed is made up for.
+  // Two hours, so that a missed hour is made up for.
   const short = await listShortTeams(new Date(until.getTime() - 2 * HOUR_MS), until);
   await enqueueAll(
     db,

@@ -53,10 +53,10 @@ async function theMailTo(email: string) {
 
 const send = (kind: MailKind, registrationId: string) => sendRegistrationMail({ kind, registrationId }, NOW);
 
-/** The addresses that a message links to, beside the home page in its foot. */
+/** The addresses that a message links to, except for the home page at its end. */
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).filter((href) => href !== env.ORIGIN);
 
-/** A row for which each message holds. */
+/** A row for which each message is true. */
 const HOLDS: Partial<Record<MailKind, Fields>> = {
   waiting: { status: "waiting", place: 3, since: NOW },
   applied: { status: "pending", since: NOW },
@@ -299,12 +299,12 @@ describe("teams", () => {
     const member = await aScene({ teamId: team.id }, event);
     await send("team_short", captain.registrationId);
     expect(await db.sentMail.count()).toBe(0);
-    // A member whose seat was not paid is one who is missing.
+    // A member with an unpaid seat counts as missing.
     await db.registration.update({ where: { id: member.registrationId }, data: { status: "forming", confirmedAt: null } });
     await send("team_short", captain.registrationId);
     expect(await db.sentMail.count()).toBe(1);
     expect((await mailsTo(captain.email)).at(-1)?.subject).toBe("Your team needs 1 more: Monsoon Ragas");
-    // Nobody can be found after registration has closed.
+    // No member can be added after registration has closed.
     await db.sentMail.deleteMany();
     await sendRegistrationMail({ kind: "team_short", registrationId: captain.registrationId }, CLOSES);
     expect(await db.sentMail.count()).toBe(0);

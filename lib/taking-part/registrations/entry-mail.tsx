@@ -17,19 +17,19 @@ export type MailFacts = {
   isDeleted: boolean;
   registrationId: string;
   pricePaise: number;
-  /** The refunded amount, 0 for nothing. */
+  /** The refunded amount, 0 for none. */
   refundPaise: number;
-  /** The origin of the seat; null where the student simply registered. */
+  /** The origin of the seat; null if the student simply registered. */
   from: "line" | "approval" | "team" | null;
   heldUntil: Date | null;
   place: PlaceInLine | null;
-  /** The organiser's words. */
+  /** The organiser's message. */
   reason: string | null;
   /** Whether the organiser accepted an application before. */
   isApproved: boolean;
   /** Whether the organiser waived the price. */
   isWaived: boolean;
-  /** Whether the student had the seat, with what was paid for it. */
+  /** Whether the student had the seat, with the fee paid for it. */
   wasConfirmed: boolean;
   /** The effect of leaving now. */
   leaving: Leaving;
@@ -45,18 +45,18 @@ export type MailTeam = {
   name: string;
   /** All members, also those without a seat. */
   size: number;
-  /** How many members with a seat it lacks; before it has seats, how many members. */
+  /** The number of members with a seat that it lacks; before it has seats, the number of missing members. */
   missing: number;
   maximum: number;
-  /** How many members have lost their seat. */
+  /** The number of members who have lost their seat. */
   seatless: number;
   /** Whether the message goes to its captain. */
   isCaptain: boolean;
   /** Whether the captain pays for all. */
   hasOneFee: boolean;
   /**
-   * How somebody came to be out of it. The team ended: `too_small` or `not_registered` when registration closed, `withdrawn` by its captain, `refunded` by the
-   * organiser. It goes on: `no_seat` when registration closed, `removed` by its captain.
+   * The reason why a student is no longer in a team. The team ended: `too_small` or `not_registered` when registration closed, `withdrawn`
+   * by its captain, `refunded` by the organiser. It goes on: `no_seat` when registration closed, `removed` by its captain.
    */
   ended: "too_small" | "not_registered" | "withdrawn" | "refunded" | "no_seat" | "removed";
 };
@@ -64,7 +64,10 @@ export type MailTeam = {
 export type Content = { subject: string; title: string; preview: string; lines: ReactNode };
 type EntryKind = Exclude<MailKind, "registered" | "left" | "event_cancelled" | "payment_returned" | "refunded">;
 
-/** The messages about the waiting list, applications and teams: what changed, what to do and by when, with one link to the event's page. */
+/**
+ * The messages about the waiting list, applications and teams: the change, the next step and its deadline, with one link to the event's
+ * page.
+ */
 export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = {
   waiting: ({ event, place, team, isApproved }) => {
     const where = place ? `number ${place.position} of ${place.waiting} on the waiting list` : "on the waiting list";

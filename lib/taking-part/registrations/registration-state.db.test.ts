@@ -19,7 +19,7 @@ const leave = (event: { id: string }, student: Student) => call(DELETE, { method
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** A registration as it stands in the database, with its seat where it takes one. */
+/** A registration in its present state in the database, with its seat if it takes one. */
 async function aRow(event: Event, student: Student, fields: Fields) {
   const data = { eventId: event.id, studentId: student.id, status: "confirmed", pricePaise: 0, ...fields } as const;
   const takes = data.status === "held" || data.status === "confirmed" ? 1 : 0;
@@ -259,7 +259,7 @@ describe("a call is refused, and leaves nothing behind,", () => {
     const student = await aStudent();
     const refused = { status: 409, body: { code: "more_needed", data: { needs: ["team"], next: { href: `/join/${event.id}` } } } };
     expect(await join(event, student)).toMatchObject(refused);
-    // A full one too: a team can wait, its student alone cannot.
+    // For a full event too: a team can wait, but its student alone cannot.
     const full = await db.event.update({ where: { id: event.id }, data: { capacity: 1, taken: 1 } });
     for (const wait of [false, true]) expect(await join(full, student, { wait })).toMatchObject(refused);
     const team = await db.team.create({ data: { eventId: event.id, name: "Solo", code: unique(), captainId: student.id } });
@@ -311,7 +311,7 @@ describe("joining", () => {
     });
     expect(await db.answer.count({ where: { registration: { eventId: event.id } } })).toBe(2);
     expect(await db.profile.findFirst({ where: { studentId: student.id } })).toMatchObject({ studiesSince: expect.any(Number) });
-    // The registration stands, and answers are ignored.
+    // The registration stays, and answers are ignored.
     expect(await join(event, student, { answers: { [robot.id]: "Vikram" } })).toMatchObject({
       status: 200,
       body: { registration: { state: "confirmed", answers: { [robot.id]: "Chitti" } } },

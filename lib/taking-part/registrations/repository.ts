@@ -17,7 +17,7 @@ export async function listUnfinishedCancellations(limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Of a team's members, at most twenty: their states, and what each pays. */
+/** For a team's members, up to twenty: their states, and the fee of each. */
 const livingMembers = { where: isLiving, select: { status: true, pricePaise: true } } as const;
 
 const ownFields = {
@@ -44,7 +44,7 @@ const ownFields = {
   },
 } as const;
 
-/** A student's open invitations, of each event the one with the best terms. Those that `mayAccept` refuses are left out. */
+/** A student's open invitations, for each event the one with the best terms. Those that `mayAccept` refuses are left out. */
 export async function listInvitations(studentId: string, now: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT ON (i."eventId") i."id" FROM "Registration" i JOIN "Event" e ON e."id" = i."eventId"
@@ -60,8 +60,8 @@ export async function listInvitations(studentId: string, now: Date): Promise<str
 }
 
 /**
- * A student's living registrations, applications that were rejected while the event is to come, and the cancelled events among them; newest
- * first. A hold that has ended is none, unless its student is still in a team.
+ * A student's living registrations, rejected applications for upcoming events, and registrations ended by the event's cancellation; newest
+ * first. An ended hold does not count, unless its student is still in a team.
  * @param invitations ids that are listed too
  */
 export function listOwn(studentId: string, { now, limit, invitations = [] }: { now: Date; limit: number; invitations?: string[] }) {
@@ -178,14 +178,14 @@ export function findForMail(id: string) {
   });
 }
 
-/** The amount of those of these payments whose refund is under way or done. */
+/** The amount of those of these payments that are refunded or have a pending refund. */
 export async function sumRefunds(paymentIds: string[]): Promise<number> {
   if (paymentIds.length === 0) return 0;
   const where = { id: { in: paymentIds }, status: { in: ["refund_due", "refunded"] } } satisfies Prisma.PaymentWhereInput;
   return (await db.payment.aggregate({ where, _sum: { receivedPaise: true } }))._sum.receivedPaise ?? 0;
 }
 
-/** The address of a team's captain; null once the team has none. */
+/** The address of a team's captain; null if the team has none any longer. */
 export async function findAddressOfCaptain(captainId: string): Promise<string | null> {
   const row = await db.registration.findFirst({
     where: { studentId: captainId },
@@ -194,7 +194,7 @@ export async function findAddressOfCaptain(captainId: string): Promise<string | 
   return row?.student?.account.email ?? null;
 }
 
-/** The organiser's reason for taking an entry off; null where none is kept. */
+/** The organiser's reason for taking an entry off; null if none is stored. */
 export async function findReasonOfTakingOff(entryIds: string[]): Promise<string | null> {
   const act = await db.entryAct.findFirst({
     where: { entryId: { in: entryIds }, act: "taken_off" },

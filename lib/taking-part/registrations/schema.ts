@@ -7,10 +7,10 @@ import { visitSource } from "@/lib/taking-part/joining/source-field";
 /** Paths that name an event and the calling student. */
 export const registrationParams = eventIdParams.extend({ userId: idText() });
 
-/** Where the visit began that led to a registration. Source: contract organisers 10. */
+/** The source of the visit that led to a registration. Source: contract organisers 10. */
 export const joinQuery = z.object({ source: visitSource.optional() });
 
-/** Joining: the answers, whether to join the waiting list when no seat is free, and where the visit began. */
+/** Joining: the answers, whether to join the waiting list when no seat is free, and the source of the visit. */
 export const joinBody = z.object({
   answers: sentAnswers.optional(),
   wait: z.boolean("Send true or false.").default(false),

@@ -29,7 +29,7 @@ async function aScene({ event: fields = {}, pricePaise = 0 }: { event?: Paramete
   return { event, student, email, registrationId: registration.id };
 }
 
-/** The same, who has left. */
+/** The same student after leaving. */
 async function whoLeft(scene: Parameters<typeof aScene>[0] = {}) {
   const { registrationId, ...rest } = await aScene(scene);
   await db.registration.update({ where: { id: registrationId }, data: { status: "cancelled", endedAt: LEFT, endedBy: "self" } });

@@ -18,17 +18,16 @@ import { paidFor } from "@/lib/taking-part/registrations/service";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
 
-/** Students cause these as often as they like where nothing is paid. Of each kind one is sent about an event in this time. */
+/** Students can cause any number of these at free events. One message of each kind is sent about an event in this time. */
 const PACED: readonly MailKind[] = ["registered", "waiting", "applied", "joined_team", "left"];
 const EVERY_MS = 10 * 60 * 1000;
 
 /**
  * Notifies a student about a registration, once, even if repeated (see `sendOnce`). The data is that of this moment. Sends nothing to a
- * deleted account, and nothing that is not true any more: no confirmation of a registration that has ended, no place in line of somebody
- * who does not wait, no offer that was answered or is over. Where a message of the same kind was sent just before, it is sent later, if it
- * is still true then.
- * @throws AppError mail_unreachable
- * Source: contract joining 8 and 11, decision 004.
+ * deleted account, and nothing that is no longer true: no confirmation of an ended registration, no place in line of a registration that
+ * does not wait, no offer that was answered or is over. If a message of the same kind was sent just before, it is sent later, if it is
+ * still true then.
+ * @throws AppError mail_unreachable Source: contract joining 8 and 11, decision 004.
  */
 export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGISTRATION_MAIL>, now = new Date()): Promise<void> {
   const { kind, registrationId, paymentId, refundIds = [], occasion } = payload;
@@ -71,8 +70,8 @@ export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGIST
 }
 
 /**
- * The instant that a message tells of, where there may be another: a student who joins again keeps the registration's id, and a team's member
- * keeps the registration when an offer ends.
+ * The instant of a message, if there may be another one: a student who joins again keeps the registration's id, and a team's member keeps
+ * the registration when an offer ends.
  */
 function timeOf(kind: MailKind, { team, offeredAt, since, confirmedAt, endedAt }: Row, event: Event): number | undefined {
   switch (kind) {
@@ -94,7 +93,7 @@ function timeOf(kind: MailKind, { team, offeredAt, since, confirmedAt, endedAt }
   }
 }
 
-/** Null once there is nobody to write to. An invitation's address is erased when it ends. */
+/** Null when there is no recipient any longer. An invitation's address is erased when it ends. */
 async function addressOf(kind: MailKind, { student, team, invitedEmail }: Row): Promise<string | null> {
   if (!student) return kind === "invited" ? invitedEmail : null;
   if (!TO_THE_CAPTAIN.includes(kind)) return student.account.email;
@@ -103,7 +102,7 @@ async function addressOf(kind: MailKind, { student, team, invitedEmail }: Row): 
 
 const TO_THE_CAPTAIN: readonly MailKind[] = ["joined_team", "team_short", "team_short_reminder"];
 
-/** Whether what a message says still holds. A message about something that ended stays true. */
+/** Whether a message is still true. A message about something that ended stays true. */
 function isTrue(kind: MailKind, row: Row, { status: eventStatus, registrationClosesAt }: Event, now: Date): boolean {
   const { status, heldUntil, offeredAt } = row;
   const takesPlace = eventStatus === "published";
@@ -134,7 +133,7 @@ function isTrue(kind: MailKind, row: Row, { status: eventStatus, registrationClo
       return isLiving(status) && row.team?.endedAt === null && row.team.captainId !== row.student?.id && takesPlace;
     case "team_short":
     case "team_short_reminder":
-      // After registration has closed nobody can be found any more.
+      // After registration has closed no member can be added.
       return row.team?.endedAt === null && !row.team.isKept && missingOf(row) > 0 && takesPlace && now < registrationClosesAt;
     case "event_cancelled":
     case "payment_returned":
@@ -175,7 +174,7 @@ function teamOf(row: Row): MailTeam | null {
   };
 }
 
-/** How somebody came to be out of a team, with it or without it. */
+/** The reason why a student is no longer in a team, which goes on or has ended. */
 function endedHow({ team, endedBy }: Row): MailTeam["ended"] {
   if (endedBy === "clock") {
     if (!team?.endedAt) return "no_seat";

@@ -21,16 +21,16 @@ import { returnFeesOfEndedTeams, returnPaymentsOf } from "@/lib/taking-part/paym
 import * as registrations from "@/lib/taking-part/registrations/repository";
 import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 
-/** Upper bound; nobody joins more events. */
+/** Upper bound; no student joins more events. */
 const OWN_LIST_MAX = 200;
 
 /**
  * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
- * at any time. The seat is free at once. What was paid goes back while registration is open, as `leavingOf` says; a team's captaincy passes
- * on, with the team's fee, which goes back when the last one leaves. A student who has been checked in cannot leave.
+ * at any time. The seat becomes free immediately. The payment is refunded while registration is open, as `leavingOf` says; another member
+ * becomes a team's captain and gets the team's fee, which is refunded when the last one leaves. A student who has been checked in cannot
+ * leave.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, registration_closed (of an
- * event without a start)
- * Source: decision 044; contract organisers 8.1; contract joining 5 and 8.
+ * event without a start) Source: decision 044; contract organisers 8.1; contract joining 5 and 8.
  */
 export async function leave(student: Student, eventId: string, now = new Date()): Promise<Left> {
   return withLockedEvent(eventId, now, async (tx, event) => {
@@ -72,17 +72,17 @@ function leftOf({ status, offeredAt, teamId }: { status: string; offeredAt: Date
   }
 }
 
-/** Refunds a registration that has ended: its payment, or only the fee of its team, if that has ended with it. */
+/** Refunds an ended registration: its payment, or only the fee of its team, if the team has ended too. */
 function returnAfterLeaving(tx: Tx, { id, status }: { id: string; status: string }, refunds: boolean): Promise<Map<string, string[]>> {
   return refunds || status !== "confirmed" ? returnPaymentsOf(tx, [id]) : returnFeesOfEndedTeams(tx, [id]);
 }
 
-/** The states that stand before an invitation. */
+/** The states that have priority over an invitation. */
 const TAKING_PART: readonly string[] = TAKING;
 
 /**
- * Frees the seats of a student in the transaction that deletes the account. What was paid goes back as it
- * would after leaving, and the captaincy of teams passes on.
+ * Frees the seats of a student in the transaction that deletes the account. Payments are refunded as after leaving, and other members
+ * become captains of the student's teams.
  * @returns the events whose seats had run out, for `expireSeats` at the end of the transaction
  */
 export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Date()): Promise<string[]> {
@@ -95,7 +95,7 @@ export async function endRegistrationsOf(tx: Tx, studentId: string, now = new Da
       await seats.end(tx, eventId, [registration.id], now);
       const isUsed = registration.checkedInAt !== null && event.status !== "cancelled";
       const refunds = isRefundable(event, now) || event.status === "cancelled";
-      // Once the event has started, nobody can leave any more, and what was paid for it stays.
+      // After the event has started, no student can leave, and payments stay.
       const isLate = registration.status === "confirmed" && event.status !== "cancelled" && !canLeave(event, now);
       if (!isUsed && !isLate) await returnAfterLeaving(tx, registration, refunds);
     }
@@ -110,16 +110,16 @@ export type OwnRegistration = {
   id: string;
   /** `offered` is a seat that the student did not ask for at that moment. */
   state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
-  /** Whether an organiser keeps the seat, and the student has not accepted. */
+  /** Whether an organiser holds the seat, and the student has not accepted. */
   isInvited: boolean;
   pricePaise: number;
   heldUntil: Date | null;
-  /** The effect of leaving now; null where there is nothing to leave on one's own: a team is left on its page. */
+  /** The effect of leaving now; null if the student cannot leave here: a team is left on its page. */
   leaving: Leaving | null;
   checkedInAt: Date | null;
   /** Null unless the student waits. */
   place: PlaceInLine | null;
-  /** With the people that it still needs, and whether the captain alone answers an offer and is somebody else. */
+  /** With the number of people that it still needs, and whether only the captain, another student, answers an offer. */
   team: { id: string; missing: number; isLed: boolean } | null;
   event: Own["event"];
 };
@@ -127,7 +127,7 @@ type Own = Awaited<ReturnType<typeof registrations.listOwn>>[number];
 
 /**
  * The events that a student joined, waits for, applied to or is invited to, and those of them that were cancelled since; newest first. An
- * invitation stands in place of a place in line and of an application, which end when it is accepted.
+ * invitation replaces a place in line and an application, which end when it is accepted.
  */
 export async function listOwnRegistrations(student: Student, now = new Date()): Promise<OwnRegistration[]> {
   const invitations = await registrations.listInvitations(student.id, now);
@@ -186,7 +186,7 @@ const TICKETS_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export type ListedTicket = Awaited<ReturnType<typeof registrations.listTickets>>[number];
 
-/** A student's tickets for events that are not over, or were over in the last day; soonest first. Source: contract reach 10. */
+/** A student's tickets for events that are not over, or ended within the last day; soonest first. Source: contract reach 10. */
 export function listTickets({ id }: Student, now = new Date()): Promise<ListedTicket[]> {
   return registrations.listTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: OWN_LIST_MAX });
 }
@@ -207,13 +207,13 @@ export function paidFor({ pricePaise, team, event }: Paid): { paidPaise: number;
 export type Ticket = {
   registrationId: string;
   status: "confirmed" | "cancelled";
-  /** The content of its QR code: signed, so that it can be checked at the door without a network. */
+  /** The content of its QR code: signed, so that check-in can verify it offline. */
   code: string;
-  /** The fee that was paid; of a team with one fee, by its captain. */
+  /** The fee that was paid; for a team with one fee, by its captain. */
   pricePaise: number;
   /** The effect of leaving now. */
   leaving: Leaving;
-  /** A team is left on its page, which says what becomes of it. */
+  /** A team is left on its page, which explains the consequences. */
   teamId: string | null;
   confirmedAt: Date | null;
   checkedInAt: Date | null;
@@ -221,7 +221,7 @@ export type Ticket = {
   studentName: string;
 };
 
-/** A student's own ticket, even of a registration that has ended. @throws AppError registration_not_found */
+/** A student's own ticket, even of an ended registration. @throws AppError registration_not_found */
 export async function getTicket(student: Student, registrationId: string, now = new Date()): Promise<Ticket> {
   const row = await registrations.findTicket(registrationId, student.id);
   if (!row?.student) throw new AppError("registration_not_found", { registrationId });

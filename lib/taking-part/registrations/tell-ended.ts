@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/platform/db/client";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import { returnPaymentsOf } from "@/lib/taking-part/payments/refunds";
 
-/** Refunds the payments of registrations that ended with their team, and tells each student. */
+/** Refunds the payments of registrations that ended with their team, and notifies each student. */
 export async function tellEnded(tx: Tx, registrationIds: string[]): Promise<void> {
   const returned = await returnPaymentsOf(tx, registrationIds);
   await enqueueAll(

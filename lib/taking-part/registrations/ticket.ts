@@ -32,7 +32,7 @@ export function ticketPublicKey(): string {
   return keyPair().shared.export({ format: "jwk" }).x ?? "";
 }
 
-/** The content of a ticket; null unless we signed exactly that. */
+/** The content of a ticket; null unless this product signed exactly that ticket. */
 export function readTicketCode(code: string): TicketClaims | null {
   if (!code.startsWith(PREFIX)) return null;
   const bytes = Buffer.from(code.slice(PREFIX.length), "base64url");

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 
 /**
- * A command of a walk. Students, teams and orders are numbers, in the order in which they came. An entry is the number of a team, or of its
- * student where each comes alone.
+ * A command of a walk. Students, teams and orders are numbers in order of arrival. An entry is the number of a team, or of a student at an
+ * event without teams.
  */
 export type Command =
   | { do: "join"; student: number; wait: boolean }
-  /** The one click of the first version, which never joins the line. */
+  /** The single click of the first version, which never joins the line. */
   | { do: "hi"; student: number }
   | { do: "found a team"; student: number }
   | { do: "join a team"; student: number; team: number }
@@ -26,7 +26,7 @@ export type Command =
   | { do: "resize"; capacity: number | null }
   | { do: "delete the account"; student: number };
 
-/** The clock goes on before each command; now and then the minute's task does not run before it. */
+/** The clock advances before each command; sometimes the minute's task does not run before it. */
 type Step = { minutes: number; isSwept: boolean; command: Command };
 
 export type ModelSettings = {
@@ -40,14 +40,14 @@ export type ModelSettings = {
   seatsCount: "people" | "teams";
   feePer: "person" | "team";
   asks: boolean;
-  /** Between the end of registration and the start. */
+  /** A moment between the end of registration and the start. */
   hoursToStart: number;
 };
 
-/** All that is compared, in the database and on paper. */
+/** Everything that is compared between the database and the model. */
 export type ModelState = {
   students: ({ status: string; until: number | null; isOffer: boolean; pricePaise: number | null } | null)[];
-  /** Entries, in its order. */
+  /** Entries in the order of the line. */
   line: number[];
   /** Members in the order in which they joined; null for a team that has ended. */
   teams: ({ captain: number; isKept: boolean; members: number[] } | null)[];
@@ -58,8 +58,8 @@ export type ModelState = {
 };
 
 /**
- * The same command with targets of this moment: random numbers alone would seldom meet somebody who waits or holds a seat. Now and then any
- * student is taken nevertheless, and null is for want of any target.
+ * The same command with targets that exist at this moment: random numbers alone would seldom hit a student who waits or holds a seat.
+ * Sometimes it takes any student instead; null means that there is no target.
  */
 export function aim(command: Command, { students, line, teams }: ModelState): Command | null {
   const isSolo = teams.length === 0;
@@ -168,7 +168,7 @@ function commands({ entry, pricePaise }: ModelSettings): fc.Arbitrary<Command> {
 /** Minutes: within a hold, beyond it, beyond an offer near the end, and days. */
 const minutes = fc.oneof({ weight: 70, arbitrary: fc.constant(0) }, { weight: 30, arbitrary: fc.constantFrom(5, 16, 16, 31, 400, 1500) });
 
-/** Before anything else. */
+/** Runs before all other commands. */
 const TEAMS: Command[] = [
   { do: "found a team", student: 2 },
   { do: "found a team", student: 3 },
@@ -178,14 +178,14 @@ const TEAMS: Command[] = [
   { do: "join a team", student: 1, team: 2 },
 ];
 
-/** The first team pays, so that there is money in most walks. */
+/** The first team pays, so that most walks involve money. */
 const PAID: Command[] = [
   { do: "enter", team: 0, wait: false },
   { do: "open an order", student: 2 },
   { do: "pay", order: 0 },
 ];
 
-/** An event's settings and what happens there. */
+/** An event's settings and the commands. */
 export const walks = (count: { min: number; max: number }): fc.Arbitrary<{ made: ModelSettings; steps: Step[] }> =>
   settings.chain((made) => {
     const first = made.entry === "solo" ? [] : [...TEAMS, ...(made.pricePaise > 0 ? PAID : [])];

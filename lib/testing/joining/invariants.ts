@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /**
- * The invariants of an event's registrations, teams, seats, line and money, as queries that find exceptions. They use the tables alone, none
+ * The invariants of an event's registrations, teams, seats, line and money, as queries that find exceptions. They use only the tables, none
  * of the product's functions. Source: contract joining 11.
  */
 const EXCEPTIONS = `
@@ -76,13 +76,13 @@ const EXCEPTIONS = `
     WHERE r."lives" AND r."studentId" IS NOT NULL AND NOT EXISTS (SELECT FROM "Answer" a WHERE a."registrationId" = r."id" AND a."questionId" = q."id")
   UNION ALL SELECT '10: who was rejected came back' FROM r JOIN r old ON old."studentId" = r."studentId" AND old."status" = 'rejected' WHERE r."lives"`;
 
-/** Exceptions from the invariants; none when all is well. */
+/** Exceptions from the invariants; none if all invariants hold. */
 export async function exceptionsAt(pool: Pick<Pool, "query">, eventId: string, now: Date): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>({ name: "exceptions", text: EXCEPTIONS, values: [eventId, now] });
   return rows.map(({ what }) => what);
 }
 
-/** Confirmed registrations and offers without a message about them, queued or sent. */
+/** Confirmed registrations and offers for which no message is queued or sent. */
 export async function untoldAt(pool: Pick<Pool, "query">, eventId: string): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `SELECT format('%s, and nobody tells', r."status") AS "what" FROM "Registration" r LEFT JOIN "Team" t ON t."id" = r."teamId"

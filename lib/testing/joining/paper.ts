@@ -9,7 +9,7 @@ export type Times = { closesAt: number; startsAt: number; overAt: number };
 
 type Person = {
   student: number;
-  /** The number of the registration: a smaller one has been in longer. */
+  /** The number of the registration: a smaller one joined earlier. */
   registration: number;
   status: "forming" | "pending" | "waiting" | "held" | "confirmed" | "rejected";
   pricePaise: number;
@@ -20,22 +20,22 @@ type Team = { number: number; captain: number; hasEntered: boolean; isKept: bool
 type Entry = {
   team: Team | null;
   members: Person[];
-  /** How many had a seat when registration closed, and have given it back since. */
+  /** The number of students who had a seat when registration closed, and have cancelled it since. */
   gaveBack: number;
 };
 type Order = { registration: number; student: number; amountPaise: number; isPaid: boolean };
 type Terms = { isDirect: boolean; until: number; asking: readonly Person[] };
 
 /**
- * One event as a person would keep it on paper: seats, the order of the line, debts, and where the money is. Written from the
- * contract, and knows nothing of the product. Each command returns `done` or the code of the refusal; null where the contract leaves it open.
+ * One event, modelled as on paper: seats, the order of the line, debts, and the place of the money. Written from the contract, without
+ * knowledge of the product. Each command returns `done` or the code of the refusal; null where the contract allows both.
  */
 export class Paper {
   capacity: number;
   entries: Entry[] = [];
-  /** Those in line, in its order. */
+  /** The entries of the line in order. */
   line: Entry[] = [];
-  /** How the registrations ended that are no more. */
+  /** The outcomes of ended registrations. */
   ended = new Map<number, "expired" | "cancelled">();
   payments: { registration: number; fate: "seat" | "returned" }[] = [];
   orders: Order[] = [];
@@ -46,7 +46,7 @@ export class Paper {
   constructor(
     readonly settings: ModelSettings,
     readonly times: Times,
-    /** Students of the organising college, who pay nothing themselves. */
+    /** Students of the organising college, who do not pay themselves. */
     readonly own: ReadonlySet<number>,
     public now: number,
   ) {
@@ -110,7 +110,7 @@ export class Paper {
     return { isDirect, until: this.now + answerTime, asking: [] };
   }
 
-  /** Why a captain neither removes anybody nor withdraws the team any more. */
+  /** Why a captain can no longer remove a member or withdraw the team. */
   private get closedToCaptains(): string | null {
     if (this.now >= this.times.startsAt) return "event_started";
     return this.now >= this.times.closesAt ? "registration_closed" : null;
@@ -150,7 +150,7 @@ export class Paper {
     }
   }
 
-  /** The first entry that fits into what is free, then the next. */
+  /** Seats the first entry that fits the free seats, then the next. */
   private serve(): void {
     if (this.now >= this.times.startsAt) return;
     for (const entry of [...this.line]) if (this.seatsFor(entry.members.length) <= this.free) this.give(entry, this.terms);
@@ -181,7 +181,7 @@ export class Paper {
       this.moveFee(captain, next);
     }
     if (this.now >= this.times.closesAt) entry.gaveBack += people.filter(({ status }) => status === "confirmed").length;
-    // The one fee of a team goes back with the team.
+    // A team's single fee is refunded when the team ends.
     const goesBack = isRefunded || (entry.team !== null && this.hasTeamFee && !next);
     for (const { registration } of people) {
       this.ended.set(registration, how);
@@ -195,7 +195,7 @@ export class Paper {
     this.serve();
   }
 
-  /** Everything that is due by the clock alone. */
+  /** Everything that the clock alone makes due. */
   tick(): void {
     for (const entry of [...this.entries]) {
       for (const person of entry.members.filter(({ until }) => until !== null && until <= this.now)) {
@@ -212,7 +212,7 @@ export class Paper {
     }
   }
 
-  /** After registration has closed, forming members are out, and so is a team that stayed too small, once none of its seats is held. */
+  /** After registration has closed, forming teams end, and so does a team that stayed too small and holds no seat. */
   private closeTeams(): void {
     for (const entry of this.entries.filter(({ team }) => team)) {
       if (entry.members.some(({ status }) => ["held", "pending", "rejected"].includes(status))) continue;
@@ -276,7 +276,7 @@ export class Paper {
     return "done";
   }
 
-  /** A seat for somebody who asks for it at this moment. */
+  /** A seat for a student who asks for one now. */
   private take(person: Person): void {
     const pricePaise = this.feeOf(person.student);
     Object.assign(
@@ -533,7 +533,7 @@ export class Paper {
     return "done";
   }
 
-  /** The whole state, in the words of `readBack`. */
+  /** The whole state in the form of `readBack`. */
   get state(): ModelState {
     const numberOf = ({ team, members }: Entry) => team?.number ?? members[0]?.student ?? -1;
     return {
@@ -547,7 +547,7 @@ export class Paper {
       line: this.line.map(numberOf),
       teams: this.teams.map((team) => {
         const entry = this.entryOf(team);
-        // Nobody can use a team that was not accepted, and whether it outlives its captain's account is nobody's concern.
+        // A team that was not accepted cannot be used, so it does not matter whether it outlives its captain's account.
         if (!entry || entry.members.every(({ status }) => status === "rejected")) return null;
         return { captain: team.captain, isKept: team.isKept, members: entry.members.map(({ student }) => student) };
       }),

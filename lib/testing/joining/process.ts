@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { vi } from "vitest";
 
-/** The product's use cases as one server process has them: with connections, locks and batches of its own. */
+/** The product's use cases in one server process, with connections, locks and batches of its own. */
 export type Process = Awaited<ReturnType<typeof aProcess>>;
 
-/** Another process beside those that there are. */
+/** Starts another process in addition to the running ones. */
 export async function aProcess() {
   const remembered = globalThis as { quadPool?: Pool; quadPrisma?: unknown };
   const { quadPool, quadPrisma } = remembered;
@@ -54,7 +54,7 @@ export async function aProcess() {
         await holds.sweepHolds(now);
         await closing.closeTeams(now);
       },
-      /** The work that is queued when an event is cancelled. */
+      /** The queued work after an event is cancelled. */
       cancel: cancelling.cancelRegistrations,
       close: async () => {
         await client.db.$disconnect();
@@ -65,7 +65,7 @@ export async function aProcess() {
   }
 }
 
-/** `done`, or the code of the refusal. Each process has an AppError of its own. @throws whatever would be answered with 5xx */
+/** `done`, or the code of the refusal. Each process has its own class AppError. @throws everything that would be answered with 5xx */
 export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

@@ -27,10 +27,10 @@ export const somePeople = async (): Promise<People> => {
   return { college, club: await aClub({ college }) };
 };
 
-/** Students 0 and 1 are of the organising college, and pay nothing. */
+/** Students 0 and 1 belong to the organising college, and do not pay. */
 export const isOwn: ReadonlySet<number> = new Set(OWN);
 
-/** An event with these settings and its students, in a database that has no other. Registration closes in two and a half days. */
+/** An event with these settings and its students, in a database without other events. Registration closes in two and a half days. */
 export async function aWalk({ club, college }: People, { asks, hoursToStart, ...settings }: ModelSettings, now: number): Promise<Walk> {
   await pool.query(
     `TRUNCATE "PaymentEvent", "Payment", "Registration", "Team", "EntryAct", "RateLimit", "SentMail", graphile_worker._private_jobs CASCADE`,
@@ -52,7 +52,7 @@ export async function aWalk({ club, college }: People, { asks, hoursToStart, ...
 
 const GONE = "none";
 
-/** Does in the product what a command says, through the use cases that the calls have. */
+/** Runs a command in the product, through the use cases of the calls. */
 export async function perform(process: Process, walk: Walk, command: Command, now: Date): Promise<string> {
   const { eventId, students, club } = walk;
   const studentAt = async (number: number) => {
@@ -133,7 +133,7 @@ async function asCaptain(process: Process, { eventId, students }: Walk, command:
   }
 }
 
-/** A payment arrives for one of the orders, each time a new one. */
+/** A payment for one of the orders arrives; each time it is a new payment. */
 async function pay(process: Process, walk: Walk, number: number, now: Date): Promise<string> {
   const orderId = walk.orderIds[number % walk.orderIds.length];
   if (!orderId) return GONE;
@@ -181,7 +181,7 @@ async function asOrganiser(process: Process, { club, eventId, students }: Walk, 
   }
 }
 
-/** The state in the database, in the words of the paper. */
+/** The database's state in the form of the model. */
 export async function readBack({ eventId, students }: Walk): Promise<ModelState> {
   const [event, registrations, teams, payments] = await Promise.all([
     db.event.findUniqueOrThrow({ where: { id: eventId } }),
@@ -221,7 +221,7 @@ export async function readBack({ eventId, students }: Walk): Promise<ModelState>
 
 const numberIn = (paymentId: string | null) => Number(paymentId?.split("_")[1]);
 
-/** Sends what is queued. @returns how many were told that they are registered and are not */
+/** Sends the queued messages. @returns the number of students with a confirmation but without a registration */
 export async function sendMails({ eventId }: Walk): Promise<number> {
   const before = await db.sentMail.findMany({ select: { id: true } });
   await runJobs();

@@ -1,4 +1,4 @@
--- A new password ends the sessions that others may have, and so the calendar address that they may have read.
+-- A new password ends the sessions that others may have, and so the calendar address that they may have seen.
 CREATE OR REPLACE FUNCTION revoke_calendar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "CalendarToken" WHERE "studentId" = NEW."id";

@@ -2,13 +2,13 @@
 CREATE OR REPLACE FUNCTION calendar_text(description text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE WHEN char_length(description) > 500 THEN left(translate(description, E'\n', ' '), 499) || '…' ELSE translate(description, E'\n', ' ') END;
 
--- The edits that an event at this place of a college shows besides its own.
+-- The edits that an event at this place of a college shows in addition to its own.
 CREATE OR REPLACE FUNCTION calendar_edits_around(college uuid, mode "EventMode", place uuid) RETURNS integer LANGUAGE sql STABLE
 RETURN CASE WHEN mode = 'Offline' THEN coalesce((SELECT o."calendarEdits" FROM "College" o WHERE o."id" = college), 0) ELSE 0 END
   + coalesce((SELECT p."calendarEdits" FROM "Place" p WHERE p."id" = place), 0);
 
--- Calendars replace an event that they have when its SEQUENCE is higher. It must not fall when an event leaves a place that was moved more
--- often than the next one.
+-- Calendars replace an event when its SEQUENCE is higher. SEQUENCE must not fall when an event moves from a place with more edits to one
+-- with fewer.
 CREATE OR REPLACE FUNCTION count_calendar_edit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."sequence" := OLD."sequence" + 1;
@@ -33,7 +33,7 @@ WHEN (
 )
 EXECUTE FUNCTION count_calendar_edit();
 
--- A college's name and a place's position are shown with all their events.
+-- All events of a college show its name, and all events at a place show its position.
 CREATE OR REPLACE FUNCTION count_calendar_edit_of_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."calendarEdits" := OLD."calendarEdits" + 1;

@@ -1,4 +1,4 @@
--- Keeps when an event was cancelled; null while it is not.
+-- Keeps the time at which an event was cancelled; null for other events.
 CREATE OR REPLACE FUNCTION date_cancellation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."cancelledAt" := CASE WHEN NEW."status" = 'cancelled' THEN clock_timestamp() END;

@@ -1,5 +1,5 @@
--- Derives from an event how it is found, when it is over, and the order of "soonest". Without an end an event is over three hours after its
--- start, without a start when registration closes. `overAtOf` of lib/catalogue/events/policy.ts says the same.
+-- Derives from an event its searchable words, its end, and the order of "soonest". Without an end an event is over three hours after its
+-- start, without a start when registration closes. `overAtOf` of lib/catalogue/events/policy.ts computes the same.
 CREATE OR REPLACE FUNCTION derive_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   organisers text := '';
@@ -14,17 +14,17 @@ BEGIN
   NEW."searchHead" := search_vector(NEW."name", 'A')
     || search_vector(concat_ws(' ', array_to_string(NEW."tags", ' '), organisers), 'B')
     || search_vector(NEW."venue", 'C');
-  -- A tsvector holds a megabyte at most.
+  -- A tsvector can hold up to a megabyte.
   NEW."search" := NEW."searchHead" || array_to_tsvector(words_of(left(NEW."descriptionText", 120000)));
   RETURN NEW;
 END $$;
 
--- Taking a seat touches none of these columns and pays nothing for the search.
+-- Taking a seat changes none of these columns, so it skips the cost of the search.
 CREATE TRIGGER "Event_derive" BEFORE INSERT OR UPDATE OF
   "clubId", "name", "tags", "venue", "descriptionText", "startsAt", "endsAt", "registrationClosesAt", "soonestAt", "overAt", "searchNames"
 ON "Event" FOR EACH ROW EXECUTE FUNCTION derive_event();
 
--- A club that moves to another college takes its events along.
+-- When a club moves to another college, its events move too.
 CREATE OR REPLACE FUNCTION derive_events_of_club() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "Event" SET "clubId" = "clubId" WHERE "clubId" = NEW."id";
@@ -34,7 +34,7 @@ END $$;
 CREATE TRIGGER "Club_derive_events" AFTER UPDATE OF "collegeId" ON "Club" FOR EACH ROW WHEN (OLD."collegeId" <> NEW."collegeId")
 EXECUTE FUNCTION derive_events_of_club();
 
--- Registrations change "taken", which no index holds, so that they stay cheap. "isFull" changes only with the last seat.
+-- Registrations change "taken", which no index holds, so they stay cheap. "isFull" changes only with the last seat.
 CREATE OR REPLACE FUNCTION derive_event_full() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."isFull" := coalesce(NEW."taken" >= NEW."capacity", false);

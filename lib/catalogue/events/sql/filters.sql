@@ -10,7 +10,7 @@ RETURN (
   WHERE tag = ANY(tags)
 );
 
--- The values that filters compare, kept with the event so that an index can hold them.
+-- The values that filters compare, stored in the event so that an index can hold them.
 CREATE OR REPLACE FUNCTION derive_event_facets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."tagBits" := tag_bits(NEW."tags");
@@ -23,7 +23,7 @@ CREATE TRIGGER "Event_facets" BEFORE INSERT OR UPDATE OF "clubId", "tags", "pric
 ON "Event" FOR EACH ROW EXECUTE FUNCTION derive_event_facets();
 
 -- The values that filters by tag, type, mode and price compare, as one number for each combination: that of type, mode and price from 0 to
--- 11, and for each tag 12 more. So an index finds the events of a filter however few they are. The same numbers as filterKeys of
+-- 11, and for each tag 12 more. So an index finds the events of a filter even if they are few. The same numbers as filterKeys of
 -- lib/catalogue/events/filter-sql.ts.
 CREATE OR REPLACE FUNCTION filter_keys(tag_bits integer, event_type "EventType", event_mode "EventMode", is_free boolean) RETURNS integer[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

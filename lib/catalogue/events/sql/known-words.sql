@@ -46,7 +46,7 @@ CREATE CONSTRAINT TRIGGER "Event_words_update" AFTER UPDATE OF "status", "clubId
 CREATE CONSTRAINT TRIGGER "Event_words_delete" AFTER DELETE ON "Event" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD."status" = 'published') EXECUTE FUNCTION keep_search_words();
 
--- Writes the words of these events anew where they are not those of today's names, as the trigger Event_derive does, and the known words.
+-- Updates the words of these events if they differ from the present names, as the trigger Event_derive does, and the known words.
 CREATE OR REPLACE FUNCTION renew_event_search(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   stale uuid[] := ARRAY(
@@ -56,7 +56,7 @@ DECLARE
   );
   before text[] := ARRAY(SELECT DISTINCT unnest(known_words("searchHead")) FROM "Event" WHERE "id" = ANY(stale) AND "status" = 'published');
 BEGIN
-  -- Not at the end of the transaction, where the known words would wait under the lock of expired pages.
+  -- Not at the end of the transaction, because the known words would wait there under the lock of expired pages.
   SET CONSTRAINTS "Event_words_update" IMMEDIATE;
   PERFORM set_config('quad.words_at_once', 'on', true);
   UPDATE "Event" SET "clubId" = "clubId" WHERE "id" = ANY(stale);

@@ -1,5 +1,5 @@
--- Prices are 0 or at least 100 paise, which is the least that a provider takes an order for. A check would be asked of every update, also of
--- one that takes a seat at an event whose price is older than this rule; such prices stay until they are changed.
+-- Prices are 0 or at least 100 paise, the smallest order that a provider takes. A check constraint would run at every update, also when a
+-- seat is taken at an event whose price is older than this rule; such prices stay until they are changed.
 CREATE OR REPLACE FUNCTION check_event_price() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'an event costs 0 or at least 100 paise, not %', NEW."pricePaise" USING ERRCODE = 'check_violation', CONSTRAINT = 'Event_smallest_price';

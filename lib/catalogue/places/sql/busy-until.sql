@@ -1,4 +1,4 @@
--- No event at a place ends later than this. It only ever rises: events are looked up wherever it is still to come.
+-- No event at a place ends later than this. It only ever rises, so an event that is still to come is always found.
 CREATE OR REPLACE FUNCTION raise_busy_until() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "Place" SET "busyUntil" = NEW."overAt"

@@ -1,4 +1,4 @@
--- A place that is not listed belongs to one event, and goes when that event has another or is removed.
+-- A place that is not listed belongs to one event, and is deleted when that event gets another place or is removed.
 CREATE OR REPLACE FUNCTION remove_own_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "Place" WHERE "id" = OLD."placeId" AND NOT "isListed";

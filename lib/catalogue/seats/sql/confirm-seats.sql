@@ -18,7 +18,7 @@ BEGIN
     ELSE ARRAY[registration]
   END;
   SELECT coalesce(sum(m."seats"), 0) INTO change FROM "Registration" m WHERE m."id" = ANY (ids) AND NOT takes_seat(m."status");
-  -- Of a team that is counted as one and has lost its seat, any member takes it.
+  -- In a team that is counted as one and has lost its seat, any member takes it.
   IF r."teamId" IS NOT NULL AND change = 0 AND NOT EXISTS (
     SELECT FROM "Registration" m WHERE m."teamId" = r."teamId" AND takes_seat(m."status") AND m."seats" > 0
   ) THEN change := 1; END IF;

@@ -59,7 +59,7 @@ BEGIN
   IF outcome IN ('gone', 'there', 'cancelled', 'closed', 'team_full', 'full') THEN RETURN NEXT; RETURN; END IF;
 
   IF outcome IS NULL THEN
-    -- Who joins a team that owes one fee owes nothing more, and is confirmed with the others.
+    -- A new member of a team that owes one fee owes nothing more, and is confirmed with the others.
     SELECT CASE t."feePer" WHEN 'team' THEN 0 ELSE "paise" END INTO fee FROM fee_of(t."eventId", student);
     until := CASE WHEN t."feePer" = 'team' THEN m."until" WHEN fee > 0 THEN at + hold_time() END;
     outcome := CASE WHEN until IS NULL THEN 'confirmed' ELSE 'held' END;

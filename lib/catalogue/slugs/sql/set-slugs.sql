@@ -28,7 +28,8 @@ END $$;
 
 CREATE TRIGGER "Event_slug" BEFORE INSERT OR UPDATE OF "name", "clubId", "slug" ON "Event" FOR EACH ROW EXECUTE FUNCTION set_event_slug();
 
--- The slugs of events go with them or with their club. Those of clubs and colleges stay: a printed address never leads to somebody else.
+-- The slugs of events are deleted with them or with their club. Those of clubs and colleges stay: a printed address never leads to another
+-- owner.
 CREATE OR REPLACE FUNCTION drop_event_slugs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'Club' THEN DELETE FROM "SlugName" WHERE "clubId" = OLD."id";

@@ -1,5 +1,4 @@
--- A log only grows. One trigger for a whole statement, so that TRUNCATE is refused as well as UPDATE and DELETE, and even those that would
--- touch no row.
+-- A log only grows. One trigger for a whole statement refuses TRUNCATE, UPDATE and DELETE, even those that would touch no row.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% refused: % is append-only', TG_OP, TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';

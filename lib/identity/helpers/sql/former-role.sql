@@ -1,4 +1,4 @@
--- Keeps the role that somebody had before, and when it changed.
+-- Keeps the previous role of an account, and the time of the change.
 CREATE OR REPLACE FUNCTION keep_former_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."formerRole" := OLD."role";

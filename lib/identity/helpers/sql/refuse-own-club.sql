@@ -1,4 +1,4 @@
--- The owner of an event is no guest of its own.
+-- The owner of an event cannot co-organise it.
 CREATE OR REPLACE FUNCTION refuse_own_club() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM "Event" WHERE "id" = NEW."eventId" AND "clubId" = NEW."clubId") THEN

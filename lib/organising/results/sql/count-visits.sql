@@ -1,16 +1,16 @@
--- The sources that every event has, besides those that links name. The same as `SOURCES` of lib/taking-part/joining/visit-source.ts.
+-- The sources that every event has in addition to those in links. The same as `SOURCES` of lib/taking-part/joining/visit-source.ts.
 CREATE OR REPLACE FUNCTION is_common_source(source text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN source IN ('direct', 'quad', 'search', 'social', 'link', 'other');
 
--- Most sources of an event that links name; with the common ones 20.
+-- Limit of an event's sources in links; with the common ones 20.
 CREATE OR REPLACE FUNCTION named_sources_max() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 14;
 
--- Adds the counts of a server process to the day of each event's zone. Events that nobody sees are left out, and sources beyond the bound
--- are `other`.
+-- Adds the counts of a server process to the day of each event's zone. Hidden events are skipped, and sources beyond the limit become
+-- `other`.
 CREATE OR REPLACE FUNCTION count_visits(events uuid[], steps "CountedStep"[], sources text[], numbers integer[], at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  -- One process after the other, so that two do not both take an event's last free source.
+  -- Processes take turns, so that two do not both take an event's last free source.
   PERFORM pg_advisory_xact_lock(hashtext('count_visits'));
   INSERT INTO "EventCount" AS c ("eventId", "day", "step", "source", "n")
   WITH sent AS MATERIALIZED (

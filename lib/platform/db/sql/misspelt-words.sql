@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION errors_forgiven(word text) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE WHEN length(word) < 4 OR length(word) > 20 THEN 0 WHEN length(word) < 6 THEN 1 ELSE 2 END;
 
--- The word, and the word without one letter, or without two.
+-- The word, and the word with one or two letters removed.
 CREATE OR REPLACE FUNCTION without_letters(word text, most integer) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ARRAY(
@@ -13,12 +13,12 @@ RETURN ARRAY(
     FROM generate_series(1, length(word)) AS i, generate_series(i + 1, length(word)) AS j WHERE most >= 2
 );
 
--- The keys of a known word: of its first 4 and 5 letters without one, of its first 6 and 7 without two.
+-- The keys of a known word: its first 4 and 5 letters with one removed, its first 6 and 7 with two removed.
 CREATE OR REPLACE FUNCTION typing_keys(word text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 5000
 RETURN ARRAY(SELECT size || part FROM generate_series(4, 7) AS size, unnest(without_letters(left(word, size), CASE WHEN size < 6 THEN 1 ELSE 2 END)) AS part);
 
--- The keys of a typed word, of its own length alone.
+-- The keys of a typed word, for its own length only.
 CREATE OR REPLACE FUNCTION typed_keys(word text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 5000
 RETURN (
@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION name_keys(name text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 5000
 RETURN ARRAY(SELECT DISTINCT key FROM unnest(known_words(name_vector(name))) AS word, unnest(typing_keys(word)) AS key);
 
--- The words of a search in which errors are forgiven, Devanagari romanised. Words that no event or blog has come before others.
+-- The words of a search in which errors are forgiven, with Devanagari romanised. Words that occur in no event or blog come first.
 CREATE OR REPLACE FUNCTION forgiven_words(asked text) RETURNS TABLE (place bigint, is_last boolean, typed text)
 LANGUAGE sql STABLE STRICT PARALLEL SAFE ROWS 3
 BEGIN ATOMIC
@@ -41,9 +41,9 @@ BEGIN ATOMIC
   ORDER BY EXISTS (SELECT FROM "SearchWord" w WHERE w."word" = typed.form), a.place, typed.form LIMIT 3;
 END;
 
--- The known words that are compared with those of a search: for each the nearest in length that share a key with it.
--- `among` is published (the words of events and blogs), clubs or colleges (the words of their names).
--- The keys are a scalar subquery, so that the planner always takes the index: to make the keys of known words takes far longer.
+-- For each word of a search, the known words to compare with it: those nearest in length that share a key with it. `among` is published
+-- (the words of events and blogs), clubs or colleges (the words of their names). The keys are a scalar subquery, so that the planner always
+-- uses the index: computing the keys of all known words takes far longer.
 CREATE OR REPLACE FUNCTION candidate_words(asked text, among text) RETURNS text[]
 LANGUAGE sql STABLE STRICT PARALLEL SAFE
 RETURN ARRAY(
@@ -63,9 +63,9 @@ RETURN ARRAY(
   ) AS nearest
 );
 
--- The first 40 of the known words that a typed word, or the beginning of one, may stand for, the most alike first, with the number of errors.
--- An error is a letter that is wrong, missing or added, or two neighbours that are exchanged.
--- An exchange counts as two errors of the other kinds, so only words with at most twice as many of those are tried with exchanged letters.
+-- The known words that a typed word, or the beginning of one, may mean: the first 40, most similar first, with the number of errors. An
+-- error is a wrong, missing or added letter, or two swapped neighbours. A swap counts as two errors of the other kinds, so only words with
+-- up to twice as many of those are tested with swapped letters.
 CREATE OR REPLACE FUNCTION alike_words(typed text, is_beginning boolean, known text[]) RETURNS TABLE (word text, errors integer)
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE ROWS 5
 BEGIN ATOMIC
@@ -98,7 +98,7 @@ BEGIN ATOMIC
   GROUP BY compared.word ORDER BY 2, 1 LIMIT 40;
 END;
 
--- As search_query, but words may also stand for known words, with one error in a word or with two. Null when none stands for another.
+-- Like search_query, but words may also mean known words, with one error in a word or with two. Null when no word has an alternative.
 CREATE OR REPLACE FUNCTION near_queries(asked text, known text[]) RETURNS TABLE (one_error tsquery, two_errors tsquery)
 LANGUAGE sql STABLE STRICT PARALLEL SAFE ROWS 1
 BEGIN ATOMIC

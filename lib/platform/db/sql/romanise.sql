@@ -1,12 +1,12 @@
--- Devanagari in Latin letters, by one table: no accents, short and long vowels alike, the inherent vowel spoken within a word and dropped at
--- its end. Other letters lose their case and their accents. The consonants are U+0915 to U+0939 and U+0978 to U+097F, each perhaps with a
--- nukta (U+093C); U+094D is the virama, U+0902 the anusvara. NFKC takes a nukta apart except in the three letters that are mapped here.
+-- Devanagari in Latin letters, by one table: no accents, short and long vowels alike, the inherent vowel spoken within a word and dropped
+-- at its end. Other letters become lower case without accents. The consonants are U+0915 to U+0939 and U+0978 to U+097F, each perhaps with
+-- a nukta (U+093C); U+094D is the virama, U+0902 the anusvara. NFKC splits off a nukta, except in the three letters that are mapped here.
 CREATE OR REPLACE FUNCTION romanise(value text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (
   SELECT lower(unaccent('unaccent'::regdictionary, CASE WHEN plain !~ '[\u0900-\u097f]' THEN plain ELSE (
     SELECT translate(
-      -- 4. What takes two letters; a nukta stands behind its consonant and changes it.
+      -- 4. Consonants that become two letters; a nukta follows its consonant and changes it.
       replace(replace(replace(replace(replace(replace(replace(replace(
       replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
       replace(replace(replace(replace(replace(replace(replace(replace(
@@ -17,7 +17,7 @@ RETURN (
         'थ', 'th'), 'ध', 'dh'), 'फ', 'ph'), 'भ', 'bh'), 'श', 'sh'), 'ष', 'sh'),
         'ऐ', 'ai'), 'औ', 'au'), 'ऋ', 'ri'), 'ॠ', 'ri'),
         U&'\0948', 'ai'), U&'\094C', 'au'), U&'\0943', 'ri'), U&'\0944', 'ri'),
-      -- 5. One letter for one. What has no counterpart (virama, nukta) is dropped, a danda is a space.
+      -- 5. Consonants that become one letter. Signs without a counterpart (virama, nukta) are dropped; a danda becomes a space.
       'कगङजञटडणतदनपबमयरलळवसह' || U&'\0929\0931\0934' || 'अआइईउऊएऍऎओऑऒ'
         || U&'\093E\093F\0940\0941\0942\0947\0945\0946\094B\0949\094A' || U&'\0902\0903\0964\0965\094D\093C',
       'kgnjntdntdnpbmyrllvshnrl' || 'aaiiuueeeooo' || 'aiiuueeeooo' || 'nh  ')
@@ -25,7 +25,7 @@ RETURN (
       -- 3. An anusvara sounds as m before a labial, as n elsewhere.
       SELECT regexp_replace(voiced, '\u0902(?=[\u092a-\u092e])', 'm', 'g') AS nasal
       FROM (
-        -- 2. The inherent vowel: before another letter, and in a word of one consonant alone.
+        -- 2. The inherent vowel: before another letter, and in a word of a single consonant.
         SELECT regexp_replace(regexp_replace(spelt,
           '(?<![\u0900-\u097fa-z])([\u0915-\u0939\u0978-\u097f]\u093c?)(?![\u0900-\u097f])', '\1a', 'g'),
           '([\u0915-\u0939\u0978-\u097f]\u093c?)(?=[\u0902-\u0939\u0978-\u097f])', '\1a', 'g') AS voiced

@@ -11,7 +11,7 @@ BEGIN ATOMIC
   WHERE words.position <= 8;
 END;
 
--- All words must occur; the last one may still be being typed, so it is a prefix. Null, which finds nothing, without a word.
+-- All words must occur; the last one may still be incomplete, so it is a prefix. Null, which finds nothing, for a search without words.
 CREATE OR REPLACE FUNCTION search_query(value text) RETURNS tsquery
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (
@@ -21,7 +21,8 @@ RETURN (
   FROM asked_words(value)
 );
 
--- How well a name answers a search: 3 when it begins so, 2 when all words are in it, 1 when the search is a part of it, otherwise null.
+-- How well a name answers a search: 3 when it begins with the search, 2 when it has all words, 1 when it contains the search, otherwise
+-- null.
 CREATE OR REPLACE FUNCTION name_rank(name text, asked text) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 2000
 RETURN CASE

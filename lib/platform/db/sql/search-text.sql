@@ -1,6 +1,6 @@
--- Text as it is searched: one case, no accents, no punctuation (so neither % nor _ nor quotes), one space between words. Devanagari without
--- nukta (three letters have it in them) and joiners, with anusvara for chandrabindu and ASCII figures.
--- Immutable because the dictionary is named; after a change of unaccent.rules every event must be updated once.
+-- Text in its searchable form: one case, no accents, no punctuation (so neither % nor _ nor quotes), one space between words. Devanagari
+-- has no nukta (apart from three letters that contain it) and no joiners, anusvara instead of chandrabindu, and ASCII figures. Immutable
+-- because the dictionary is named; after a change of unaccent.rules every event must be updated once.
 CREATE OR REPLACE FUNCTION search_text(value text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN trim(regexp_replace(

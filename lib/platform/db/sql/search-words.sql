@@ -1,4 +1,4 @@
--- The words of a text, in their order. At most 100 letters of a word are kept.
+-- The words of a text in order. A word is cut after 100 letters.
 CREATE OR REPLACE FUNCTION words_of(value text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ARRAY(
@@ -6,7 +6,8 @@ RETURN ARRAY(
   WHERE word <> '' ORDER BY position
 );
 
--- The Latin forms of a text in Devanagari, null for others. The letter pha is often written for f, so a text with it has a second form.
+-- The Latin forms of a text in Devanagari; null for other texts. The letter pha is often written for f, so a text with it has a second
+-- form.
 CREATE OR REPLACE FUNCTION romanised_words_of(value text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE WHEN value ~ '[\u0900-\u097f]' THEN words_of(romanise(value)) END;
@@ -38,7 +39,7 @@ CREATE OR REPLACE FUNCTION name_vector(name text) RETURNS tsvector
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN search_vector(name, 'A');
 
--- The words of a name that are compared with misspelt ones: none that begins with a figure, and of Devanagari the romanised ones.
+-- The words of a name that are compared with misspelt ones: words that begin with a figure are left out, and Devanagari is romanised.
 CREATE OR REPLACE FUNCTION known_words(head tsvector) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ARRAY(

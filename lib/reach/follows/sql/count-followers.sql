@@ -1,5 +1,5 @@
 -- Adds the change of a statement to the numbers of followers. Locks colleges before clubs, as every follow does, and rows of a table in one
--- order: otherwise students who leave at once could wait for each other.
+-- order: otherwise students who unfollow at the same time could wait for each other.
 CREATE OR REPLACE FUNCTION count_followers() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign integer := CASE WHEN TG_OP = 'INSERT' THEN 1 ELSE -1 END;

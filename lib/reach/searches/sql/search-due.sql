@@ -1,5 +1,5 @@
--- Notes an event that is published, moved or made open, to be compared with the saved searches. Events are published by several ways, and
--- seats become free by many more. An event that is noted again is compared with all searches again.
+-- Notes an event that is published, moved or opened, for comparison with the saved searches. Several statements publish events, and many
+-- more free seats. An event that is noted again is compared with all searches again.
 CREATE OR REPLACE FUNCTION note_search_due() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "SearchDue" ("eventId", "since") VALUES (NEW."id", clock_timestamp())

@@ -1,5 +1,5 @@
--- Door actions are only added. A result follows from all actions of its registration, so it may change; what a device told is added later
--- when the same action had arrived before.
+-- Door actions are only added. A result depends on all actions of its registration, so it may change; the result that a device showed is
+-- added later if the same action had arrived before.
 CREATE TRIGGER "DoorAction_append_only" BEFORE DELETE OR TRUNCATE ON "DoorAction"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

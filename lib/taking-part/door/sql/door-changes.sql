@@ -1,7 +1,7 @@
--- Numbers the changes of a door's list: a row that changes it gets a number above all that were committed for its event before, because the
--- event's row is locked until the transaction ends. So a door that has read the list at a number finds all later changes above that number.
--- The changes of one transaction become visible together and share a number, so the event's row is written once. Rows that were on the
--- list are never deleted.
+-- Numbers the changes of a door's list: a row that changes it gets a number above all numbers that were committed for its event before,
+-- because the event's row is locked until the transaction ends. So a device that has read the list at a number finds all later changes
+-- above that number. The changes of one transaction become visible together and share a number, so the event's row is written once. Rows
+-- that were on the list are never deleted.
 CREATE OR REPLACE FUNCTION number_door_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- This transaction's last event and its number.
@@ -16,7 +16,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A row is on the list from its confirmation on.
+-- A row is on the list from its confirmation.
 CREATE TRIGGER "Registration_door_rev_insert" BEFORE INSERT ON "Registration" FOR EACH ROW
   WHEN (NEW."confirmedAt" IS NOT NULL) EXECUTE FUNCTION number_door_change();
 
