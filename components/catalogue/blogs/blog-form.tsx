@@ -37,7 +37,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
       showSuccess(message);
       later(() => {
         router.push(BLOGS_PATH);
-        // The router may remember the list without this blog.
+        // The router's cache may have the list without this blog.
         router.refresh();
       }, 0);
     },
@@ -85,7 +85,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
   );
 }
 
-/** Shows how much of the limit is used; screen readers hear the limits at once instead. */
+/** Shows how much of the limit is used; screen readers read the limits instead. */
 function Length({ control }: { control: ReturnType<typeof useApiForm<BlogFormValues>>["control"] }) {
   const content = useWatch({ control, name: "content" }) ?? "";
   return (

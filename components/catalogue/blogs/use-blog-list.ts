@@ -4,7 +4,7 @@ import { type CardBlog, toCardBlog } from "@/components/catalogue/blogs/card-blo
 import { useFoundList } from "@/components/platform/lists/use-found-list";
 import { readPage } from "@/lib/site/api-client/client";
 
-/** The blogs whose title is like `q`. Without `q` it is `first`, the page's own list. */
+/** Blogs with a title similar to `q`. Without `q` it is `first`, the page's own list. */
 export function useBlogList(q: string, first: readonly CardBlog[]) {
   return useFoundList(q, first, async ({ cursor, signal }) => {
     const { items, nextCursor } = await readPage("GET /api/blog", { query: { q, ...(cursor && { cursor }) }, signal });

@@ -20,15 +20,15 @@ type Props = {
   /** The id of the chosen college, "" for all. */
   chosen: string;
   onChange(id: string): void;
-  /** The text of the button that closes the menu, since a choice applies at once. */
+  /** The text of the button that closes the menu; a choice applies immediately. */
   done: string;
 };
 
-/** A button with colleges to choose one from, found by name; on phones they are a sheet at the bottom. */
+/** A button that opens a choice of one college, found by name; on phones a sheet at the bottom. */
 export function CollegeMenu({ chosen, onChange, done }: Props) {
   const [picked, setPicked] = useState<College>();
   const known = picked?.id === chosen ? picked : undefined;
-  // One that stood in the address.
+  // A college in the address.
   const { answer, isCurrent } = useAsked(known ? null : chosen || null, (signal) =>
     read("GET /api/colleges/{id}", { path: { id: chosen }, signal }),
   );
@@ -45,7 +45,7 @@ export function CollegeMenu({ chosen, onChange, done }: Props) {
   );
 }
 
-/** The first colleges by name, or those whose name is like the typed one. */
+/** The first colleges by name, or those with a name similar to the typed one. */
 function Colleges({ chosen, onPick }: { chosen: College | null; onPick(college: College): void }) {
   const [q, setQ] = useState("");
   const { text, setText } = useSearchText({ q, afterMs: SEARCH_AFTER_MS, onSearch: setQ });

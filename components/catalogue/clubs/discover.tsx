@@ -48,7 +48,7 @@ type Props = {
   hasNext: boolean;
 };
 
-/** The directory and its search. The address holds the search, so it can be shared, reloaded and gone back to. */
+/** The directory and its search. The address contains the search, so it can be shared, reloaded and returned to. */
 export function DiscoverDirectory({ kind, first, hasNext }: Props) {
   const { title, pages, label } = KINDS[kind];
   const address = useAddress(pages.first);
@@ -102,7 +102,7 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
   );
 }
 
-/** The question of the address; "" for everything. */
+/** The search in the address; "" for everything. */
 type Asked = { q: string; college: string };
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -158,7 +158,7 @@ function statusText(
 
 const PLACES = ["a", "b", "c"];
 
-/** Placeholders with the measures of the entries. */
+/** Placeholders with the size of the entries. */
 function SkeletonIndex() {
   return (
     <div className="club-index" aria-hidden="true">

@@ -22,19 +22,19 @@ const INCOMPLETE = { 4: "Enter the four-character code", 8: "Enter the eight-cha
 
 type CodeFormProps = {
   purpose: CodePurpose;
-  /** The id that the code was requested with, read when it is needed. */
+  /** The id that the code was requested with, read on use. */
   userId: () => string;
   /** Resolves when the code was right. */
   tryCode(otp: string): Promise<{ message: string }>;
   /** Called two seconds after the code was right. */
   onVerified(): void;
-  /** Called two seconds after the code turned out to be dead. */
+  /** Called two seconds after the code could no longer be used. */
   onDead(): void;
   children: ReactNode;
   busyText: string;
 };
 
-/** The boxes, the button under them, and the request for another code. Other failures than a wrong code keep the typed text. */
+/** The boxes, the button under them, and the request for another code. Failures other than a wrong code keep the typed text. */
 export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, children, busyText }: CodeFormProps) {
   const isHydrated = useHydrated();
   const { later, leaving } = useLater();

@@ -37,7 +37,10 @@ import { api } from "@/lib/site/api-client/client";
 
 const isRefused = ({ status }: ApiError) => status === 401 || status === 403;
 
-/** Failures other than refusals share one text, unless the network is away or there is a time to wait. Source: spec §8, contract base 3. */
+/**
+ * Failures other than refusals share one text, unless the network is away or the server named a time to wait. Source: spec §8, contract
+ * base 3.
+ */
 function textForStudent(error: ApiError): string {
   if (isRefused(error)) return INVALID_CREDENTIALS;
   return error.status === 0 || error.status === 429 ? failureText(error) : "Something went wrong, please try again";

@@ -18,7 +18,9 @@ import type { resetLinkScreen } from "@/lib/identity/accounts/schema";
 import { COLLEGE_FORGOT_PASSWORD_PATH, STUDENT_FORGOT_PASSWORD_PATH } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
-/** Asks for the new password after a mailed link was opened. Only the address contains the token, and opening the page does not use it up. */
+/**
+ * Asks for the new password after a mailed link was opened. Only the address contains the token, and opening the page does not use it up.
+ */
 export function ResetLinkForm() {
   const router = useRouter();
   const { later, leaving } = useLater();

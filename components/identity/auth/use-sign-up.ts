@@ -23,7 +23,8 @@ type Options<Values extends FieldValues> = {
 };
 
 /**
- * A sign-up form: shows the server's answer, then opens the page of the code, for which the address is kept. Source: spec §4, Registration.
+ * A sign-up form: shows the server's answer, then opens the page of the code; the address is stored for that page. Source: spec §4,
+ * Registration.
  */
 export function useSignUp<Values extends FieldValues & { email: string }>({ schema, call, codePath, texts }: Options<Values>) {
   const router = useRouter();

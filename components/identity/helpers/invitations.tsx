@@ -7,7 +7,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { InvitationJson } from "@/lib/identity/helpers/calls";
 
-/** Open invitations, which stand before everything else. */
+/** Open invitations, which come first. */
 export function Invitations({ invitations }: { invitations: readonly InvitationJson[] }) {
   if (invitations.length === 0) return null;
   return (

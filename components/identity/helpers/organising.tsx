@@ -87,7 +87,7 @@ export function Organising({ invitations, organising: { clubs, events } }: Props
                     Manage<span className={typography.srOnly}> {eventName}</span>
                   </LinkButton>
                   {hasRight(role, "check_in") && !isHidden(status) && (
-                    // A new document, with the headers of its own that the service worker keeps.
+                    // A new document, with headers of its own, which the service worker stores.
                     <a className={buttonStyles.root} href={doorPath(_id)}>
                       Check-in<span className={typography.srOnly}> of {eventName}</span>
                     </a>

@@ -11,7 +11,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { OrganisingJson } from "@/lib/identity/helpers/calls";
 import { eventPath, managePath } from "@/lib/identity/pages/paths";
 
-/** Other clubs' events that a club organises too. */
+/** Events of other clubs that a club co-organises. */
 export function Together({ events }: { events: OrganisingJson["events"] }) {
   if (events.length === 0) return null;
   return (

@@ -19,14 +19,14 @@ import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 type Props = {
   page: { actions: OrganiserActionJson[]; nextCursor: string | null };
   query: OrganiserLogQuery;
-  /** The page that the log is on, and its tab there. */
+  /** The page of the log, and its tab there. */
   path: string;
   tab?: string;
   /** The call that reads it. */
   call: { name: keyof typeof calls; path: Record<string, string> };
 };
 
-/** The acts of organisers, newest first, with its filter and its file. Source: contract organisers 15 and 18. */
+/** The actions of organisers, newest first, with filter and file. Source: contract organisers 15 and 18. */
 export function LogView({ page: { actions, nextCursor }, query, path, tab, call }: Props) {
   const { act, from, to, cursor } = query;
   const isFiltered = Boolean(act || from || to);

@@ -4,7 +4,7 @@ import { ChangePassword } from "@/components/identity/profiles/change-password";
 import { DeleteAccount } from "@/components/identity/profiles/delete-account";
 import type { Tab } from "@/components/platform/ui/tabs";
 
-/** The tabs at the end of every account's profile. */
+/** The last tabs of every account's profile. */
 export const passwordTab = (email: string): Tab => ({
   value: "password",
   label: "Change password",

@@ -22,7 +22,7 @@ import { api } from "@/lib/site/api-client/client";
 const KEPT = { clubName: "", email: "" };
 const EMPTY = { ...KEPT, password: "", confirmPassword: "" };
 
-/** A college adds a club, which is mailed a code that the college then enters. Source: spec §2 and §4, Registration. */
+/** A college adds a club; the club gets a code by mail, which the college then enters. Source: spec §2 and §4, Registration. */
 export function AddClub({ collegeId }: { collegeId: string }) {
   const router = useRouter();
   const { later, leaving } = useLater();

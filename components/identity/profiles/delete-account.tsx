@@ -25,13 +25,13 @@ const DELETE = {
 type DeleteAccountProps = {
   kind: keyof typeof DELETE;
   id: string;
-  /** The account's own address, which has to be typed. */
+  /** The account's own address, which the person has to type. */
   email: string;
   /** The data that is deleted and the data that stays, in whole sentences. */
   consequence: string;
 };
 
-/** Deletes an account; the button works once the account's email address is typed. Source: spec §2 and §4, Profile. */
+/** Deletes an account; the button works when the account's email address is typed. Source: spec §2 and §4, Profile. */
 export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountProps) {
   const router = useRouter();
   const { later } = useLater();

@@ -18,7 +18,7 @@ const BANNER_WIDTH = 800;
 
 type Props = { kind: "club"; page: ClubPage; weeks: FollowersWeek[] } | { kind: "college"; page: CollegePage; weeks: FollowersWeek[] };
 
-/** The public page of a profile: its link, how it looks, its form, and how many follow. Source: contract reach 4. */
+/** The public page of a profile: its link, its preview, its form, and its number of followers. Source: contract reach 4. */
 export const publicPageTab = (props: Props): Tab => ({
   value: "public",
   label: "Public page",

@@ -216,7 +216,7 @@ const actInWords = ({ act, subject }: LoggedAction) => `${subject === "event" ? 
 
 type LogTableProps = { page: TablePage<LoggedAction>; next: string | null; first: string | null; isSearched: boolean };
 
-/** The admin's actions, newest first. Names are those at the time; persons have none here. */
+/** The admin's actions, newest first. Names are those at the time; people are not named. */
 export function LogTable({ page, next, first, isSearched }: LogTableProps) {
   if (page.rows.length === 0) {
     return (

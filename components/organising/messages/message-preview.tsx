@@ -19,7 +19,7 @@ import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
 export type Previewed = {
   preview: PreviewJson;
   body: { subject: string; text: string; kind: MessageKind; filter: Partial<PeopleFilter> };
-  /** Now, unless given. */
+  /** Now by default. */
   sendAt: string | undefined;
 };
 
@@ -29,11 +29,11 @@ type Props = {
   /** @throws ApiError */
   onSend(previewed: Previewed): Promise<void>;
   onClose(): void;
-  /** The message was refused for something that was typed. */
+  /** The message was refused because of typed text. */
   onRefused(error: ApiError): void;
 };
 
-/** The mail as people will read it, and how many will. */
+/** The mail in the form that people get, with the number of recipients. */
 export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused }: Props) {
   const { preview, sendAt } = previewed;
   const { count, skipped, subject, html } = preview;

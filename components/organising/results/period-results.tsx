@@ -19,7 +19,7 @@ import { dayIn } from "@/lib/platform/time/zone";
 type Props = {
   results: Results;
   period: Period;
-  /** The profile that this is a tab of. */
+  /** The profile with this tab. */
   path: string;
   /** The address of a table as a file. */
   fileOf(table: ResultTable): string;
@@ -27,10 +27,7 @@ type Props = {
   rowsAre: "events" | "clubs";
 };
 
-/**
- * The results of a club's events, or of those of a college's clubs, in some days: together, and each. Source: contract organisers 10 and
- * 18.
- */
+/** The results of the events of a club or of a college's clubs in a period: together, and each. Source: contract organisers 10 and 18. */
 export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props) {
   const { events, showsMoney } = results;
   const count = events.length === 1 ? "1 event" : `${countText(events.length)} events`;

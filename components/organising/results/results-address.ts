@@ -4,10 +4,10 @@ type Address = Record<string, string | string[] | undefined>;
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** Whether a profile's address has the results open. */
+/** Whether the address of a profile opens the results. */
 export const asksForResults = (address: Address): boolean => one(address.tab) === "results";
 
-/** The days of the address, `from` and `to`; the default where they are invalid. */
+/** The days of the address, `from` and `to`; the default if they are invalid. */
 export function readPeriod(address: Address): Period {
   const asked = periodResultsQuery.safeParse({ from: one(address.from), to: one(address.to) });
   return asked.success ? asked.data.period : periodResultsQuery.parse({}).period;

@@ -31,7 +31,7 @@ type WaitingReview = {
   changes: Changes;
   event: Event;
   poster: StoredImage | null;
-  /** The events that are decided together: several where one call sent several dates. */
+  /** The events that are decided together: several if one call sent several dates. */
   dates: { startsAt: string | null; timeZone: string; taken: number }[];
 };
 type ReviewDate = WaitingReview["dates"][number];
@@ -41,13 +41,13 @@ type Props = {
   /** Of all pages. */
   count: number;
   reviews: WaitingReview[];
-  /** The id of the open one; the first one otherwise. */
+  /** The id of the open one; by default the first one. */
   open: string | undefined;
   first: string | null;
   next: string | null;
 };
 
-/** The college's queue: what its clubs want to publish or change. Source: contract organisers 11.1 and 18. */
+/** The college's queue: events and changes of its clubs that wait for approval. Source: contract organisers 11.1 and 18. */
 export const approvalTab = (props: Props): Tab => ({
   value: "approval",
   label: "Approval",

@@ -7,10 +7,13 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { type Tab, Tabs } from "@/components/platform/ui/tabs";
 import typography from "@/components/platform/ui/typography.module.css";
 
-/** A page of a title and tabs. The address holds the open tab (`?tab=`), so that a reload and going back restore it; other parameters stay. */
+/**
+ * A page with a title and tabs. The address contains the open tab (`?tab=`), so that a reload and going back restore it; other parameters
+ * stay.
+ */
 export function TabsPage({ title, tabs }: { title: string; tabs: Tab[] }) {
   const inAddress = useSearchParams().get("tab");
-  // The router tells of the address some moments later. Until then another choice would be lost: the tab that one goes back to is still open.
+  // The router reports the address a moment later. Until then a further choice would be lost if it is the tab that is still open.
   const [chosen, setChosen] = useState<string | null>(null);
   if (chosen !== null && chosen === inAddress) setChosen(null);
   const open = tabs.find(({ value }) => value === (chosen ?? inAddress)) ?? tabs[0];

@@ -9,8 +9,8 @@ type Found<Item> = Page<Item> & { question: string };
 type Failure = { question: string; message: string };
 
 /**
- * A list that is searched by its address. Without a question it is `first`, the page's own list; outdated requests are aborted.
- * @param question what the address asks, "" for everything
+ * A list that is searched through its address. Without a question it is `first`, the page's own list; outdated requests are aborted.
+ * @param question the search in the address, "" for everything
  * @param ask loads a page of the answer to this question
  */
 export function useFoundList<Item>(
@@ -48,7 +48,7 @@ export function useFoundList<Item>(
     setFailure(undefined);
     try {
       const { items, nextCursor } = await ask({ cursor: found.nextCursor });
-      // A new search meanwhile wants its own list.
+      // A new search in the meantime needs its own list.
       if (wanted.current !== question) return;
       flushSync(() => setFound({ question, items: [...found.items, ...items], nextCursor }));
       return found.items.length;

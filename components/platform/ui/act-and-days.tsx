@@ -8,7 +8,7 @@ type Props<A extends string> = {
   query: { act?: A | undefined; from?: string | undefined; to?: string | undefined };
 };
 
-/** The fields by which a log is filtered: what was done, and from which day to which. */
+/** The fields that filter a log: the action, and the first and the last day. */
 export function ActAndDays<A extends string>({ acts, wordsOf, query: { act, from, to } }: Props<A>) {
   return (
     <>

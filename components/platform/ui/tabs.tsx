@@ -28,12 +28,12 @@ type TabsProps = {
   onValueChange(value: string): void;
 };
 
-/** On phones more tabs than these are behind one button. */
+/** On phones more tabs than this are behind one button. */
 const SIDE_BY_SIDE = 6;
 
 /**
- * Sections of one page: a list at the left on laptops, two by two or behind a button on phones. A section is mounted when it is first opened, and stays
- * mounted, so that typed text is not lost.
+ * Sections of one page: a list at the left on laptops, two columns or one button on phones. A section is mounted when it is first opened,
+ * and stays mounted, so that typed text is not lost.
  */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const [opened, setOpened] = useState([value]);
@@ -60,7 +60,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   );
 }
 
-/** The button says which section is open; it opens the others. */
+/** The button names the open section; it opens the others. */
 function TabMenu({ label, tabs, value, onValueChange }: TabsProps) {
   const open = tabs.find((tab) => tab.value === value);
   const isDue = tabs.some((tab) => tab !== open && tab.count?.isDue);

@@ -7,7 +7,7 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
 
 /**
  * The state of a list of entries from the address of its page: `q`, `state` and `after`. Invalid values are ignored.
- * @param states those that the page can show; the first is shown unless the address names another
+ * @param states the states of the page; the first is shown unless the address names another
  */
 export function readEntriesAddress<const S extends string>(
   address: Address,

@@ -8,7 +8,7 @@ import { readTicketCode, ticketCode } from "@/lib/taking-part/registrations/tick
 
 process.env.TICKET_SECRET ??= "a secret of this test";
 
-/** A ticket signed with a key of this test, whose public key is known. */
+/** A ticket signed with a key of this test; its public key is known. */
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 const PUBLIC_KEY = publicKey.export({ format: "jwk" }).x ?? "";
 const EVENT = "11111111-1111-4111-8111-111111111111";

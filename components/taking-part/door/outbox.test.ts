@@ -35,7 +35,7 @@ function aDisk() {
   return { entries, store };
 }
 
-/** The fates of one sending: it does not arrive, its answer does not, the page dies before it wrote the answer down, or all is well. */
+/** The outcomes of one sending: it does not arrive, its answer does not, the page ends before it stored the answer, or all goes well. */
 const FATES = ["lost", "answer lost", "crash", "some results missing", "well"] as const;
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("scan" as const), device: fc.nat(1) }) },
@@ -51,7 +51,7 @@ test("the queues and the server together always hold every scan made, and each c
       let fate: (typeof FATES)[number] = "well";
       const send = async (scans: SentScan[]) => {
         if (fate === "lost") throw new Lost();
-        // The server does nothing for an id that it knows.
+        // The server does nothing for a known id.
         for (const { id } of scans) if (!server.has(id)) server.set(id, server.size);
         if (fate === "answer lost") throw new Lost();
         const answers = scans.map(({ id }) => anAnswer(id));
@@ -74,13 +74,13 @@ test("the queues and the server together always hold every scan made, and each c
           fate = each.fate;
           await pages[each.device]?.flush().catch((error) => {
             if (!(error instanceof Lost || error instanceof Crash)) throw error;
-            // A page that died is opened anew; its disk is the same.
+            // A page that ended is opened again; its disk is the same.
             pages[each.device] = open(each.device);
           });
         }
         const held = new Set([...server.keys(), ...disks.flatMap(({ entries }) => [...entries.keys()])]);
         expect([...held].sort()).toEqual([...made].sort());
-        // Nothing leaves a disk before the server has it.
+        // Nothing is removed from a disk before the server has it.
         const waiting = new Set(disks.flatMap(({ entries }) => [...entries.keys()]));
         for (const id of made) if (!waiting.has(id)) expect(server.has(id)).toBe(true);
       }
@@ -130,7 +130,7 @@ test("a scan that the server cannot read stays on the device and holds back no o
   await box.flush();
   expect(taken.sort()).toEqual(["four", "one", "three", "two"]);
   expect([...entries.values()]).toEqual([{ scan: aScan("unreadable"), isRefused: true }]);
-  // It is not sent again and again.
+  // It is not sent repeatedly.
   await box.flush();
   expect(taken).toHaveLength(4);
 });
@@ -151,7 +151,7 @@ test("who asks while a sending is failing has what waits sent after it", async (
   await queue.add({ scan: aScan("offline") });
   const first = queue.flush();
   await expect.poll(() => fates.length).toBe(1);
-  // The network comes back before the request without one has failed.
+  // The network returns before the offline request has failed.
   const second = queue.flush();
   fates[0]?.(false);
   await expect.poll(() => fates.length).toBe(2);

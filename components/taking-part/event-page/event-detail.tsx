@@ -32,7 +32,7 @@ import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 
 type Props = {
   event: Event;
-  /** The clubs that organise it together with its owner. */
+  /** The co-organising clubs. */
   coHosts: readonly CoOrganiser[];
   description: { html: string; pictures: ReadonlyMap<string, StoredImage> };
   drawnAt: Date;
@@ -91,7 +91,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
   );
 }
 
-/** The page of an event as it will look once it is published, for its organisers: without what only works then. */
+/** The page of an event in the form that it will have after publication, for its organisers: without the parts that only work then. */
 export function EventPreview({ event, description }: Pick<Props, "event" | "description">) {
   return (
     <>
@@ -228,7 +228,7 @@ function Share({ event }: { event: Event }) {
           <ImageDown aria-hidden="true" />
           Download story image
         </a>
-        {/* The last of them keeps its space where the device cannot share. */}
+        {/* The last of them keeps its space if the device cannot share. */}
         <ShareButtons url={url} title={event.name} />
       </div>
     </section>

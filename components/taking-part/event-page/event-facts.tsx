@@ -9,7 +9,7 @@ import { aroundPath } from "@/lib/identity/pages/paths";
 type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
 type Shown = When & Pick<Event, "venue" | "place" | "mode">;
 
-/** When, where and how, in brief: what somebody has to know before they read on. Source: spec §2, Event detail. */
+/** Time, place and mode in brief: the facts that people need first. Source: spec §2, Event detail. */
 export function EventFacts({ event }: { event: Shown }) {
   const { venue, place, mode } = event;
   return (

@@ -9,7 +9,7 @@ import { imageUrl } from "@/lib/platform/images/policy";
 
 const POSTER_WIDTH = 400;
 
-/** The event that is paid for, or whose door one stands at. */
+/** The event of a payment or of a check-in. */
 export function EventInBrief({ event: { name, poster, startsAt, timeZone, venue } }: { event: Event }) {
   return (
     <div className="bought">

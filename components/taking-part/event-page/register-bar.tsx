@@ -8,7 +8,7 @@ import { RegisterButton } from "@/components/taking-part/joining/register-button
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { BriefRegistrationState, OwnFigure } from "@/components/taking-part/joining/registration-summary";
 
-/** On phones, in place of the tab bar; CSS keeps the tab bar for viewers who have no button here. */
+/** On phones it replaces the tab bar; CSS keeps the tab bar for viewers without a button here. */
 export function RegisterBar({ pricePaise }: { pricePaise: number }) {
   const { registration } = useRegistrationState();
   const isRefused = useNextStep().kind === "none" && registration?.state !== "held";

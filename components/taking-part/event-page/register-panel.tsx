@@ -29,7 +29,7 @@ type Shown = Pick<
   | "colleges"
 >;
 
-/** Price, who joins for free, seats, who may join, and the end of registration. On phones its button is in the bar. */
+/** Price, students who join for free, seats, rules, and the end of registration. On phones its button is in the bar. */
 export function RegisterPanel({ event }: { event: Shown }) {
   const { id, pricePaise, club, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
   return (

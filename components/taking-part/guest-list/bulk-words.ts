@@ -2,7 +2,7 @@ import type { BulkResultJson } from "@/lib/taking-part/guest-list/calls";
 
 type Result = BulkResultJson["result"];
 
-/** The results of checking people in or out together: the counts, the successful ones first. */
+/** The results of checking several people in or out: the counts, successful ones first. */
 export function bulkResultWords(results: readonly BulkResultJson[]): string {
   const counts = new Map<Result, number>();
   for (const { result } of results) counts.set(result, (counts.get(result) ?? 0) + 1);

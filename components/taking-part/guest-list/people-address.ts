@@ -3,7 +3,7 @@ import { type PeopleFilter, type PeopleQuery, type PeopleSort, peopleQuery, REPE
 type Address = Record<string, string | string[] | undefined>;
 type List = (typeof REPEATABLE)[number];
 
-/** The page of people that an address names: the parameters of `peopleQuery`, and `after` for the cursor. Invalid ones are ignored. */
+/** The page of people in an address: the parameters of `peopleQuery`, and `after` for the cursor. Invalid ones are ignored. */
 export function readPeopleAddress({ after, limit: _, cursor: __, ...address }: Address): PeopleQuery {
   const named = { ...address, q: one(address.q), sort: one(address.sort), cursor: one(after) };
   const asked = peopleQuery.safeParse(named);
@@ -30,6 +30,6 @@ export function peopleAddress(path: string, query: PeopleFilter & { sort?: Peopl
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
-/** How many parameters beside the search and the state narrow the list. */
+/** The number of parameters that narrow the list, except for the search and the state. */
 export const countNarrowed = ({ college, year, paid, source }: PeopleFilter): number =>
   [college, year, paid, source].filter((values) => values.length > 0).length;

@@ -8,16 +8,16 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { PersonState } from "@/components/taking-part/guest-list/person-state";
 import type { PersonRow } from "@/components/taking-part/guest-list/person-words";
 
-/** The address of the list in another order, and the direction in which it is sorted by this column now. */
+/** The address of the list in another order, and the present direction of this column. */
 export type SortLink = { href: string; sorted: "ascending" | "descending" | null };
 
 type Props = {
   eventName: string;
   people: readonly PersonRow[];
   sorts: { name: SortLink; joined: SortLink; state: SortLink };
-  /** The box that chooses a person, for those who may change people. */
+  /** The box that selects a person, for organisers who may change people. */
   pick?: ((person: PersonRow) => ReactNode) | undefined;
-  /** An act on one person, beside the state. */
+  /** An action on one person, beside the state. */
   act?: ((person: PersonRow) => ReactNode) | undefined;
 };
 

@@ -12,7 +12,7 @@ const LOOKS: Record<PersonStatus, { text: string; look?: StateLook; Icon: Lucide
 
 type Props = {
   status: PersonStatus;
-  /** The time of the check-in, of who is checked in. */
+  /** The time of the check-in, for checked-in people. */
   inAt: string | null;
   /** The end of a hold. */
   until: string | null;

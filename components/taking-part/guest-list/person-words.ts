@@ -6,12 +6,12 @@ import type { PersonStatus } from "@/lib/taking-part/guest-list/schema";
 
 /** A row of the table of people. */
 export type PersonRow = {
-  /** Of the registration. */
+  /** The registration's id. */
   id: string;
   name: string;
   status: PersonStatus;
   isInvited: boolean;
-  /** Whether a payment has arrived and not gone back. */
+  /** Whether a payment has arrived and was not refunded. */
   isPaid: boolean;
   isBarred: boolean;
   email: string | null;
@@ -20,7 +20,7 @@ export type PersonRow = {
   inAt: string | null;
   until: string | null;
   price: string;
-  /** Whether money is to come or to go. */
+  /** Whether a payment or a refund is pending. */
   isOpen: boolean;
   joined: string;
 };

@@ -22,7 +22,7 @@ type Props = {
   yearOfStudy: number | null;
 };
 
-/** Changes one's answers, until registration closes. Source: contract joining 6. */
+/** Changes the student's own answers, until registration closes. Source: contract joining 6. */
 export function EditAnswers({ event: { id, keptDays }, questions, answers, yearOfStudy }: Props) {
   const router = useRouter();
   const isHydrated = useHydrated();

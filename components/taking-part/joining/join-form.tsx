@@ -37,13 +37,13 @@ export type JoinEvent = {
 
 type Props = {
   event: JoinEvent;
-  /** Of a new student, or of one who has an invitation. */
+  /** For a new student, or one with an invitation. */
   registration: Extract<RegistrationStateJson, { state: "open" | "full" | "offered" }>;
-  /** As in the profile. */
+  /** The same as in the profile. */
   yearOfStudy: number | null;
 };
 
-/** Everything that an event asks of a student who joins, with one button. Nothing typed is lost by a refusal. Source: contract joining 9. */
+/** Everything that an event asks from a student who joins, with one button. A refusal loses no typed text. Source: contract joining 9. */
 export function JoinForm({ event, registration, yearOfStudy }: Props) {
   const { questions = [] } = registration;
   const router = useRouter();
@@ -182,17 +182,17 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
 
 type Next = { text: string; href: string };
 
-/** Failures that are about the team's name or the code of its link. */
+/** Failures about the team's name or the code of its link. */
 const TEAM_CODES: readonly string[] = ["team_name_taken", "team_not_found", "team_full", "team_other_college"];
 
-/** The code, also of a link that was pasted whole. */
+/** The code, also from a whole pasted link. */
 const codeIn = (typed: string): string => typed.trim().split("/").at(-1) || "-";
 
 type Act = { text: string; busy: string; when: string };
 
 const ACCEPT: Act = { text: "Accept your seat", busy: "Accepting...", when: "" };
 
-/** The one button, named after its act, and when the fee is due. */
+/** The only button, named after its action, and the deadline of the fee. */
 function actOf(event: JoinEvent, how: "new" | "link", { isFull, amount }: { isFull: boolean; amount: number }): Act {
   const later = amount > 0 ? "later" : "";
   if (event.isTeam) {

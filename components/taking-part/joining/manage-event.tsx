@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/platform/ui/button";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { managePath } from "@/lib/identity/pages/paths";
 
-/** The way to the event's pages for organisers, for its club and for a student who helps there. */
+/** The link to the event's pages for organisers, for its club and for a student who helps there. */
 export function ManageEvent({ eventId, clubId }: { eventId: string; clubId: string | null }) {
   const { registration } = useRegistrationState();
   const session = useSession();

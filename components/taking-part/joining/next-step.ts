@@ -6,9 +6,9 @@ import { joinPath } from "@/lib/identity/pages/paths";
 import { EVENT_CANCELLED, EVENT_FULL, EVENT_OVER, REGISTRATION_CLOSED, REGISTRATION_NOT_OPEN } from "@/lib/platform/error-texts";
 import { priceText } from "@/lib/platform/money/price";
 
-/** The one thing that a new student can do. */
+/** The only possible action of a new student. */
 type NextStep =
-  /** Nothing: `reason` says why. */
+  /** None: `reason` says why. */
   | { kind: "none"; reason: string }
   /** Another page asks for more first. */
   | { kind: "page"; text: string; href: string }
@@ -40,7 +40,7 @@ export function useNextStep(): NextStep {
   return step(amountPaise > 0 ? `Register for ${priceText(amountPaise)}` : "Register");
 }
 
-/** Whether there is no seat for a new student, whether one can wait, and how many do. */
+/** Whether there is no seat for a new student, whether students can wait, and how many do. */
 export function useLine(): { isFull: boolean; canWait: boolean; waiting: number | undefined } {
   const { seats, waiting } = useLiveEvent();
   const { rules, registration } = useRegistrationState();

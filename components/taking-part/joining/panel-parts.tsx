@@ -17,17 +17,17 @@ const OwnMore = lazy(() => own().then(({ OwnMore }) => ({ default: OwnMore })));
 const OWN_STATES = ["forming", "pending", "waiting", "offered", "rejected"] as const satisfies readonly OwnState["state"][];
 const isOwn = (registration: RegistrationStateJson | undefined): registration is OwnState =>
   registration !== undefined && ((OWN_STATES as readonly string[]).includes(registration.state) || isHeldFree(registration));
-/** A seat of a team, for which this student owes nothing: somebody else pays, or it has to be accepted. */
+/** A seat of a team for which this student owes nothing: another member pays, or the offer has to be accepted. */
 const isHeldFree = (registration: RegistrationStateJson): boolean =>
   registration.state === "held" && registration.amount === 0 && registration.team !== undefined;
 
-/** Price and seats: for everybody but students whose own state stands first. */
+/** Price and seats: for everyone except students whose own state comes first. */
 export function ForNewcomers({ children }: { children: ReactNode }) {
   const { registration } = useRegistrationState();
   return isOwn(registration) && registration.state !== "forming" ? null : children;
 }
 
-/** The head of the panel: what is true of this student, before the one thing to do. */
+/** The head of the panel: the state of this student, before the main action. */
 export function RegistrationHead() {
   const { registration, isLate } = useRegistrationState();
   const { isFull } = useLine();
@@ -63,7 +63,7 @@ export function RegistrationHead() {
   return null;
 }
 
-/** The rest that can be done. */
+/** The other actions. */
 export function More() {
   const { registration } = useRegistrationState();
   const hasMore =

@@ -69,7 +69,7 @@ function logInText(isTeam: boolean, isFull: boolean): string {
 function StudentsPart() {
   const { id } = useLiveEvent();
   const { registration } = useRegistrationState();
-  // A button that was pressed is gone once the student has joined, and the focus with it.
+  // A pressed button disappears when the student has joined, and would take the focus with it.
   const before = useRef(registration?.state);
   const wasNew = before.current === "open" || before.current === "full";
   useEffect(() => {
@@ -185,7 +185,7 @@ type Joined = Extract<ReturnType<typeof useRegistrationState>["registration"], {
 
 function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: Joined; takesFocus: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
-  // The pressed button has disappeared, and the focus with it.
+  // The pressed button has disappeared, and took the focus with it.
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) link.current?.focus();
   }, [takesFocus]);
@@ -206,7 +206,7 @@ function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: J
 
 /**
  * The line under the button. It does not fit the bar of phones, where its text is beside the button. A long one has room for two lines, so
- * that nothing moves when the number of those who wait arrives.
+ * that nothing moves when the number of waiting entries arrives.
  */
 function Note({ id, isLong, children }: { id?: string; isLong?: boolean; children: ReactNode }) {
   return (
@@ -231,7 +231,7 @@ function costText(registration: ReturnType<typeof useRegistrationState>["registr
   return registration.amount > 0 ? `You pay ${priceText(Math.round(registration.amount * 100))}.` : "Free for you.";
 }
 
-/** When a seat is taken, where that is not at once. */
+/** The time when a seat is taken, if it is not immediate. */
 function seatText({ isTeam, approval }: ReturnType<typeof useRegistrationState>["rules"]): string {
   if (isTeam) return "Your team gets its seats when it registers.";
   return approval ? "You get a seat once you’re approved." : "";

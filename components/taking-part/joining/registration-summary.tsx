@@ -9,7 +9,7 @@ import { CheckedIn } from "@/components/taking-part/registrations/checked-in";
 import { priceText } from "@/lib/platform/money/price";
 import { weekdayTimeOf } from "@/lib/platform/time/zone";
 
-/** The line under the button in a word or two, beside the button on phones. @param otherwise used while there is no state of this student's own */
+/** The line under the button in a word or two, beside the button on phones. @param otherwise used while this student has no state */
 export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) {
   const { registration } = useRegistrationState();
   const { isFull, waiting } = useLine();
@@ -35,7 +35,7 @@ export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) 
 
 export const waitingText = (waiting: number): string => `${waiting} on the waiting list`;
 
-/** That one is registered, or when one came in. */
+/** The registration, or the time of the check-in. */
 export function JoinedState({ checkedInAt }: { checkedInAt: string | undefined }) {
   const { timeZone } = useLiveEvent();
   return checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You’re registered";
@@ -46,7 +46,7 @@ function BriefHold({ until }: { until: string }) {
   return left === 0 ? "Seat released" : `Seat held for ${minutesAndSeconds(left)}`;
 }
 
-/** The price for this student, as far as it is known; in a state of one's own, its one figure or word. */
+/** The price for this student, as far as known; for a student with a state, its one figure or word. */
 export function OwnFigure({ pricePaise }: { pricePaise: number }) {
   const { timeZone } = useLiveEvent();
   const { registration } = useRegistrationState();
@@ -65,7 +65,7 @@ export function OwnFigure({ pricePaise }: { pricePaise: number }) {
     case "confirmed":
       return priceText(pricePaise);
     case "held":
-      // The captain pays for the team, and this student nothing.
+      // The captain pays for the team; this student pays nothing.
       return priceText(Math.round((registration.amount || (registration.team?.amount ?? 0)) * 100));
     default:
       return priceText(Math.round(registration.amount * 100));

@@ -19,7 +19,7 @@ export function useJoining() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
 
-  /** @param work returns the address of the page that comes next, null for this one */
+  /** @param work returns the address of the next page, null for this one */
   async function attempt(work: () => Promise<string | null>): Promise<boolean> {
     setBusy(true);
     setFailure("");
@@ -32,7 +32,7 @@ export function useJoining() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       isDone = false;
-      // The event has begun to ask for more since the page was made.
+      // The event has added requirements since the page was made.
       if (error.code === "more_needed") next = joinPath(id);
       const after = await refresh();
       const isLate = error.code === "event_full" && after?.state === "full" && after.canWait;
@@ -48,7 +48,7 @@ export function useJoining() {
     return isDone;
   }
 
-  /** Registers, holds a seat, applies, or with `wait` joins the waiting list. A seat that has to be paid leads to the payment. */
+  /** Registers, holds a seat, applies, or with `wait` joins the waiting list. A seat with a fee leads to the payment. */
   const join = (wait = false) =>
     attempt(async () => {
       if (session?.type !== "user") return null;
@@ -73,7 +73,7 @@ export function useJoining() {
       return null;
     });
 
-  /** Gives up the place in line, the application or the offer. @returns whether the dialog that asked may close */
+  /** Gives up the place in line, the application or the offer. @returns whether the dialog may close */
   const leave = (said: string) =>
     attempt(async () => {
       await api("DELETE /api/events/{id}/registration", { path: { id } });

@@ -38,7 +38,7 @@ const OUTCOMES = [
 ] as const satisfies readonly { value: SandboxOutcome; label: string }[];
 
 /**
- * The state after Pay Now. `waiting`: the bank has not answered, also when the student last asked, `askedAt`. `returned`: the payment
+ * The state after Pay Now. `waiting`: the bank has not answered, also when the student last asked, at `askedAt`. `returned`: the payment
  * arrived, but there was no seat for it. `unconfirmed`: the provider has the payment, but our server could not be told.
  */
 type Result =
@@ -55,19 +55,18 @@ type PaymentFormProps = {
   studentId: string;
   payer: Payer;
   amountPaise: number;
-  /** Null while no seat is held; Pay Now asks for one. */
+  /** Null while no seat is held; Pay Now requests one. */
   heldUntil: Date | null;
   drawnAt: Date;
   isSandbox: boolean;
   /** Whether the page was left, or reloaded, before a bank had answered. */
   isWaiting: boolean;
-  /** The effect of cancelling, once it is paid; empty where there is nothing to say. */
+  /** The effect of cancelling after the payment; empty if there is none to explain. */
   promise: string;
 };
 
 /**
- * Pay Now requests the seat first, then the payment, once, and only at the price that is shown. Source: spec §4, Payment; contract base 4
- * and 5.
+ * Pay Now requests the seat first, then the payment, once, and only at the shown price. Source: spec §4, Payment; contract base 4 and 5.
  */
 export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWaiting, promise, ...initial }: PaymentFormProps) {
   const isHydrated = useHydrated();
@@ -215,13 +214,13 @@ const CONFIRMED = { REGISTERED: "registered", PENDING: "waiting", FAILED: "faile
 
 const METHOD_CHOICES = PAYMENT_METHODS.map((method) => ({ value: method, label: method }));
 
-/** Whether the payment is missing: the bank refused it, or has not answered yet. Other failures say nothing about the payment. */
+/** Whether the payment is missing: the bank refused it, or has not answered yet. Other failures do not tell. */
 function afterRefusal(error: unknown): Result {
   if (!(error instanceof ApiError) || error.status !== 402) throw error;
   return { kind: error.data.pending === true ? "waiting" : "failed" };
 }
 
-/** Remembered, so that a reload does not offer to pay a second time. */
+/** Stored, so that a reload does not offer to pay a second time. */
 function keepInAddress(isWaiting: boolean): void {
   window.history.replaceState(null, "", isWaiting ? "?waiting" : window.location.pathname);
 }
@@ -258,7 +257,7 @@ const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 /** Nothing more is sent while the bank has not answered; its answer goes to the server. */
 function Waiting({ askedAt, isBusy, onCheck }: { askedAt: Date | undefined; isBusy: boolean; onCheck(): void }) {
   const text = useRef<HTMLDivElement>(null);
-  // The form has disappeared, and the focus with it; on a phone one would see only what was below.
+  // The form has disappeared, and took the focus with it; on a phone only the part below would be visible.
   useEffect(() => text.current?.focus(), []);
   return (
     <>

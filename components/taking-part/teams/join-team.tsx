@@ -17,12 +17,12 @@ type Props = {
   code: string;
   team: string;
   questions: readonly QuestionJson[];
-  /** As in the profile. */
+  /** The same as in the profile. */
   yearOfStudy: number | null;
   keptDays: number;
 };
 
-/** Accepts an invitation, with the answers that the event asks for. Nothing typed is lost by a refusal. Source: contract joining 9. */
+/** Accepts an invitation, with the answers that the event asks for. A refusal loses no typed text. Source: contract joining 9. */
 export function JoinTeam({ code, team, questions, yearOfStudy, keptDays }: Props) {
   const isHydrated = useHydrated();
   const [draft, setDraft] = useState(() => draftOf(questions, {}, yearOfStudy));

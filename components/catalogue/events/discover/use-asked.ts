@@ -6,8 +6,8 @@ import { messageOf } from "@/lib/platform/http/client";
 type Answered<T> = { key: string; answer: T };
 
 /**
- * The answer to a question, asked again whenever its key changes; the one before stays until then. Outdated requests are aborted.
- * @param key null asks nothing
+ * The answer to a question, requested again when its key changes; the previous one stays until then. Outdated requests are aborted.
+ * @param key null requests nothing
  */
 export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>) {
   const [answered, setAnswered] = useState<Answered<T>>();
@@ -28,7 +28,7 @@ export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Pr
 
   return {
     answer: answered?.answer,
-    /** Whether the answer is to the present question. */
+    /** Whether the answer belongs to the present question. */
     isCurrent: key !== null && answered?.key === key,
     failure: failure?.key === key ? failure.message : undefined,
     tryAgain: () => setAttempt(attempt + 1),

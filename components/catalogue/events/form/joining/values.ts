@@ -16,7 +16,7 @@ export type QuestionValues = {
   /** Numbers as typed. */
   min: string;
   max: string;
-  /** How many people answered it; then its kind stays. */
+  /** The number of people who answered it; if there are any, its kind is fixed. */
   answered: number;
 };
 
@@ -26,7 +26,7 @@ type Numbers = "offerHours" | "teamMin" | "teamMax" | "answersKeptDays";
 export type JoiningValues = Omit<JoiningSettingsJson, Numbers | "questions" | "isFixed"> &
   Record<Numbers, string> & { questions: QuestionValues[] };
 
-/** The rules of an event that asks nothing of anybody. */
+/** The rules of an event without restrictions. */
 export const EMPTY_JOINING: JoiningValues = {
   waitlist: true,
   offerHours: "24",
@@ -45,7 +45,7 @@ export const EMPTY_JOINING: JoiningValues = {
   answersKeptDays: "30",
 };
 
-/** The rules of an event that is edited. */
+/** The rules of an edited event. */
 export function toJoiningValues({ isFixed: _, ...stored }: JoiningSettingsJson): JoiningValues {
   const { offerHours, teamMin, teamMax, answersKeptDays, questions } = stored;
   return {
@@ -65,16 +65,16 @@ export function toJoiningValues({ isFixed: _, ...stored }: JoiningSettingsJson):
   };
 }
 
-/** A number as typed; another text stays as it is, for the schema to refuse. */
+/** A number as typed; another text stays unchanged, for the schema to refuse. */
 const numberOf = (text: string) => (text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text));
 const boundOf = (text: string) => (text.trim() === "" ? null : numberOf(text));
 
-/** The rules as the call takes them. */
+/** The rules in the form of the call. */
 export function toJoiningBody(values: JoiningValues) {
   const { offerHours, teamMin, teamMax, answersKeptDays, colleges, questions, ...rest } = values;
   return {
     ...rest,
-    // Settings of another choice are left out, so that they refuse nothing.
+    // Settings of other choices are dropped, so that they cause no refusal.
     seatsCount: rest.entry === "team" ? rest.seatsCount : "people",
     offerHours: numberOf(offerHours),
     teamMin: numberOf(teamMin),
@@ -93,7 +93,7 @@ export function toJoiningBody(values: JoiningValues) {
 const isSameKind = (found: unknown, known: unknown): boolean =>
   typeof found === typeof known && Array.isArray(found) === Array.isArray(known);
 
-/** The rules from a stored draft; those of the form where it has none that fit. */
+/** The rules from a stored draft; the form's own if it has no valid ones. */
 export function knownJoining(found: unknown, initial: JoiningValues): JoiningValues {
   const draft = (typeof found === "object" && found ? found : {}) as Record<string, unknown>;
   const names = Object.keys(initial) as (keyof JoiningValues)[];
