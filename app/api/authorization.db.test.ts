@@ -35,7 +35,7 @@ test.each(Object.entries(CALLS))("%s is for those alone that the table names, an
   for (const actor of allowed) {
     let outcome = await outcomeOf(name, actor, world);
     if (outcome.isRefused) {
-      // An actor before may have taken away what this one asks for, so that the world as it was decides.
+      // An earlier actor may have deleted the object of this request, so the original world decides.
       await theWorld();
       outcome = await outcomeOf(name, actor, world);
     }

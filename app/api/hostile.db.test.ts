@@ -17,15 +17,15 @@ import { forgedCursors, HOSTILE_JSON, HOSTILE_TEXTS, HOSTILE_VALUES, inputOf, pl
 import { emptyLimits } from "@/lib/testing/tables";
 
 /**
- * Every call with hostile values in each of its parameters, one at a time, as an actor that passes its access rule, and in all of them at once
- * as every other one. No answer is a failure of ours, every refusal has the shape of a refusal, and no answer has anything of the insides;
- * that a success is as declared is compared where answers are made (CHECK_RESPONSES).
+ * Every call with hostile values in each of its parameters, one at a time, as an actor that passes its access rule, and in all of them
+ * together as every other actor. No answer is a failure of ours, every refusal has the shape of a refusal, and no answer reveals internals.
+ * The pipeline compares successes with their declaration (CHECK_RESPONSES).
  */
 const endpoints = await listEndpoints();
 type Part = "params" | "query" | "json" | "form";
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; json?: unknown; form?: FormData };
 
-/** JSON text in fields of forms, whose own places are attacked too. */
+/** JSON text in fields of forms; its parts are attacked too. */
 const JSON_TEXTS: Record<string, Record<string, unknown>> = {
   "POST event/listing": {
     joining: {
@@ -106,7 +106,7 @@ async function send(name: string, world: World, actor: ActorName, { form, ...sen
   const ask = () => call(handlerOf(name), { ...sent, body: form, method, as });
   const answer = await ask();
   if (answer.status !== 429) return answer;
-  // A limit would hide what is behind it.
+  // A limit would hide the code behind it.
   await emptyLimits();
   return ask();
 }
@@ -127,7 +127,7 @@ function expectSafe({ status, body, headers }: Awaited<ReturnType<typeof call>>,
   if (status >= 400) expect(JSON.stringify(body), what).not.toMatch(INSIDES);
 }
 
-/** All places of a request at once. */
+/** All places of a request together. */
 const everywhere = (sent: Sent, text: string): Sent => ({
   params: sent.params && Object.fromEntries(Object.keys(sent.params).map((name) => [name, text])),
   query: { ...sent.query, q: text, cursor: text, limit: text, id: text },
@@ -142,7 +142,7 @@ test.each(Object.entries(CALLS))("%s: no hostile value is a failure of ours", as
   for (const actor of ACTORS)
     for (const text of EVERYWHERE)
       expectSafe(await send(name, world, actor, everywhere(wellFormed(name, world), text)), `as ${actor}: ${text.slice(0, 30)}`);
-  /** Whether an attack changed what the next ones need. */
+  /** Whether an attack changed the data that the next ones need. */
   let isChanged = false;
   for (const { what, change } of attacksOn(name, wellFormed(name, world))) {
     const attack = async () => {

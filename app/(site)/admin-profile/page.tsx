@@ -26,8 +26,8 @@ export const metadata: Metadata = { title: "Admin Profile" };
 const PATH = adminProfilePath();
 
 /**
- * The colleges' table has `q`, `sort` and `after` of the address, the log `words`, `act`, `from`, `to` and `before`. Source: spec §2,
- * Admin.
+ * The colleges' table reads `q`, `sort` and `after` from the address; the log reads `words`, `act`, `from`, `to` and `before`. Source: spec
+ * §2, Admin.
  */
 export default async function AdminProfilePage({ searchParams }: PageProps<"/admin-profile">) {
   const admin = await requireActor("/admin-profile");

@@ -67,7 +67,7 @@ function Events({ id, title, events, eager }: { id: string; title: string; event
   );
 }
 
-/** The page of the list that the address names; the first one for a cursor that is not ours. */
+/** The page of the list in the address; the first one for an invalid cursor. */
 async function readPage(student: Parameters<typeof listSaved>[0], after: string | string[] | undefined) {
   const asked = savedQuery.safeParse({ cursor: after });
   const first = savedQuery.parse({});

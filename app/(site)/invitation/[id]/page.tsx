@@ -16,7 +16,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Invitation" };
 
-/** Where the mail of an invitation leads. Opening it does nothing; for everybody else it is a 404. Source: contract organisers 7.3. */
+/** The target of an invitation's mail. Opening it has no effect; for everyone else it is a 404. Source: contract organisers 7.3. */
 export default async function InvitationPage({ params }: PageProps<"/invitation/[id]">) {
   const { id } = await params;
   const student = await requireActor("/invitation/:id", { id });

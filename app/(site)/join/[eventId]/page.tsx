@@ -29,7 +29,7 @@ import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-
 
 export const metadata: Metadata = { title: "Register" };
 
-/** Where a student gives what an event asks, and changes it until registration closes. Source: contract joining 9. */
+/** The page where a student answers an event's questions, and changes the answers until registration closes. Source: contract joining 9. */
 export default async function JoinPage({ params }: PageProps<"/join/[eventId]">) {
   const { eventId } = await params;
   const student = await requireActor("/join/:eventId", { eventId });

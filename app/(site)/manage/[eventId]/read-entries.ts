@@ -9,7 +9,7 @@ import { toEntriesJson } from "@/lib/taking-part/applications/wire";
 type Address = Parameters<typeof readEntriesAddress>[0];
 type Statuses = Parameters<typeof readEntriesAddress>[1][string];
 
-/** A tab's entries, as its address asks for them, with the workspace around them. A cursor that is not one leads to the first page. */
+/** A tab's entries for its address, with the workspace around them. An invalid cursor gives the first page. */
 export async function readEntries<const S extends string>(by: Organiser<"read_people">, address: Address, states: Record<S, Statuses>) {
   const { state, query } = readEntriesAddress(address, states);
   const now = new Date();

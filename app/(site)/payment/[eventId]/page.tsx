@@ -56,7 +56,7 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
 
 type NextStepProps = { student: Student; payer: Payer; event: Event; click: OneClick; now: Date; isWaiting: boolean; promise: string };
 
-/** The form, or the reason why there is nothing to pay, with a link. */
+/** The form, or the reason why no payment is possible, with a link. */
 function NextStep({ student, payer, event, click, now, isWaiting, promise }: NextStepProps) {
   const toTheEvent = <LinkButton href={eventPath(event.id)}>Back to the event</LinkButton>;
   switch (click.kind) {

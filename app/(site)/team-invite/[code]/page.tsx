@@ -29,7 +29,7 @@ import { readInvite } from "@/lib/taking-part/teams/service";
 
 export const metadata: Metadata = { title: "Team invitation" };
 
-/** Where a team's link leads. Opening it joins nothing. Source: contract joining 9. */
+/** The target of a team's link. Opening it joins nothing. Source: contract joining 9. */
 export default async function TeamInvitePage({ params }: PageProps<"/team-invite/[code]">) {
   const { code: typed } = await params;
   const student = await requireActor("/team-invite/:code", { code: typed });
@@ -82,7 +82,7 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
 
 type AnswerProps = { team: Team; registration: RegistrationStateJson; children: ReactNode };
 
-/** The way to join, or why there is none, with the next step. */
+/** The way to join, or the reason why there is none, with the next step. */
 function Answer({ team, registration, children }: AnswerProps) {
   const { members, event, status } = team;
   switch (registration.state) {

@@ -28,7 +28,7 @@ import { getTicket, type Ticket } from "@/lib/taking-part/registrations/service"
 
 export const metadata: Metadata = { title: "Ticket" };
 
-/** A student's own ticket; a 404 for everybody else. */
+/** A student's own ticket; a 404 for everyone else. */
 export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) {
   const { id } = await params;
   const student = await requireActor("/ticket/:id", { id });

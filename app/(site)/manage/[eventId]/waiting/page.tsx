@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "Waiting list" };
 
 const STATES = { waiting: ["waiting"] } as const;
 
-/** The line of an event, and the seats that are offered to whoever stood in it. Source: contract joining 4 and 9. */
+/** The line of an event, and the seats that are offered from it. Source: contract joining 4 and 9. */
 export default async function WaitingPage({ params, searchParams }: PageProps<"/manage/[eventId]/waiting">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/waiting", { eventId });
