@@ -26,7 +26,6 @@ const teamFields = {
       teamMax: true,
       seatsCount: true,
       feePer: true,
-      sameCollege: true,
       approval: true,
       answersKeptDays: true,
       waitlist: true,
