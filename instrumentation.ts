@@ -17,9 +17,9 @@ export async function register(): Promise<void> {
       const { shareExpiries } = await import("@/lib/platform/cache/processes");
       const { expiries } = await import("@/lib/platform/cache/expiries.cjs");
       shareExpiries(expiries, { isLasting: SERVED_BY_US in globalThis });
-      const { knownPages } = await import("@/lib/platform/cache/known-pages.cjs");
+      const { existingAddresses } = await import("@/lib/platform/cache/existing-addresses.cjs");
       const { isKnownAddress } = await import("@/lib/site/seo/known-addresses");
-      knownPages.has = isKnownAddress;
+      existingAddresses.has = isKnownAddress;
       if (SERVED_BY_US in globalThis) {
         // Requests come after the process has the database's time; if the database is away the process serves anyway.
         await Promise.race([expiries.catchUp(), new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS).unref())]);

@@ -45,7 +45,7 @@ const config = {
   images: { unoptimized: true },
   cacheHandler: `${import.meta.dirname}/lib/platform/cache/cache-handler.cjs`,
   // Limit for finished pages in memory, in characters, some of which need two bytes; nothing is written to disk. Their answers need another
-  // 40 MB (scripts/kept-answers.mjs). Together they stay below 128 MB.
+  // 40 MB (scripts/response-cache.mjs). Together they stay below 128 MB.
   cacheMaxMemorySize: 56 * 1024 * 1024,
   // A page older than this is rendered again before it is shown, not afterwards.
   expireTime: 15 * 60,

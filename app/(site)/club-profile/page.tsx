@@ -1,8 +1,8 @@
 import { CalendarDays, Newspaper, UserRoundPlus, UsersRound } from "lucide-react";
 import type { Metadata } from "next";
+import { CoOrganisedEvents } from "@/components/identity/helpers/co-organised-events";
 import { Invitations } from "@/components/identity/helpers/invitations";
 import { TeamView } from "@/components/identity/helpers/team-view";
-import { Together } from "@/components/identity/helpers/together";
 import { readLogAddress } from "@/components/identity/log/log-address";
 import { logTab } from "@/components/identity/log/log-tab";
 import { deleteTab, passwordTab } from "@/components/identity/profiles/account-tabs";
@@ -106,7 +106,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
           content: (
             <div className={layout.form}>
               <Invitations invitations={invitations.map(toInvitationJson)} />
-              <Together events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
+              <CoOrganisedEvents events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
               <TeamView team={toTeamJson(team)} place={{ clubId: id }} roles={grantableRoles(by.standing)} />
             </div>
           ),

@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleHelp, ClipboardList, Settings, Ticket, UserRound } from "lucide-react";
 import type { Metadata } from "next";
-import { Organising } from "@/components/identity/helpers/organising";
+import { OrganisingOverview } from "@/components/identity/helpers/organising-overview";
 import { deleteTab, passwordTab } from "@/components/identity/profiles/account-tabs";
 import { MyProfile } from "@/components/identity/profiles/my-profile";
 import type { OwnProfile } from "@/components/identity/profiles/own-profile";
@@ -119,7 +119,7 @@ export default async function StudentProfilePage() {
           label: "Organising",
           icon: <ClipboardList />,
           count: dueCount(invitations.length),
-          content: <Organising invitations={invitations.map(toInvitationJson)} organising={toOrganisingJson(organising)} />,
+          content: <OrganisingOverview invitations={invitations.map(toInvitationJson)} organising={toOrganisingJson(organising)} />,
         },
         passwordTab(account.email),
         deleteTab({ kind: "student", id, email: account.email, consequence: CONSEQUENCE }),

@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { useId, useState } from "react";
 import { MenuPopover } from "@/components/catalogue/events/discover/menu-popover";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { useSearchText } from "@/components/platform/lists/search-box";
 import { Button } from "@/components/platform/ui/button";
 import { Input } from "@/components/platform/ui/input";
@@ -29,7 +29,7 @@ export function CollegeMenu({ chosen, onChange, done }: Props) {
   const [picked, setPicked] = useState<College>();
   const known = picked?.id === chosen ? picked : undefined;
   // A college in the address.
-  const { answer, isCurrent } = useAsked(known ? null : chosen || null, (signal) =>
+  const { answer, isCurrent } = useKeyedFetch(known ? null : chosen || null, (signal) =>
     read("GET /api/colleges/{id}", { path: { id: chosen }, signal }),
   );
   const name = known?.name ?? (isCurrent ? answer?.name : undefined) ?? "1 college";
@@ -49,7 +49,7 @@ export function CollegeMenu({ chosen, onChange, done }: Props) {
 function Colleges({ chosen, onPick }: { chosen: College | null; onPick(college: College): void }) {
   const [q, setQ] = useState("");
   const { text, setText } = useSearchText({ q, afterMs: SEARCH_AFTER_MS, onSearch: setQ });
-  const { answer, failure, tryAgain } = useAsked(q, (signal) => read("GET /api/colleges", { query: { q }, signal }));
+  const { answer, failure, tryAgain } = useKeyedFetch(q, (signal) => read("GET /api/colleges", { query: { q }, signal }));
   const group = useId();
   const found = (answer?.colleges ?? []).map(({ _id, name }) => ({ id: _id, name }));
   const others = found.filter(({ id }) => id !== chosen?.id);

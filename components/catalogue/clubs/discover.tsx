@@ -9,7 +9,7 @@ import { PageLinks } from "@/components/platform/lists/page-links";
 import { Results } from "@/components/platform/lists/results";
 import { SearchBox, useSearchText } from "@/components/platform/lists/search-box";
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
-import { useFoundList } from "@/components/platform/lists/use-found-list";
+import { useSearchedList } from "@/components/platform/lists/use-searched-list";
 import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -55,7 +55,7 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
   const asked = readAddress(kind, address);
   const { q, college } = asked;
   const isNarrowed = q !== "" || college !== "";
-  const found = useFoundList(writeAddress(asked), first, (page) => ask(kind, asked, page));
+  const found = useSearchedList(writeAddress(asked), first, (page) => ask(kind, asked, page));
   const { list, failure } = found;
   const isLive = useIsLive(address);
   const { text, setText, search } = useSearchText({

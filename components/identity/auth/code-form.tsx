@@ -5,8 +5,8 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { pointerIsUp } from "@/components/platform/forms/pointer-is-up";
 import { REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";
 import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
-import { useLater } from "@/components/platform/forms/use-later";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -37,7 +37,7 @@ type CodeFormProps = {
 /** The boxes, the button under them, and the request for another code. Failures other than a wrong code keep the typed text. */
 export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, children, busyText }: CodeFormProps) {
   const isHydrated = useHydrated();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

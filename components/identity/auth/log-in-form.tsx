@@ -10,7 +10,7 @@ import { FormAlert } from "@/components/platform/forms/form-alert";
 import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";
 import { showError, showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { announceSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -76,7 +76,7 @@ const KINDS = {
 export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
   const screen = KINDS[kind];
   const router = useRouter();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   useCleanUp(screen.cleanUp);
 
   const logIn = async (values: Values) => {

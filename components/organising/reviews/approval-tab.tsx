@@ -16,7 +16,7 @@ import type { Tab } from "@/components/platform/ui/tabs";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { collegeProfilePath, managePath } from "@/lib/identity/pages/paths";
-import type { Changes } from "@/lib/organising/publishing/material";
+import type { Changes } from "@/lib/organising/publishing/approval-fields";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, weekdayDateOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 

@@ -3,7 +3,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
-import type { Changes, WaitingPlace } from "@/lib/organising/publishing/material";
+import type { Changes, WaitingPlace } from "@/lib/organising/publishing/approval-fields";
 import { imageSources } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";

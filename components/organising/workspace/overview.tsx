@@ -3,11 +3,11 @@ import { ShareEvent } from "@/components/organising/workspace/share-event";
 import { LinkButton } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { type Event, seatsLeft } from "@/lib/catalogue/events/policy";
 import type { Right } from "@/lib/identity/organisers/policy";
 import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/identity/pages/paths";
@@ -31,10 +31,10 @@ export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
       {stage !== "cancelled" && <Life stage={stage} />}
       <div className={layout.form}>
         <h2 className={typography.h2} id="next">
-          <Dated>{title}</Dated>
+          <UnbrokenDates>{title}</UnbrokenDates>
         </h2>
         <p className={typography.muted}>
-          <Dated>{text}</Dated>
+          <UnbrokenDates>{text}</UnbrokenDates>
         </p>
       </div>
       <NextAct stage={stage} event={event} rights={rights} />

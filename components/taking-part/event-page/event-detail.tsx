@@ -15,12 +15,12 @@ import { SaveEvent } from "@/components/reach/saved/save-event";
 import { WhoGoes } from "@/components/reach/saved/who-goes";
 import { Breadcrumbs } from "@/components/taking-part/event-page/breadcrumbs";
 import { EventFacts, Fact } from "@/components/taking-part/event-page/event-facts";
-import { Moment } from "@/components/taking-part/event-page/moment";
 import { type CoOrganiser, OrganisedBy } from "@/components/taking-part/event-page/organised-by";
-import { Prose } from "@/components/taking-part/event-page/prose";
 import { RegisterBar } from "@/components/taking-part/event-page/register-bar";
 import { RegisterPanel } from "@/components/taking-part/event-page/register-panel";
+import { RichText } from "@/components/taking-part/event-page/rich-text";
 import { ShareButtons } from "@/components/taking-part/event-page/share";
+import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { type EventRules, RegistrationStateProvider } from "@/components/taking-part/joining/registration-state";
 import { type Event, readablePath, seatsLeft } from "@/lib/catalogue/events/policy";
 import { EVENTS_PATH, eventCalendarPath, eventPath, HOME_PATH, managePath } from "@/lib/identity/pages/paths";
@@ -78,7 +78,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
               </Notice>
             )}
             <EventFacts event={event} />
-            {description.html && <Prose {...description} />}
+            {description.html && <RichText {...description} />}
             <Tags tags={event.tags} />
             {event.showGoing && <WhoGoes eventId={id} />}
             <OrganisedBy event={event} coHosts={coHosts} />
@@ -113,16 +113,16 @@ export function EventPreview({ event, description }: Pick<Props, "event" | "desc
               {event.pricePaise === 0 ? "Free" : `${priceText(event.pricePaise)} (INR)`}
             </Fact>
             <Fact icon={CalendarClock} name="Registration starts">
-              <Moment at={event.registrationOpensAt} timeZone={event.timeZone} />
+              <ZonedTime at={event.registrationOpensAt} timeZone={event.timeZone} />
             </Fact>
             <Fact icon={Hourglass} name="Registration ends">
-              <Moment at={event.registrationClosesAt} timeZone={event.timeZone} />
+              <ZonedTime at={event.registrationClosesAt} timeZone={event.timeZone} />
             </Fact>
           </dl>
         </aside>
         <div className={classNames("main", layout.form)}>
           <EventFacts event={event} />
-          {description.html && <Prose {...description} />}
+          {description.html && <RichText {...description} />}
           <Tags tags={event.tags} />
           <OrganisedBy event={event} coHosts={[]} isPreview />
         </div>
@@ -179,7 +179,7 @@ function Title({ event: { type, name, club, college, startsAt, timeZone, venue }
       )}
       <DotSeparated
         className="lead"
-        first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+        first={startsAt ? <ZonedTime at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
         second={venue}
       />
     </div>

@@ -2,7 +2,7 @@ import { CalendarDays, CalendarOff, type LucideIcon, MapPin, UserRound } from "l
 import type { ReactNode } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
-import { Moment } from "@/components/taking-part/event-page/moment";
+import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { aroundPath } from "@/lib/identity/pages/paths";
 
@@ -35,11 +35,11 @@ export function WhenFacts({ event: { startsAt, endsAt, timeZone } }: { event: Wh
   return (
     <>
       <Fact icon={CalendarDays} name={endsAt ? "Starts" : "Date"}>
-        {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+        {startsAt ? <ZonedTime at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
       </Fact>
       {endsAt && (
         <Fact icon={CalendarOff} name="Ends">
-          <Moment at={endsAt} timeZone={timeZone} />
+          <ZonedTime at={endsAt} timeZone={timeZone} />
         </Fact>
       )}
     </>

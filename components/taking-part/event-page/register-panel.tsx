@@ -1,15 +1,15 @@
 import { CalendarClock, Hourglass } from "lucide-react";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { Fact } from "@/components/taking-part/event-page/event-facts";
 import { JoiningRules } from "@/components/taking-part/event-page/joining-rules";
-import { Moment } from "@/components/taking-part/event-page/moment";
 import { RegistrationDates, RegistrationWindow, Seats } from "@/components/taking-part/event-page/registration-window";
+import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { ManageEvent } from "@/components/taking-part/joining/manage-event";
-import { ForNewcomers, More, RegistrationHead } from "@/components/taking-part/joining/panel-parts";
+import { ForNewcomers, RegistrationDetails, RegistrationHead } from "@/components/taking-part/joining/panel-parts";
 import { RegisterButton } from "@/components/taking-part/joining/register-button";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { priceText } from "@/lib/platform/money/price";
@@ -45,7 +45,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
         {pricePaise > 0 && college && <p className={typography.hint}>Students of {college.name} pay no registration fee.</p>}
         {pricePaise > 0 && (
           <p className={classNames(typography.hint, typography.num)}>
-            <Dated>{refundRuleText(event)}</Dated>
+            <UnbrokenDates>{refundRuleText(event)}</UnbrokenDates>
           </p>
         )}
         <Seats />
@@ -54,16 +54,16 @@ export function RegisterPanel({ event }: { event: Shown }) {
       <div className="register">
         <RegisterButton />
       </div>
-      <More />
+      <RegistrationDetails />
       <RegistrationDates
         opens={
           <Fact icon={CalendarClock} name="Registration starts">
-            <Moment at={registrationOpensAt} timeZone={timeZone} />
+            <ZonedTime at={registrationOpensAt} timeZone={timeZone} />
           </Fact>
         }
         closes={
           <Fact icon={Hourglass} name="Registration ends">
-            <Moment at={registrationClosesAt} timeZone={timeZone} />
+            <ZonedTime at={registrationClosesAt} timeZone={timeZone} />
           </Fact>
         }
       />

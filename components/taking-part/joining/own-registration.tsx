@@ -6,13 +6,13 @@ import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
 import { daysHoursAndMinutes, useSecondsLeft } from "@/components/platform/ui/seconds-left";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { Decline, LeaveTeam } from "@/components/taking-part/joining/leave-team";
 import { Paying } from "@/components/taking-part/joining/paying";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
@@ -95,7 +95,7 @@ function OfferedRegistration({ registration }: Props<"offered" | "held">) {
           </p>
           {amount > 0 && (
             <p className={classNames(typography.hint, typography.num)}>
-              <Dated>{promiseText(toLeaving(leaving), timeZone)}</Dated>
+              <UnbrokenDates>{promiseText(toLeaving(leaving), timeZone)}</UnbrokenDates>
             </p>
           )}
         </>
@@ -166,7 +166,7 @@ function RejectedRegistration({ registration: { message, decisionReason } }: Pro
 }
 
 /** The one thing to do. It stands in the panel and in the bar of phones. */
-export function OwnAct({ registration }: Props) {
+export function OwnRegistrationAction({ registration }: Props) {
   const { id } = useLiveEvent();
   const { join, isBusy, failure } = useJoining();
   const { amount } = registration;
@@ -222,7 +222,7 @@ export function OwnAct({ registration }: Props) {
 }
 
 /** The rest that can be done, under the button: on phones in the panel too. */
-export function OwnMore({ registration }: { registration: RegistrationStateJson }) {
+export function OwnRegistrationDetails({ registration }: { registration: RegistrationStateJson }) {
   switch (registration.state) {
     case "waiting":
       return registration.team ? <LeaveTeam team={registration.team.name} gives="position" /> : null;

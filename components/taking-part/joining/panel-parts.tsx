@@ -12,7 +12,7 @@ import type { RegistrationStateJson } from "@/lib/taking-part/joining/registrati
 
 const own = () => import("@/components/taking-part/joining/own-registration");
 const OwnRegistration = lazy(() => own().then(({ OwnRegistration }) => ({ default: OwnRegistration })));
-const OwnMore = lazy(() => own().then(({ OwnMore }) => ({ default: OwnMore })));
+const OwnRegistrationDetails = lazy(() => own().then(({ OwnRegistrationDetails }) => ({ default: OwnRegistrationDetails })));
 
 const OWN_STATES = ["forming", "pending", "waiting", "offered", "rejected"] as const satisfies readonly OwnState["state"][];
 const isOwn = (registration: RegistrationStateJson | undefined): registration is OwnState =>
@@ -64,7 +64,7 @@ export function RegistrationHead() {
 }
 
 /** The other actions. */
-export function More() {
+export function RegistrationDetails() {
   const { registration } = useRegistrationState();
   const hasMore =
     ((registration?.state === "confirmed" || registration?.state === "held") && (registration.team || registration.questions)) ||
@@ -73,7 +73,7 @@ export function More() {
   return (
     <Suspense fallback={null}>
       <div className="further-acts">
-        <OwnMore registration={registration} />
+        <OwnRegistrationDetails registration={registration} />
       </div>
     </Suspense>
   );

@@ -21,7 +21,9 @@ import { EVENTS_PATH, eventPath, logInAndReturn, paymentPath, STUDENT_LOG_IN_PAT
 import { priceText } from "@/lib/platform/money/price";
 
 /** For the few who wait, applied or were offered a seat; other visitors do not load it. */
-const OwnAct = lazy(() => import("@/components/taking-part/joining/own-registration").then(({ OwnAct }) => ({ default: OwnAct })));
+const OwnRegistrationAction = lazy(() =>
+  import("@/components/taking-part/joining/own-registration").then(({ OwnRegistrationAction }) => ({ default: OwnRegistrationAction })),
+);
 
 /**
  * Joins the event, for students only; visitors see a link to log in unless registration is impossible, and other accounts see nothing. CSS
@@ -107,7 +109,7 @@ function StudentsPart() {
 function OwnPart({ registration }: { registration: OwnState }) {
   return (
     <Suspense fallback={<Note> </Note>}>
-      <OwnAct registration={registration} />
+      <OwnRegistrationAction registration={registration} />
     </Suspense>
   );
 }

@@ -7,15 +7,15 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { REDIRECT_AFTER_PAYMENT_MS } from "@/components/platform/forms/redirect-times";
 import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
-import { useLater } from "@/components/platform/forms/use-later";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { HoldCountdown } from "@/components/taking-part/registrations/hold-countdown";
 import { type Confirmation, openCheckout, type Payer } from "@/components/taking-part/registrations/razorpay-checkout";
 import { eventPath } from "@/lib/identity/pages/paths";
@@ -70,7 +70,7 @@ type PaymentFormProps = {
  */
 export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWaiting, promise, ...initial }: PaymentFormProps) {
   const isHydrated = useHydrated();
-  const { later, stay } = useLater();
+  const { later, stay } = useDelayedNavigation();
   const [offer, setOffer] = useState({ amountPaise: initial.amountPaise, heldUntil: initial.heldUntil });
   const [method, setMethod] = useState<PaymentMethod>("Credit Card");
   const [outcome, setOutcome] = useState<SandboxOutcome>("success");
@@ -201,7 +201,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       </Button>
       {promise && !isDone && (
         <p className={typography.hint}>
-          <Dated>{promise}</Dated>
+          <UnbrokenDates>{promise}</UnbrokenDates>
         </p>
       )}
       <ResultText result={result} />

@@ -270,7 +270,7 @@ const changes = fc.record({
 });
 const living = fc.constantFrom("forming" as const, "pending" as const, "waiting" as const, "held" as const, "confirmed" as const);
 
-test("a registration stands whatever the event's rules, times and seats are by then, and only one that owes nothing can change by a click", () => {
+test("a registration stands whatever the event's rules, times and seats are by then, and only one that owes nothing can change by a click [joining 3, 8]", () => {
   fc.assert(
     fc.property(changes, living, fc.constantFrom(0, FEE), (changed, status, pricePaise) => {
       const registration = { status, pricePaise, heldUntil: UNTIL, position: 1 };

@@ -3,7 +3,7 @@ import { db, pool } from "@/lib/platform/db/client";
 import { aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { type Command, type ModelSettings, type ModelState, STUDENTS, TEAM_MAX } from "@/lib/testing/joining/commands";
-import type { Times } from "@/lib/testing/joining/paper";
+import type { Times } from "@/lib/testing/joining/model";
 import { outcomeOf, type Process } from "@/lib/testing/joining/process";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
-import { Moment } from "@/components/taking-part/event-page/moment";
+import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { EditAnswers } from "@/components/taking-part/joining/edit-answers";
 import { type JoinEvent, JoinForm } from "@/components/taking-part/joining/join-form";
 import { ReadAnswers } from "@/components/taking-part/joining/read-answers";
@@ -46,7 +46,7 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
         <h1 className={typography.h1}>{isNew ? "Register" : "Your answers"}</h1>
       </div>
       <div className="join">
-        <What event={event} />
+        <EventSummary event={event} />
         <Next
           event={event}
           registration={toRegistrationStateJson(registration, student)}
@@ -78,24 +78,24 @@ function Next({ event, registration, yearOfStudy, canEdit }: NextProps) {
   switch (registration.state) {
     case "open":
     case "full":
-      if (registration.state === "full" && !registration.canWait) return <Said text="No seats left." />;
+      if (registration.state === "full" && !registration.canWait) return <Message text="No seats left." />;
       return <JoinForm event={shown} registration={registration} yearOfStudy={yearOfStudy} />;
     case "refused":
     case "rejected":
       return (
-        <Said text={registration.message}>
+        <Message text={registration.message}>
           {registration.state === "refused" && registration.next && (
             <LinkButton href={registration.next.href} variant="go">
               {registration.next.text}
             </LinkButton>
           )}
-        </Said>
+        </Message>
       );
     default: {
       if (registration.state === "offered" && registration.isInvited)
         return <JoinForm event={shown} registration={registration} yearOfStudy={yearOfStudy} />;
       const { questions, answers = {}, team } = registration;
-      if (!questions) return <Said text="There’s nothing more to fill in.">{team && <OpenTeam id={team._id} />}</Said>;
+      if (!questions) return <Message text="There’s nothing more to fill in.">{team && <OpenTeam id={team._id} />}</Message>;
       if (!canEdit) return <ReadAnswers questions={questions} answers={answers} keptDays={keptDays} />;
       return <EditAnswers event={{ id, keptDays }} questions={questions} answers={answers} yearOfStudy={yearOfStudy} />;
     }
@@ -110,7 +110,7 @@ function OpenTeam({ id }: { id: string }) {
   );
 }
 
-function Said({ text, children }: { text: string; children?: ReactNode }) {
+function Message({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Panel className={layout.form} aria-label="Registration">
       <Notice tone="warn">{text}</Notice>
@@ -123,7 +123,7 @@ function Said({ text, children }: { text: string; children?: ReactNode }) {
 }
 
 /** The event beside the form; on phones above it. */
-function What({ event: { poster, name, type, startsAt, timeZone, venue, club, college } }: { event: Event }) {
+function EventSummary({ event: { poster, name, type, startsAt, timeZone, venue, club, college } }: { event: Event }) {
   return (
     <aside className="what" aria-label="The event">
       <div className={posterStyles.root}>
@@ -143,7 +143,7 @@ function What({ event: { poster, name, type, startsAt, timeZone, venue, club, co
         <p className={classNames(typography.h3, typography.anywhere)}>{name}</p>
         <DotSeparated
           className={typography.meta}
-          first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+          first={startsAt ? <ZonedTime at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
           second={venue}
         />
         {club && <p className={typography.meta}>{college ? `${club.name}, ${college.name}` : club.name}</p>}

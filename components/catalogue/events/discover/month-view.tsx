@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef
 import { DateTile } from "@/components/catalogue/events/date-tile";
 import { type Filters, filterQuery } from "@/components/catalogue/events/discover/filters";
 import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, weeksOf } from "@/components/catalogue/events/discover/month";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { EventPrice } from "@/components/catalogue/events/event-price";
 import { Button } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
@@ -49,7 +49,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
   const month = asked || today.slice(0, 7);
   const query = filterQuery(filters);
   query.delete("sort");
-  const { answer, isCurrent, failure, tryAgain } = useAsked(`${month}&${query}`, (signal) => askMonth(month, query, signal));
+  const { answer, isCurrent, failure, tryAgain } = useKeyedFetch(`${month}&${query}`, (signal) => askMonth(month, query, signal));
   /** The day of the keyboard focus: it has the focus, or will get it when its month is shown. */
   const [chosen, setChosen] = useState<string>();
   const wantsFocus = useRef(false);

@@ -1,7 +1,7 @@
 "use client";
 
 import { type Filters, filterQuery, type Loosened, loosened } from "@/components/catalogue/events/discover/filters";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { countText } from "@/components/platform/lists/count-text";
 import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
@@ -21,7 +21,7 @@ type Props = {
 
 /** Shows the search, and the ways out: removing all filters, or one of them with the number of events then. */
 export function NothingFound({ filters, description, hrefOf, onChoose, onClear }: Props) {
-  const { answer: ways = [] } = useAsked(filterQuery(filters).toString(), (signal) => askWays(filters, signal));
+  const { answer: ways = [] } = useKeyedFetch(filterQuery(filters).toString(), (signal) => askWays(filters, signal));
   return (
     <Empty
       title="No Events available"

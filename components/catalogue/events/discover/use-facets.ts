@@ -1,7 +1,7 @@
 "use client";
 
 import { type Filters, filterQuery } from "@/components/catalogue/events/discover/filters";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { countText } from "@/components/platform/lists/count-text";
 import { read } from "@/lib/site/api-client/client";
 
@@ -24,7 +24,7 @@ export function useFacets(filters: Filters, isWanted: boolean): FacetCounts {
   const query = filterQuery(filters);
   // The order changes no count.
   query.delete("sort");
-  const { answer } = useAsked(isWanted ? query.toString() : null, (signal) => read("GET /api/event/facets", { query, signal }));
+  const { answer } = useKeyedFetch(isWanted ? query.toString() : null, (signal) => read("GET /api/event/facets", { query, signal }));
   if (!answer) return { areKnown: false, of: () => undefined, any: () => undefined, colleges: [] };
   // Above the limit of counting every number is a lower bound, and a missing one is not 0.
   const text = (count: number | undefined) => (answer.isCapped && !count ? undefined : countText(count ?? 0, answer.isCapped));

@@ -1,8 +1,8 @@
 "use client";
 
 import type { Filters } from "@/components/catalogue/events/discover/filters";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
 import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { read } from "@/lib/site/api-client/client";
 
 /** The names of chosen colleges and clubs: the counts contain colleges with events, others are requested by id. */
@@ -15,7 +15,7 @@ export function useNames({ colleges, clubs }: Filters, counts: FacetCounts): (id
     ...clubs.map((id) => ({ kind: "club", id }) as const),
   ];
   const key = unknown.map(({ id }) => id).join();
-  const { answer = [] } = useAsked(key || null, (signal) => Promise.all(unknown.map(({ kind, id }) => askName(kind, id, signal))));
+  const { answer = [] } = useKeyedFetch(key || null, (signal) => Promise.all(unknown.map(({ kind, id }) => askName(kind, id, signal))));
   const names = new Map<string, string | undefined>([...answer, ...counted]);
   return (id) => names.get(id);
 }

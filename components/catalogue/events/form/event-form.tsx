@@ -25,7 +25,7 @@ import { REDIRECT_AFTER_EVENT_MS } from "@/components/platform/forms/redirect-ti
 import { showError, showSuccess } from "@/components/platform/forms/show-toast";
 import { SignedOutNotice, UploadProgress } from "@/components/platform/forms/upload-state";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { useUpload } from "@/components/platform/forms/use-upload";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
@@ -63,7 +63,7 @@ const loadCheck = () => import("@/components/catalogue/events/form/check");
 /** Creates or edits an event. Source: spec §2, §4 and §5, Event form. */
 export function EventForm({ club, event, initial, timeZone, colleges, places, isFixed = false, tags, back }: EventFormProps) {
   const router = useRouter();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   const { send, sent, isSignedOut } = useUpload();
   const [repetition, setRepetition] = useRepetition();
   const [scope, setScope] = useState<Scope>("this");

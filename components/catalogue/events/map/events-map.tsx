@@ -11,8 +11,8 @@ import {
   writeFilters,
 } from "@/components/catalogue/events/discover/filters";
 import { QuickFilters } from "@/components/catalogue/events/discover/quick-filters";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
 import { useFacets } from "@/components/catalogue/events/discover/use-facets";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { useNames } from "@/components/catalogue/events/discover/use-names";
 import { ViewSwitch } from "@/components/catalogue/events/discover/view-switch";
 import { type MapPlaces, toMapPlace } from "@/components/catalogue/events/map/map-place";
@@ -67,7 +67,7 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
   query.delete("sort");
   const isFirst = !isFiltered && !bounds;
   query.set("bbox", writeBounds(bounds ?? WORLD));
-  const asked = useAsked(isFirst ? null : query.toString(), (signal) => askPlaces(query, signal));
+  const asked = useKeyedFetch(isFirst ? null : query.toString(), (signal) => askPlaces(query, signal));
   // The previous places stay while a moved map requests its own.
   const found = isFirst ? first : (asked.answer ?? (isFiltered ? undefined : first));
   const { failure, tryAgain } = asked;

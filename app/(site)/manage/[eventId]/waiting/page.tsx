@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import { Empty } from "@/components/platform/ui/empty";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { entriesAddress } from "@/components/taking-part/applications/entries-address";
 import { lineWords } from "@/components/taking-part/applications/line-words";
 import { Line, Offers } from "@/components/taking-part/applications/waiting-list";
@@ -45,7 +45,7 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
         <h2 className={typography.h2}>Waiting list</h2>
         {!isEmpty && (
           <p className={classNames(typography.muted, "read mt-2")}>
-            <Dated>{lineWords(event, { ...counts.waiting, hasLine: event.joining.waitlist })}</Dated>
+            <UnbrokenDates>{lineWords(event, { ...counts.waiting, hasLine: event.joining.waitlist })}</UnbrokenDates>
           </p>
         )}
       </section>

@@ -30,7 +30,7 @@ type Terms = { isDirect: boolean; until: number; asking: readonly Person[] };
  * One event, modelled as on paper: seats, the order of the line, debts, and the place of the money. Written from the contract, without
  * knowledge of the product. Each command returns `done` or the code of the refusal; null where the contract allows both.
  */
-export class Paper {
+export class JoiningModel {
   capacity: number;
   entries: Entry[] = [];
   /** The entries of the line in order. */

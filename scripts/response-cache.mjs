@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip, inflate } from "node:zlib";
-import { originOf, watchOrigins } from "../lib/platform/cache/answered-from.cjs";
 import { expiries } from "../lib/platform/cache/expiries.cjs";
+import { originOf, watchOrigins } from "../lib/platform/cache/response-origin.cjs";
 
 /** The rest of the 128 MB for finished pages belongs to Next's cache (next.config.mjs). */
 const MAX_BYTES = 40 * 1024 * 1024;
@@ -31,7 +31,7 @@ const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate), identit
 
 /** Only compressed forms keep a body: few clients ask for the plain form, and it needs the most memory. */
 /** @typedef {{ etag: string | undefined, body: Buffer | undefined, headers: string[] }} Encoded */
-/** @typedef {Omit<import("../lib/platform/cache/answered-from.cjs").Origin, "entry"> & { bytes: number, encodings: Record<string, Encoded>, notModified: string[] }} Kept */
+/** @typedef {Omit<import("../lib/platform/cache/response-origin.cjs").Origin, "entry"> & { bytes: number, encodings: Record<string, Encoded>, notModified: string[] }} Kept */
 
 /**
  * Answers for pages and files that Next.js has answered from its cache before: the same status, headers and bytes, in the requested
@@ -39,7 +39,7 @@ const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate), identit
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean} whether it answered.
  * If not, Next.js answers, and its answer is kept if allowed. The caller must have read the latest expiries.
  */
-export function keptAnswers() {
+export function responseCache() {
   /** The least recently used answer first. @type {Map<string, Kept>} */
   const answers = new Map();
   let bytes = 0;
@@ -166,7 +166,7 @@ function recorder(add) {
   };
 }
 
-/** @param {import("node:http").ServerResponse} response @param {import("../lib/platform/cache/answered-from.cjs").Origin} origin */
+/** @param {import("node:http").ServerResponse} response @param {import("../lib/platform/cache/response-origin.cjs").Origin} origin */
 function mayBeKept(response, { isCall }) {
   if (response.statusCode !== 200 || response.hasHeader("set-cookie")) return false;
   // A call's answer is not for other caches, but this call declared that it may be shared here.

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
  * Navigates after a delay, unless the person has left the screen by then. `leaving` is true from the call on, so that nothing is sent twice
  * in between, and false again when the browser restores the same page. `stay` cancels it.
  */
-export function useLater() {
+export function useDelayedNavigation() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [leaving, setLeaving] = useState(false);
 

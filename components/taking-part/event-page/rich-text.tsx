@@ -13,7 +13,7 @@ type Pictures = ReadonlyMap<string, StoredImage>;
  * A cleaned description. It is rendered as React elements, not set as HTML: markup that the cleaning might have missed is only text to the
  * browser. Its pictures have fixed shapes, so that nothing moves when they load.
  */
-export function Prose({ html, pictures }: { html: string; pictures: Pictures }) {
+export function RichText({ html, pictures }: { html: string; pictures: Pictures }) {
   return <div className="prose">{draw(parseDocument(html).children, pictures)}</div>;
 }
 

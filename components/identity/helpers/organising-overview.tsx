@@ -1,5 +1,5 @@
-import { isHidden } from "@/components/identity/helpers/hidden";
 import { Invitations } from "@/components/identity/helpers/invitations";
+import { isHidden } from "@/components/identity/helpers/is-hidden";
 import { LeaveRole } from "@/components/identity/helpers/member-actions";
 import { OrganisedState } from "@/components/identity/helpers/organised-state";
 import { ROLE_NAMES } from "@/components/identity/helpers/roles";
@@ -20,7 +20,7 @@ import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 type Props = { invitations: readonly InvitationJson[]; organising: OrganisingJson };
 
 /** The clubs and events that a student helps with: invitations first, then clubs and events. Source: contract organisers 18. */
-export function Organising({ invitations, organising: { clubs, events } }: Props) {
+export function OrganisingOverview({ invitations, organising: { clubs, events } }: Props) {
   if (invitations.length + clubs.length + events.length === 0) {
     return <Empty title="You’re not helping with any events yet">When a club invites you, the invitation appears here.</Empty>;
   }

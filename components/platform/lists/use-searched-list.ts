@@ -13,7 +13,7 @@ type Failure = { question: string; message: string };
  * @param question the search in the address, "" for everything
  * @param ask loads a page of the answer to this question
  */
-export function useFoundList<Item>(
+export function useSearchedList<Item>(
   question: string,
   first: readonly Item[],
   ask: (page: { cursor: string | undefined; signal?: AbortSignal }) => Promise<Page<Item>>,

@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, type 
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteOrigin } from "@/lib/platform/cache/answered-from.cjs";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
+import { noteOrigin } from "@/lib/platform/cache/response-origin.cjs";
 import { LOG_REPEATED, logRepeated } from "@/lib/platform/http/request-log";
-import { keptAnswers } from "./kept-answers.mjs";
 import { normalizeRequest } from "./public-request.mjs";
+import { responseCache } from "./response-cache.mjs";
 
 const TEXT = "Events, soonest first. ".repeat(200);
 const HIT = {
@@ -39,7 +39,7 @@ beforeEach(async () => {
     noteOrigin(headers, page);
     response.writeHead(200, HIT).end(TEXT);
   };
-  const answersKept = keptAnswers();
+  const answersKept = responseCache();
   server = createServer((request, response) => {
     Object.assign(request, normalizeRequest(request.url ?? "", request.headers, "quad.example"));
     if (answersKept(request, response)) return;

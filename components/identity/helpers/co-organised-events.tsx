@@ -1,4 +1,4 @@
-import { isHidden } from "@/components/identity/helpers/hidden";
+import { isHidden } from "@/components/identity/helpers/is-hidden";
 import { LeaveRole } from "@/components/identity/helpers/member-actions";
 import { OrganisedState } from "@/components/identity/helpers/organised-state";
 import { ROLE_NAMES } from "@/components/identity/helpers/roles";
@@ -12,7 +12,7 @@ import type { OrganisingJson } from "@/lib/identity/helpers/calls";
 import { eventPath, managePath } from "@/lib/identity/pages/paths";
 
 /** Events of other clubs that a club co-organises. */
-export function Together({ events }: { events: OrganisingJson["events"] }) {
+export function CoOrganisedEvents({ events }: { events: OrganisingJson["events"] }) {
   if (events.length === 0) return null;
   return (
     <Panel aria-labelledby="together">

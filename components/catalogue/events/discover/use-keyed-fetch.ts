@@ -9,7 +9,7 @@ type Answered<T> = { key: string; answer: T };
  * The answer to a question, requested again when its key changes; the previous one stays until then. Outdated requests are aborted.
  * @param key null requests nothing
  */
-export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>) {
+export function useKeyedFetch<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>) {
   const [answered, setAnswered] = useState<Answered<T>>();
   const [failure, setFailure] = useState<{ key: string; message: string }>();
   const [attempt, setAttempt] = useState(0);

@@ -13,7 +13,7 @@ const NONCE = /"nonce":"(?!\$undefined")/;
  * @param {string} path
  * @param {Buffer undefined} data Next's `rscData`
  */
-function isForEverybody(path, data) {
+function isShareable(path, data) {
   const text = data?.toString() ?? "";
   const addresses = [...text.matchAll(ROOT)].map(([, root = ""]) => {
     const parts = ADDRESS.exec(root)?.[1];
@@ -23,4 +23,4 @@ function isForEverybody(path, data) {
   return addresses.length > 0 && addresses.every((address) => address === path || address === `${path}/id`) && !NONCE.test(text);
 }
 
-module.exports = { isForEverybody };
+module.exports = { isShareable };

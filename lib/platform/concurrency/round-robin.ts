@@ -16,7 +16,7 @@ type Waiting = { start: () => void };
  * function throws the signal's reason.
  * @throws AppError server_busy when too much of this client's work waits
  */
-export function fairTurns({ atOnce, ofOneAtOnce = atOnce, waitingAtMost }: Terms) {
+export function roundRobinByClient({ atOnce, ofOneAtOnce = atOnce, waitingAtMost }: Terms) {
   /** The number of turns that each client has now. */
   const running = new Map<string, number>();
   let turns = 0;

@@ -3,7 +3,7 @@ import typography from "./typography.module.css";
 const DATE = /\d{4}-\d{2}-\d{2}(, \d{2}:\d{2})?/;
 
 /** A sentence whose dates and times stay on one line: browsers break at the hyphens. */
-export function Dated({ children }: { children: string }) {
+export function UnbrokenDates({ children }: { children: string }) {
   const found = DATE.exec(children);
   if (!found) return children;
   const end = found.index + found[0].length;
@@ -11,7 +11,7 @@ export function Dated({ children }: { children: string }) {
     <>
       {children.slice(0, found.index)}
       <span className={typography.nowrap}>{found[0]}</span>
-      <Dated>{children.slice(end)}</Dated>
+      <UnbrokenDates>{children.slice(end)}</UnbrokenDates>
     </>
   );
 }
