@@ -50,7 +50,7 @@ const SEGMENT = ".segment.rsc";
 /** Pages whose address has an id. */
 const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password", "/unsubscribe"];
 
-test("what is answered from memory is what Next.js answers, for every public address in every form [reach 9.1]", async () => {
+test("answers from memory equal the answers of Next.js, for every public address in every form [reach 9.1]", async () => {
   await using isolated = await isolatedSite();
   const { origin } = await isolated.serve();
   const { event, blog, club, college, clubSlug, collegeSlug } = await fill(isolated.database);

@@ -30,7 +30,7 @@ const HALF_YEAR_MS = 183 * 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 180_000;
 
 // One test, because every test begins with empty tables and the posters take long.
-test("the demonstration shows every kind of event, within the bounds of the form, and is made once", { timeout: TIMEOUT_MS }, async () => {
+test("the demonstration shows every kind of event, within the form's limits, and is made once", { timeout: TIMEOUT_MS }, async () => {
   const now = new Date();
   await ensureDemo(now);
   const clubs = await db.club.findMany({ select: { id: true } });

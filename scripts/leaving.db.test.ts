@@ -139,7 +139,7 @@ const cases = Object.entries(EVENTS).flatMap(([order, times]) =>
 /** Sequences of these cover all cases, so that each student has few registrations. */
 const STUDENTS = 8;
 
-test("each mail, ticket and dialog promises what leaving then does", async () => {
+test("each mail, ticket and dialog promises the actual result of leaving", async () => {
   const club = await aClub();
   const friends = [await aStudent(), await aStudent()];
   const outcomes = await Promise.all(

@@ -130,7 +130,7 @@ test.each([
   expect(decode(body).toString()).toBe(TEXT);
 });
 
-test("what Next.js has compressed is kept in every encoding", async () => {
+test("answers that Next.js compresses are kept in every encoding", async () => {
   const page = aPage();
   answerOf = (response, _url, headers) => {
     noteOrigin(headers, page);
@@ -175,7 +175,7 @@ test("HEAD has the headers of GET", async () => {
   expect(asked.body).toHaveLength(0);
 });
 
-test("an answer goes when one of its tags expires, and another one does not", async () => {
+test("an answer is dropped when one of its tags expires, and others stay", async () => {
   const [one, other] = [aPage({ tags: ["one"] }), aPage({ tags: ["other"] })];
   answerOf = (response, url, headers) => {
     noteOrigin(headers, url === "/one" ? one : other);
@@ -190,7 +190,7 @@ test("an answer goes when one of its tags expires, and another one does not", as
   expect((await ask("/other")).isKept).toBe(false);
 });
 
-test("what expired while it was made is not answered", async () => {
+test("an answer that expired while it was made is not used", async () => {
   const page = aPage({ tags: ["late"] });
   answerOf = (response, _url, headers) => {
     noteOrigin(headers, page);
@@ -200,7 +200,7 @@ test("what expired while it was made is not answered", async () => {
   expect(await isNeverKept("/FAQ")).toBe(true);
 });
 
-test("an answer is handed on when its lifetime ends, so that it is made anew", async () => {
+test("an answer is passed to Next.js when its lifetime ends, so that it is rendered again", async () => {
   const page = aPage({ freshUntil: Date.now() + 60_000 });
   answerOf = (response, _url, headers) => {
     noteOrigin(headers, page);
@@ -228,7 +228,7 @@ test.each<[string, number, OutgoingHttpHeaders]>([
   expect(await isNeverKept("/FAQ")).toBe(true);
 });
 
-test("an answer of which the cache does not know the origin, or knows two, is not kept", async () => {
+test("an answer with an unknown origin, or two, is not kept", async () => {
   const pages = [aPage(), aPage()];
   answerOf = (response, url, headers) => {
     if (url === "/two") for (const page of pages) noteOrigin(headers, page);
@@ -253,7 +253,7 @@ test.each<[string, OutgoingHttpHeaders]>([
   expect(await isNeverKept(path, headers)).toBe(true);
 });
 
-test("a call that may be repeated is logged each time, and each answer has an id of its own", async () => {
+test("a shareable call is logged each time, and each answer has an id of its own", async () => {
   const logged: [string, string, string | undefined][] = [];
   Object.assign(globalThis, {
     [LOG_REPEATED]: (...line: Parameters<typeof logRepeated>) => {
@@ -284,7 +284,7 @@ test("a call that may be repeated is logged each time, and each answer has an id
   expect(answers[0]?.headers.etag).toBeUndefined();
 });
 
-test("variables of the address change nothing, and each form that the client's router asks for is kept by itself", async () => {
+test("query parameters change nothing, and each form that the client's router requests is kept separately", async () => {
   const pages = new Map<string, Page>();
   answerOf = (response, _url, headers) => {
     const form = [headers.rsc, headers["next-router-prefetch"], headers["next-router-segment-prefetch"]].join();
@@ -308,13 +308,13 @@ test("variables of the address change nothing, and each form that the client's r
   }
 });
 
-test("one entry is kept under few addresses, however many lead to it", async () => {
+test("one entry is kept under few addresses, however many match it", async () => {
   for (let number = 1; number <= 4; number++) await keep(`/address-${number}`);
   expect(await isNeverKept("/address-5")).toBe(true);
   expect((await ask("/address-1")).isKept).toBe(true);
 });
 
-test("the plain form of a compressed answer takes no memory, and is answered all the same", async () => {
+test("the plain form of a compressed answer uses no memory, and is still answered", async () => {
   const pages = new Map<string, Page>();
   const text = "A page of an event.".repeat(100_000);
   answerOf = (response, url, headers) => {
@@ -331,7 +331,7 @@ test("the plain form of a compressed answer takes no memory, and is answered all
   }
 });
 
-test("memory is bounded: the answer that was asked for longest ago goes first", async () => {
+test("memory is bounded: the least recently used answer is dropped first", async () => {
   const pages = new Map<string, Page>();
   const body = randomBytes(1_900_000);
   answerOf = (response, url, headers) => {

@@ -30,7 +30,7 @@ test.each([
   });
 });
 
-test("one account holds a few of the largest blogs at once; more are told to come back, and other calls are answered", async () => {
+test("one account can have a few of the largest blogs in progress; more get a 503, and other calls are still answered", async () => {
   const club = await aClub();
   const finishing: (() => void)[] = [];
   /** A blog of 81 MB; only one byte of it has arrived. */

@@ -42,7 +42,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("send" as const), device: fc.nat(1), fate: fc.constantFrom(...FATES) }) },
 );
 
-test("the queues and the server together always hold every scan made, and each counts once [organisers 8.4, 19.3]", async () => {
+test("the queues and the server together always hold every scan, and each counts once [organisers 8.4, 19.3]", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const server = new Map<string, number>();
@@ -93,7 +93,7 @@ test("the queues and the server together always hold every scan made, and each c
   );
 });
 
-test("scans go oldest first, 200 at a time, and one that comes meanwhile goes too", async () => {
+test("scans are sent oldest first, 200 at a time, and a scan made during a sending is sent too", async () => {
   const { entries, store } = aDisk();
   const batches: string[][] = [];
   const box = outbox(
@@ -113,7 +113,7 @@ test("scans go oldest first, 200 at a time, and one that comes meanwhile goes to
   expect(entries.size).toBe(0);
 });
 
-test("a scan that the server cannot read stays on the device and holds back no other", async () => {
+test("a scan that the server cannot read stays on the device and does not block others", async () => {
   const { entries, store } = aDisk();
   const taken: string[] = [];
   const box = outbox(
@@ -135,7 +135,7 @@ test("a scan that the server cannot read stays on the device and holds back no o
   expect(taken).toHaveLength(4);
 });
 
-test("who asks while a sending is failing has what waits sent after it", async () => {
+test("a sending requested while another one fails sends the waiting scans afterwards", async () => {
   const { entries, store } = aDisk();
   const fates: ((isReached: boolean) => void)[] = [];
   const send = async (scans: SentScan[]) => {

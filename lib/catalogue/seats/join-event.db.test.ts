@@ -8,7 +8,7 @@ const plain = { now, wait: false, answers: [], seen: null };
 const free = { ...plain, pricePaise: 0, heldUntil: null };
 const held = { ...plain, pricePaise: 25_000, heldUntil: new Date(now.getTime() + 60_000) };
 
-test("students who ask together are served in order, each as if it were alone [joining 8]", async () => {
+test("concurrent students are served in order, each as if it were alone [joining 8]", async () => {
   const event = await anEvent(await aClub(), { capacity: 3 });
   const [first, second, third, fourth] = [await aStudent(), await aStudent(), await aStudent(), await aStudent()];
   const nobody = crypto.randomUUID();
@@ -40,6 +40,6 @@ test("students who ask together are served in order, each as if it were alone [j
   expect(jobs.map(({ payload }) => payload)).toEqual(confirmed.map((registrationId) => ({ kind: "registered", registrationId })));
 });
 
-test("an event that is not there has no seats", async () => {
+test("an unknown event has no seats", async () => {
   expect(await joinEvent(crypto.randomUUID(), (await aStudent()).id, free)).toBeNull();
 });

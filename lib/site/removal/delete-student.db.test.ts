@@ -19,7 +19,7 @@ async function aPaidSeat(student: Student, fields: Parameters<typeof anEvent>[1]
   return event;
 }
 
-test("with an account go its seats, and its payments stay without the person", async () => {
+test("deleting an account frees its seats, and its payments stay without the person", async () => {
   const student = await aStudent();
   const open = await aPaidSeat(student);
   const closed = await aPaidSeat(student);
@@ -36,7 +36,7 @@ test("with an account go its seats, and its payments stay without the person", a
   expect(await remove(student, student.id)).toMatchObject({ status: 401 });
 });
 
-test("nobody deletes another's account but the admin, whose own stays", async () => {
+test("only the account itself and the admin delete an account, and the admin's own stays", async () => {
   const [student, other, admin] = [await aStudent(), await aStudent(), await anAdmin()];
   expect(await remove(other, student.id)).toMatchObject({ status: 403 });
   expect(await remove(admin, admin.id)).toMatchObject({ status: 404 });

@@ -48,7 +48,7 @@ async function expectSound(eventId: string): Promise<void> {
 }
 
 test.each([{ pricePaise: 0 }, { pricePaise: 25_000 }])(
-  "10 leave while 40 ask and 30 wait: the first 10 of the line get the seats, and nobody overtakes ($pricePaise paise)",
+  "10 leave while 40 ask and 30 wait: the first 10 of the line get the seats, and no one overtakes ($pricePaise paise)",
   { timeout: 120_000 },
   async ({ pricePaise }) => {
     const students = await someStudents(90);
@@ -79,7 +79,7 @@ test.each([{ pricePaise: 0 }, { pricePaise: 25_000 }])(
   },
 );
 
-test("of two teams of three one gets three of four seats, and the other waits or is refused whole", { timeout: 120_000 }, async () => {
+test("of two teams of three one gets three of four seats, and the other waits or is refused as a whole", { timeout: 120_000 }, async () => {
   const students = await someStudents(2 * ROUNDS * 6);
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const wait = round % 2 === 0;
@@ -117,7 +117,7 @@ test("of two teams of three one gets three of four seats, and the other waits or
   }
 });
 
-test("approvals in bulk and a storm of joins share the seats: each once, and in the order given", { timeout: 120_000 }, async () => {
+test("bulk approvals and a storm of joins share the seats: each once, and in the given order", { timeout: 120_000 }, async () => {
   const seats = 25;
   const students = await someStudents(80);
   for (let round = 0; round < ROUNDS; round++) {
@@ -151,7 +151,7 @@ test("approvals in bulk and a storm of joins share the seats: each once, and in 
   }
 });
 
-test("a connection that breaks in the middle of a promotion takes nothing with it, and the line is served afterwards", {
+test("a connection that breaks during a promotion loses nothing, and the line is served afterwards", {
   timeout: 60_000,
 }, async () => {
   const event = await anEvent(people.club, { capacity: 1 });
@@ -185,7 +185,7 @@ test("a connection that breaks in the middle of a promotion takes nothing with i
   await expectSound(event.id);
 });
 
-test("offers that end while no process runs go on to the line with the next minute", async () => {
+test("offers that end while no process runs pass on to the line with the next minute", async () => {
   const event = await anEvent(people.club, { capacity: 1, pricePaise: 25_000 });
   for (const student of await someStudents(3)) await processes[0].joining.join(student, event.id, { wait: true });
   const waiting = await studentsThat(event.id, "waiting");

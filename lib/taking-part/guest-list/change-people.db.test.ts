@@ -51,7 +51,7 @@ async function aPaidSeat(club: Club, fields: Parameters<typeof anEvent>[1] = {})
 
 // Inviting ---------------------------------------------------------------------------------------
 
-test("an invitation holds a seat for 48 hours, and its student accepts it although registration is closed and the event full", async () => {
+test("an invitation holds a seat for 48 hours, and its student accepts it even when registration is closed and the event full", async () => {
   const club = await aClub();
   const event = await anEvent(club, { ...CLOSED, capacity: 2, pricePaise: 25_000, admits: "own" });
   const email = anEmail("meera");
@@ -87,7 +87,7 @@ test("an invitation holds a seat for 48 hours, and its student accepts it althou
   ]);
 });
 
-test("the college address and the log-in without its tag find the invitation too", async () => {
+test("the college address and the log-in without its tag match the invitation too", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const collegeEmail = anEmail("roll-42");
@@ -98,7 +98,7 @@ test("the college address and the log-in without its tag find the invitation too
   expect((await rowsOf(event.id)).map(({ studentId }) => studentId).toSorted()).toEqual([byCollege.id, byTag.id].toSorted());
 });
 
-test("whose fee is due pays the price of the invitation, and owns the seat until its deadline; the college's own pay nothing", async () => {
+test("a student with a fee pays the invitation's price and keeps the seat until its deadline; the college's own pay nothing", async () => {
   const club = await aClub();
   const event = await anEvent(club, { ...CLOSED, pricePaise: 25_000 });
   const [guest, own] = [await aStudent(), await aStudent({ college: { role: "college", id: club.collegeId, sessionId: "" } })];
@@ -118,7 +118,7 @@ test("whose fee is due pays the price of the invitation, and owns the seat until
   ]);
 });
 
-test("nobody is registered unasked: an invitation can be declined, and is over after its time, with its address erased", async () => {
+test("an invitation can be declined or expires, with its address erased; no one is registered without consent", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 2 });
   const guest = await aStudent();
@@ -137,7 +137,7 @@ test("nobody is registered unasked: an invitation can be declined, and is over a
   await expectCounts(event.id);
 });
 
-test("an invitation is no answer: what the event asks is asked before it is accepted", async () => {
+test("an invitation does not answer questions: they are asked before it is accepted", async () => {
   const club = await aClub();
   const event = await anEvent(club, { approval: true, registrationClosesAt: CLOSED.registrationClosesAt, startsAt: CLOSED.startsAt });
   const question = await db.question.create({
@@ -153,7 +153,7 @@ test("an invitation is no answer: what the event asks is asked before it is acce
   expect(await db.answer.count({ where: { questionId: question.id, registration: { studentId: guest.id } } })).toBe(1);
 });
 
-test("who waits or has applied is invited out of turn, and stands in line no longer", async () => {
+test("a student who waits or has applied can be invited, and then leaves the line", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 1 });
   const [inside, waiting] = [await aStudent(), await aStudent()];
@@ -179,7 +179,7 @@ test("who waits or has applied is invited out of turn, and stands in line no lon
   await expectCounts(event.id);
 });
 
-test("all or none are invited; who has a seat or an invitation is passed over, and the answer is the same for every other address", async () => {
+test("all or none are invited; people with a seat or an invitation are skipped, and every other address gets the same answer", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 3 });
   const [inside, known] = [await aStudent(), await aStudent()];
@@ -198,7 +198,7 @@ test("all or none are invited; who has a seat or an invitation is passed over, a
   });
 });
 
-test("what cannot be invited to is refused, and nothing is left behind", async () => {
+test("an event that takes no invitations refuses them, and nothing is left behind", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   for (const json of [
@@ -226,7 +226,7 @@ test("what cannot be invited to is refused, and nothing is left behind", async (
   expect(await db.registration.count()).toBe(0);
 });
 
-test("200 people a day are invited to an event, and those who were not do not count", async () => {
+test("200 people a day are invited to an event, and skipped ones do not count", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const some = (count: number) => Array.from({ length: count }, () => anEmail());
@@ -238,7 +238,7 @@ test("200 people a day are invited to an event, and those who were not do not co
   expect(await add(club, event.id, some(1))).toMatchObject({ status: 429 });
 });
 
-test("with an account goes the address of its open invitation, and the seat is free", async () => {
+test("deleting an account erases the address of its open invitation, and frees the seat", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 1 });
   const guest = await aStudent();
@@ -251,7 +251,7 @@ test("with an account goes the address of its open invitation, and the seat is f
 
 // Removing ---------------------------------------------------------------------------------------
 
-test("while registration is open, who is removed gets the money back and is told why", async () => {
+test("while registration is open, a removed person gets a refund and the reason", async () => {
   const club = await aClub();
   const { event, student, id } = await aPaidSeat(club, { capacity: 1 });
   expect(await remove(club, event.id, id, { refund: "none" })).toMatchObject({ status: 400, body: { code: "refund_required" } });
@@ -276,7 +276,7 @@ test("while registration is open, who is removed gets the money back and is told
   expect(await stateOf(student, event.id)).toMatchObject({ body: { state: "open" } });
 });
 
-test("after registration the organiser says what becomes of the money [organisers 9.2]", async () => {
+test("after registration the organiser decides about the refund [organisers 9.2]", async () => {
   const club = await aClub();
   for (const [refund, status] of [
     ["full", "refunded"],
@@ -293,7 +293,7 @@ test("after registration the organiser says what becomes of the money [organiser
   }
 });
 
-test("who is barred joins in no way until that is lifted", async () => {
+test("a blocked student cannot join in any way until the block is removed", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const student = await aStudent();
@@ -320,7 +320,7 @@ test("who is barred joins in no way until that is lifted", async () => {
   ]);
 });
 
-test("an invitation is withdrawn like a seat, and bars nobody", async () => {
+test("an invitation is withdrawn like a seat, without a block", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const other = await anEvent(club);
@@ -336,7 +336,7 @@ test("an invitation is withdrawn like a seat, and bars nobody", async () => {
   expect(await rowsOf(event.id)).toMatchObject([{ status: "cancelled", endedBy: "organiser", invitedEmail: null }]);
 });
 
-test("a captain who is removed passes the team on", async () => {
+test("when a captain is removed another member becomes captain", async () => {
   const club = await aClub();
   const event = await anEvent(club, { entry: "team", teamMin: 1 });
   const { createTeam, joinTeam } = await import("@/lib/taking-part/teams/service");
@@ -352,7 +352,7 @@ test("a captain who is removed passes the team on", async () => {
 
 // Bulk -------------------------------------------------------------------------------------------
 
-test("a bulk act does each by itself, in the order of the ids [organisers 9.1]", async () => {
+test("a bulk action runs separately for each person, in the order of the ids [organisers 9.1]", async () => {
   const club = await aClub();
   const event = await anEvent(club, { startsAt: new Date(Date.now() + 60_000), registrationClosesAt: inDays(1) });
   const students = await Promise.all(Array.from({ length: 3 }, () => aStudent()));
@@ -382,7 +382,7 @@ test("a bulk act does each by itself, in the order of the ids [organisers 9.1]",
     expect((await mailsTo(await emailOf(student))).map(({ subject }) => subject)).toEqual([`You’re no longer registered: ${event.name}`]);
 });
 
-test("in bulk, who has paid stays while it is not said what becomes of the money, and the others are removed", async () => {
+test("in bulk, people who have paid stay until the refund is decided, and the others are removed", async () => {
   const club = await aClub();
   const { event, id } = await aPaidSeat(club);
   const other = await aRegistration(event, await aStudent());

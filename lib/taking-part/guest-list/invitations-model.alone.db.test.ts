@@ -189,7 +189,7 @@ const aCast = async () => {
   return { club: await aClub({ college }), students };
 };
 
-test("invitations, seats and bars agree with each other, in whatever order things happen [organisers 19.6]", {
+test("invitations, seats and blocks agree with each other, in whatever order commands come [organisers 19.6]", {
   timeout: 120_000,
 }, async () => {
   const { club, students } = await aCast();
@@ -213,7 +213,7 @@ test("invitations, seats and bars agree with each other, in whatever order thing
   );
 });
 
-test("what two processes do with invitations at the same moment leaves nothing half done", { timeout: 120_000 }, async () => {
+test("concurrent commands of two processes about invitations leave nothing partial", { timeout: 120_000 }, async () => {
   const { club, students } = await aCast();
   await fc.assert(
     fc.asyncProperty(walks({ min: 30, max: 50 }), async ({ made, steps }) => {
@@ -236,7 +236,7 @@ test("what two processes do with invitations at the same moment leaves nothing h
   );
 });
 
-test("two organisers who invite at once share the seats: all of one call or none", async () => {
+test("two organisers who invite concurrently share the seats: all of one call or none", async () => {
   const { club } = await aCast();
   for (let round = 0; round < 4; round++) {
     const event = await anEvent(club, { capacity: 5 });
@@ -252,7 +252,7 @@ test("two organisers who invite at once share the seats: all of one call or none
   }
 });
 
-test("who is invited has the seat, however many others ask for it at the same moment", async () => {
+test("an invited person has the seat, however many others ask for it concurrently", async () => {
   const { club, students } = await aCast();
   const others = await Promise.all(Array.from({ length: 12 }, () => aStudent()));
   for (let round = 0; round < 4; round++) {
@@ -272,7 +272,7 @@ test("who is invited has the seat, however many others ask for it at the same mo
   }
 });
 
-test("an invitation that is accepted, withdrawn and over at the same moment ends in one of the three", async () => {
+test("an invitation that is concurrently accepted, withdrawn and expired ends in one of the three", async () => {
   const { club, students } = await aCast();
   const [, guest] = students as [Student, Student];
   const email = (await db.account.findUniqueOrThrow({ where: { id: guest.id } })).email;

@@ -25,7 +25,7 @@ test.each([
   expect([isRefundable(event, now), canLeave(event, now)]).toEqual([refund, leave]);
 });
 
-test("the refusal says whether the event has started or, without a start, registration has closed", () => {
+test("the refusal says that the event has started or, without a start, that registration has closed", () => {
   expect([leavingRefusal(usual, STARTS), leavingRefusal(undated, CLOSES)]).toEqual(["event_started", "registration_closed"]);
   expect(leavingRefusal(usual, CLOSES)).toBe("registration_closed");
 });

@@ -322,7 +322,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant(remove) },
 );
 
-test("seats and money agree with what a person would write down, whatever happens in whatever order [joining 11.12; base 5]", {
+test("seats and money agree with a model, in whatever order commands come [joining 11.12; base 5]", {
   timeout: 180_000,
 }, async () => {
   const club = await aClub();

@@ -65,7 +65,7 @@ const subjectsOf = async (student: Student) => (await mailsOf(student)).map(({ s
 
 // The sandbox --------------------------------------------------------------------------------------
 
-test("in the sandbox hi2 takes the payment, and again it charges and registers nobody twice", async () => {
+test("in the sandbox hi2 takes the payment, and a second call neither charges nor registers again", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
   await joinByClick(student, event.id);
   const answers = await Promise.all([pay(student, event.id), pay(student, event.id, { method: "PayPal" }), pay(student, event.id)]);
@@ -83,14 +83,14 @@ test("without a live hold nothing is captured: 402", async () => {
   expect(await db.payment.count()).toBe(0);
 });
 
-test("a method that there is not is refused", async () => {
+test("an unknown method is refused", async () => {
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
   expect(await pay(student, event.id, { method: "Cheque" })).toMatchObject({ status: 400 });
   expect(await db.payment.count()).toBe(0);
 });
 
-test("a payment that fails can be tried again, and one answered twice counts once", async () => {
+test("a failed payment can be repeated, and one answered twice counts once", async () => {
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
   expect(await pay(student, event.id, { outcome: "failure" })).toMatchObject({ status: 402, body: { message: "Payment Failed!!" } });
@@ -121,7 +121,7 @@ test("while the bank is asked the registration state says so, and not after it h
   expect(await read()).not.toHaveProperty("isPaying");
 });
 
-test("money that comes when no seat is left goes back, and the student is told once", async () => {
+test("money that comes when no seat is left is refunded, and the student gets one message", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
   await joinByClick(student, event.id);
   await pay(student, event.id, { outcome: "late" });
@@ -136,7 +136,7 @@ test("money that comes when no seat is left goes back, and the student is told o
   expect(await subjectsOf(student)).toEqual([`We’re refunding your payment for ${event.name}`]);
 });
 
-test("leaving gives the money back and says so", async () => {
+test("leaving refunds the payment and says so", async () => {
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
   await pay(student, event.id);
@@ -147,7 +147,7 @@ test("leaving gives the money back and says so", async () => {
   expect(mail).toMatchObject({ subject: `You cancelled your registration: ${event.name}`, text: expect.stringContaining("₹250") });
 });
 
-test("a cancelled event gives everybody their money and tells each of them once, and holds end", async () => {
+test("a cancelled event refunds everyone with one message each, and holds end", async () => {
   const { club, event, student } = await aPaidEvent();
   const [free, waiting] = [await aStudent({ college: { id: club.collegeId } as never }), await aStudent()];
   for (const each of [student, free, waiting]) await joinByClick(each, event.id);
@@ -171,7 +171,7 @@ test("a cancelled event gives everybody their money and tells each of them once,
 
 // Razorpay -----------------------------------------------------------------------------------------
 
-test("at Razorpay a hold has one order, however often it is asked for at once", async () => {
+test("at Razorpay a hold has one order, however many calls come concurrently", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   expect(await call(order, { as: student, json: { eventId: event.id } })).toMatchObject({ status: 402, body: { code: "hold_ended" } });
@@ -182,7 +182,7 @@ test("at Razorpay a hold has one order, however often it is asked for at once", 
   expect(provider.orders.get(ids[0] ?? "")).toMatchObject({ amount: 25_000, currency: "INR" });
 });
 
-test("hi2 says 402 until Razorpay has the money, and never charges by itself", async () => {
+test("hi2 says 402 until Razorpay has the money, and never charges on its own", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
@@ -238,14 +238,14 @@ test.each(["forged", "tampered", "reserialised", "unsigned"] as const)("a webhoo
   expect(await db.paymentEvent.count()).toBe(0);
 });
 
-test("a webhook that is no body at all is refused, and without a provider there is no such address", async () => {
+test("a webhook without a body is refused, and without a provider the address is unknown", async () => {
   expect(await call(webhook, { body: "{}" })).toMatchObject({ status: 404 });
   takePaymentsForReal();
   expect(await call(webhook, {})).toMatchObject({ status: 400 });
   expect(await call(webhook, { body: "x".repeat(200_000) })).toMatchObject({ status: 413 });
 });
 
-test("days late, the money gets a seat that is free, and goes back when none is", async () => {
+test("a payment days later gets a free seat, or is refunded if there is none", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent({ capacity: 1 });
   const late = await aStudent();
@@ -280,7 +280,7 @@ test.each([
   expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["refunded"] });
 });
 
-test("an order that was paid twice keeps one payment and sends the other back", async () => {
+test("an order paid twice keeps one payment and refunds the other", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
@@ -294,7 +294,7 @@ test("an order that was paid twice keeps one payment and sends the other back", 
   expect(provider.refundsUnderWay).toBe(1);
 });
 
-test("when webhooks get lost, the provider is asked", async () => {
+test("when webhooks are lost, the provider is asked", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
@@ -322,7 +322,7 @@ test.each(["500", "hang", "cut", "lost"] as const)("a provider that answers a re
   expect(provider.refundsUnderWay).toBe(1);
 });
 
-test("a refund that failed is made again", async () => {
+test("a failed refund is repeated", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
@@ -353,7 +353,7 @@ test("a provider that cannot be reached is a 503, and nothing is left behind", a
   expect(await db.payment.count()).toBe(0);
 });
 
-test("an event is gone although an order was opened for a held seat, and money that comes for it then goes back", async () => {
+test("an event is deleted despite an order for a held seat, and money for it is then refunded", async () => {
   const { club, event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
   expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402 });
@@ -372,7 +372,7 @@ test("an event is gone although an order was opened for a held seat, and money t
   expect(mail?.text).toContain("The event has been deleted");
 });
 
-test("who pays for a held seat while the event is deleted has the money back, whichever comes first", async () => {
+test("a payment for a held seat during the event's deletion is refunded, in either order", async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 12; round++) {
     const { club, event, student } = await aPaidEvent();
@@ -414,7 +414,7 @@ test.each(["before the queue gets to it", "after registration had closed"])(
   },
 );
 
-test("a cancellation whose job was lost is taken up again", async () => {
+test("a cancellation whose job was lost is continued", async () => {
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
   await pay(student, event.id);
@@ -425,7 +425,7 @@ test("a cancellation whose job was lost is taken up again", async () => {
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
 });
 
-test("an order that the provider knows nothing of keeps no other from being asked about", async () => {
+test("an order unknown to the provider does not keep others from being checked", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   const other = await aStudent();
@@ -437,7 +437,7 @@ test("an order that the provider knows nothing of keeps no other from being aske
   expect((await stateOf()).payments.sort()).toEqual(["captured", "created"]);
 });
 
-test("a payment that a bank agreed to in vain does not hide the one that came", async () => {
+test("an unused authorisation does not hide the payment that arrived", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
@@ -452,7 +452,7 @@ test("a payment that a bank agreed to in vain does not hide the one that came", 
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
 });
 
-test("a payment that went back by itself leaves the order to be paid by another", async () => {
+test("an automatically refunded payment leaves the order payable by another", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
@@ -466,7 +466,7 @@ test("a payment that went back by itself leaves the order to be paid by another"
   expect((await stateOf()).registrations).toEqual(["confirmed"]);
 });
 
-test("a part that was sent back by hand before anything was heard of the payment takes nobody's seat", async () => {
+test("a partial manual refund reported before its payment ends no registration", async () => {
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
   const registration = await db.registration.findFirstOrThrow();
@@ -491,7 +491,7 @@ async function aPaidSeat() {
 }
 const SENT_BACK = (event: { name: string }) => `Your payment for ${event.name} was refunded`;
 
-test("a refund made by hand frees the seat and tells the student once, however often it is heard of", async () => {
+test("a manual refund frees the seat and notifies the student once, however often it is reported", async () => {
   const { event, student, payment, seatsTaken } = await aPaidSeat();
   provider.refundByHand(payment.id);
   const sent = provider.waiting;
@@ -507,7 +507,7 @@ test("a refund made by hand frees the seat and tells the student once, however o
   expect(await joinByClick(other, event.id)).toMatchObject({ kind: "held" });
 });
 
-test("a refund made by hand whose webhook was lost is found by asking", async () => {
+test("a manual refund whose webhook was lost is found by asking", async () => {
   const { event, student, payment } = await aPaidSeat();
   // Since then, more were made than the provider lists in one answer.
   provider.refundByHand(payment.id);
@@ -520,7 +520,7 @@ test("a refund made by hand whose webhook was lost is found by asking", async ()
   expect((await subjectsOf(student)).filter((subject) => subject === SENT_BACK(event))).toHaveLength(1);
 });
 
-test("a part that is sent back by hand leaves the seat, and leaving then sends back the rest; all parts together free it", async () => {
+test("a partial manual refund leaves the seat, and leaving then refunds the rest; all parts together free it", async () => {
   const { event, student, payment, seatsTaken } = await aPaidSeat();
   provider.refundByHand(payment.id, 10_000);
   await deliverAll(provider.waiting);
@@ -549,7 +549,7 @@ test("a part that is sent back by hand leaves the seat, and leaving then sends b
   expect(back).toEqual([10_000, 15_000]);
 });
 
-test("a refund made by hand that is heard of before the payment gives no seat, and the student is told", async () => {
+test("a manual refund reported before the payment gives no seat, and the student gets a message", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
@@ -582,7 +582,7 @@ test.each(["before", "after"])(
   },
 );
 
-test("a refund made by hand while a cancelled event waits for the queue tells the student of the cancellation, once", async () => {
+test("a manual refund while a cancelled event waits for the queue sends one message about the cancellation", async () => {
   const { club, event, student, payment } = await aPaidSeat();
   await deleteEventAs(club, event.id);
   provider.refundByHand(payment.id);
@@ -594,7 +594,7 @@ test("a refund made by hand while a cancelled event waits for the queue tells th
   expect(provider.refundsUnderWay).toBe(1);
 });
 
-test("what went back before is not promised again", async () => {
+test("a refunded payment is not promised again", async () => {
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
   await pay(student, event.id, { outcome: "late" });

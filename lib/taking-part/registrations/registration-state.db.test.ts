@@ -33,7 +33,7 @@ function aQuestion(event: Event, fields: Partial<Prisma.QuestionUncheckedCreateI
 }
 
 describe("the registration state says", () => {
-  test("open: the amount, nothing at the organising college, and what an event needs [joining 3]", async () => {
+  test("open: the amount, free at the organising college, and the event's requirements [joining 3]", async () => {
     const college = await aCollege();
     const event = await anEvent(await aClub({ college }), { pricePaise: 25_000, approval: true, capacity: 1 });
     const question = await aQuestion(event, { required: true, help: "As on its box" });
@@ -59,7 +59,7 @@ describe("the registration state says", () => {
     expect(await read(event, stranger)).toMatchObject({ body: { state: "open" } });
   });
 
-  test("full, and whether one can wait", async () => {
+  test("full, and whether a student can wait", async () => {
     const event = await anEvent(await aClub(), { capacity: 1 });
     await aRow(event, await aStudent(), {});
     const student = await aStudent();
@@ -72,7 +72,7 @@ describe("the registration state says", () => {
     expect(await read(event, student)).toMatchObject({ body: { state: "full", canWait: false } });
   });
 
-  test("full, while an expired hold is the line's; open, when nobody waits", async () => {
+  test("full, while an expired hold belongs to the line; open, when no entry waits", async () => {
     const event = await anEvent(await aClub(), { capacity: 1, pricePaise: 100 });
     await aRow(event, await aStudent(), { status: "held", heldUntil: inMinutes(-1) });
     const student = await aStudent();
@@ -95,7 +95,7 @@ describe("the registration state says", () => {
     expect((await read(event, await aStudent())).body).toMatchObject({ reason: "event_cancelled" });
   });
 
-  test("waiting: the place, counted in entries, and since when", async () => {
+  test("waiting: the place, counted in entries, and the time of joining", async () => {
     const event = await anEvent(await aClub(), { capacity: 1 });
     for (const place of [1, 2, 9]) await aRow(event, await aStudent(), { status: "waiting", place });
     const [student, since] = [await aStudent(), inMinutes(-5)];
@@ -110,7 +110,7 @@ describe("the registration state says", () => {
     });
   });
 
-  test("pending, and rejected with the organiser's reason, even once registration is closed", async () => {
+  test("pending, and rejected with the organiser's reason, even after registration is closed", async () => {
     const event = await anEvent(await aClub(), { approval: true });
     const student = await aStudent();
     const { id } = await aRow(event, student, { status: "pending", since: inMinutes(-1) });
@@ -126,7 +126,7 @@ describe("the registration state says", () => {
     });
   });
 
-  test("held and offered with their deadline and price; an ended hold is none", async () => {
+  test("held and offered with their deadline and price; an ended hold does not count", async () => {
     const event = await anEvent(await aClub(), { pricePaise: 30_000 });
     const [until, heldUntil] = [inMinutes(10), inMinutes(10)];
     const [holder, offered, late] = [await aStudent(), await aStudent(), await aStudent()];
@@ -140,7 +140,7 @@ describe("the registration state says", () => {
     expect(await read(event, late)).toMatchObject({ body: { state: "open", amount: 300 } });
   });
 
-  test("confirmed: ticket, whether one can leave, when one came in", async () => {
+  test("confirmed: ticket, whether the student can leave, time of the check-in", async () => {
     const event = await anEvent(await aClub());
     const student = await aStudent();
     const { id } = await aRegistration(event, student);
@@ -157,7 +157,7 @@ describe("the registration state says", () => {
     expect(await read(event, student)).toMatchObject({ body: { canLeave: false, checkedInAt: checkedInAt.toISOString() } });
   });
 
-  test("forming: the team, with its code for the captain alone and no addresses", async () => {
+  test("forming: the team, with its code only for the captain and without addresses", async () => {
     const event = await anEvent(await aClub(), { entry: "team", teamMin: 2, teamMax: 4 });
     const [captain, member] = [await aStudent(), await aStudent()];
     const team = await db.team.create({
@@ -176,7 +176,7 @@ describe("the registration state says", () => {
     expect(JSON.stringify([body, own])).not.toContain("@");
   });
 
-  test("that a helper may manage the event, and nothing is written by reading", async () => {
+  test("extended for a helper who may manage the event, and reading writes nothing", async () => {
     const event = await anEvent(await aClub(), { capacity: 1 });
     const helper = await aStudent();
     await aGrant(helper, { role: "door", event });
@@ -188,7 +188,7 @@ describe("the registration state says", () => {
 });
 
 describe("answers", () => {
-  test("are read back as they were sent, and changed as a whole until registration closes", async () => {
+  test("are read back unchanged, and changed as a whole until registration closes", async () => {
     const event = await anEvent(await aClub());
     const options = [
       { _id: crypto.randomUUID(), text: "S" },
@@ -216,7 +216,7 @@ describe("answers", () => {
     expect(await change(event, student, sent)).toMatchObject({ status: 410, body: { code: "registration_closed" } });
   });
 
-  test("an option that was removed stays among those of the student who has chosen it", async () => {
+  test("keep a removed option for the student who has chosen it", async () => {
     const event = await anEvent(await aClub());
     const [kept, removed] = [
       { _id: crypto.randomUUID(), text: "Veg" },
@@ -234,7 +234,7 @@ describe("answers", () => {
     expect(await change(event, other, { [meal.id]: [removed._id] })).toMatchObject({ status: 400 });
   });
 
-  test("without a registration there are none to change, and at no event either", async () => {
+  test("do not exist without a registration, nor at an unknown event", async () => {
     const event = await anEvent(await aClub());
     expect(await change(event, await aStudent(), {})).toMatchObject({ status: 404, body: { code: "registration_not_found" } });
     expect(await change({ id: crypto.randomUUID() }, await aStudent(), {})).toMatchObject({
@@ -245,7 +245,7 @@ describe("answers", () => {
 });
 
 describe("a call is refused, and leaves nothing behind,", () => {
-  test("by who may not join, with the reason and the next step", async () => {
+  test("of a student who may not join, with the reason and the next step", async () => {
     const event = await anEvent(await aClub(), { admits: "verified" });
     expect(await join(event, await aStudent())).toMatchObject({
       status: 403,
@@ -270,7 +270,7 @@ describe("a call is refused, and leaves nothing behind,", () => {
     });
   });
 
-  test("with answers that break a rule, and bodies that are none", async () => {
+  test("with invalid answers or an invalid body", async () => {
     const event = await anEvent(await aClub());
     const question = await aQuestion(event, { kind: "phone", required: true });
     const student = await aStudent();
@@ -285,7 +285,7 @@ describe("a call is refused, and leaves nothing behind,", () => {
     expect(await db.registration.count({ where: { eventId: event.id } })).toBe(0);
   });
 
-  test("by who was rejected, and at an event that is over or unknown", async () => {
+  test("of a rejected student, and at an event that is over or unknown", async () => {
     const event = await anEvent(await aClub(), { approval: true });
     const student = await aStudent();
     await aRow(event, student, { status: "rejected" });
@@ -299,7 +299,7 @@ describe("a call is refused, and leaves nothing behind,", () => {
 describe("joining", () => {
   const stateOf = async (event: Event, student: Student) => ((await read(event, student)).body as { state: string }).state;
 
-  test("with answers: they are stored with the registration, and a year of study is kept in a profile that has none [joining 3, 6]", async () => {
+  test("with answers: they are stored with the registration, and a year of study in a profile without one [joining 3, 6]", async () => {
     const event = await anEvent(await aClub());
     const robot = await aQuestion(event, { required: true });
     const year = await aQuestion(event, { position: 1, kind: "year", label: "Your year" });
@@ -318,7 +318,7 @@ describe("joining", () => {
     });
   });
 
-  test("where a fee is due a seat is held, once, and asking again does not extend it", async () => {
+  test("with a fee holds a seat, once, and a second call does not extend it", async () => {
     const event = await anEvent(await aClub(), { pricePaise: 25_000, admits: "verified" });
     const student = await aStudent({ college: await aCollege() });
     const first = await join(event, student);
@@ -326,7 +326,7 @@ describe("joining", () => {
     expect((await join(event, student)).body).toEqual(first.body);
   });
 
-  test("a full event says so, and with `wait` gives a place in line; whoever leaves makes room for the first", async () => {
+  test("at a full event is refused, or with `wait` gives a place in line; a student who leaves makes room for the first", async () => {
     const event = await anEvent(await aClub(), { capacity: 1 });
     const [first, second, third] = [await aStudent(), await aStudent(), await aStudent()];
     expect(await join(event, first)).toMatchObject({ body: { registration: { state: "confirmed" } } });
@@ -349,7 +349,7 @@ describe("joining", () => {
     expect(await stateOf(event, third)).toBe("full");
   });
 
-  test("an offer that costs nothing is accepted, one that costs something stays as it is", async () => {
+  test("accepts an offer without a fee, and leaves one with a fee unchanged", async () => {
     const event = await anEvent(await aClub(), { capacity: 2, askToAccept: true });
     const [free, heldUntil] = [await aStudent(), inMinutes(60)];
     await aRow(event, free, { status: "held", heldUntil, offeredAt: new Date() });
@@ -364,7 +364,7 @@ describe("joining", () => {
     });
   });
 
-  test("with approval one applies, in a full event too, and takes no seat", async () => {
+  test("with approval applies, also at a full event, and takes no seat", async () => {
     const event = await anEvent(await aClub(), { capacity: 1, approval: true });
     await aRow(event, await aStudent(), {});
     const student = await aStudent();
@@ -378,7 +378,7 @@ describe("joining", () => {
     expect(await join(event, student)).toMatchObject({ status: 409, body: { code: "event_full", data: { canWait: false } } });
   });
 
-  test("of a team with one fee nobody but the captain confirms anything", async () => {
+  test("in a team with one fee is confirmed only by the captain", async () => {
     const event = await anEvent(await aClub(), { entry: "team", feePer: "team", pricePaise: 50_000 });
     const [captain, member] = [await aStudent(), await aStudent()];
     const team = await db.team.create({
@@ -395,7 +395,7 @@ describe("joining", () => {
     expect(await db.registration.count({ where: { eventId: event.id, status: "confirmed" } })).toBe(0);
   });
 
-  test("asked at once, one seat is given to one, and the others wait in a row", async () => {
+  test("concurrently gives one seat to one student, and the others wait in order", async () => {
     const event = await anEvent(await aClub(), { capacity: 1 });
     const students = await Promise.all(Array.from({ length: 8 }, () => aStudent()));
     const outcomes = await Promise.all(
@@ -415,7 +415,7 @@ describe("hi at an event that asks for more", () => {
   const press = (event: { id: string }, student: Student) =>
     call(hi, { method: "GET", as: student, params: { eventId: event.id, userId: student.id } });
 
-  test("says what it needs and where", async () => {
+  test("names the requirements and their page", async () => {
     const event = await anEvent(await aClub(), { approval: true });
     await aQuestion(event, { required: true });
     const student = await aStudent();
@@ -427,7 +427,7 @@ describe("hi at an event that asks for more", () => {
     expect(await press(event, student)).toMatchObject({ status: 409, body: { code: "application_pending" } });
   });
 
-  test("says the place of who waits, never joins the line, and accepts an offer that costs nothing", async () => {
+  test("gives the place in line, never joins the line, and accepts an offer without a fee", async () => {
     const event = await anEvent(await aClub(), { capacity: 1 });
     await aRow(event, await aStudent(), {});
     const [student, offered] = [await aStudent(), await aStudent()];
