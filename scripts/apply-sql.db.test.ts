@@ -54,7 +54,7 @@ test("the database has the functions and triggers of the files, word for word, a
   expect(functions.map(({ name }) => `function ${name}`).sort()).toEqual(
     sql.flatMap(({ id, kind }) => (kind === "function" ? [id] : [])).sort(),
   );
-  // PostgreSQL keeps the text of a function between dollar signs, and the meaning of the others.
+  // PostgreSQL stores the text of a function between dollar signs, and the meaning of the others.
   const kept = functions.filter(({ source }) => source !== "");
   expect(kept.length).toBeGreaterThan(70);
   for (const { name, source } of kept) expect(sql.find(({ id }) => id === `function ${name}`)?.text).toContain(`$$${source}$$`);
@@ -64,7 +64,7 @@ test("the database has the functions and triggers of the files, word for word, a
 
 test("a database with other functions becomes the same as a new one", async () => {
   const earlier = sqlWith((object) => {
-    // Other names of arguments and other results need a function to be made anew, with all that names it.
+    // With other argument names or another result, the function must be recreated, with all objects that use it.
     if (object.id === "function words_of") return object.text.replace("(value text)", "(value text, former integer DEFAULT 0)");
     if (object.id === "function is_living") return object.text.replace("(status ", "(former ").replace("RETURN status", "RETURN former");
     if (object.id === "function lock_event") return object.text.replace(`, "wasFull" boolean`, `, "wasFull" boolean, "more" integer`);
@@ -124,7 +124,7 @@ ALTER TABLE "Named" ADD CONSTRAINT "Named_check" CHECK (folded("name") <> 'AB');
   );
   expect(rows.at(-1)?.rows).toEqual([{ folded: "bA" }]);
 
-  // A row that breaks the check under the new function keeps everything as it was.
+  // A row that violates the check with the new function leaves everything unchanged.
   await expect(migrate(urlOf(database), { migrations, sql: [...readSql(), ...folding("upper(value)")] })).rejects.toThrow();
   expect(await query(`SELECT folded('Ab') AS "folded"`)).toEqual([{ folded: "bA" }]);
 });

@@ -50,7 +50,7 @@ export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, childr
   const [counted, setCounted] = useState<{ left: number | undefined; waiting: number }>();
   const refresh = useCallback(() => {
     if (!isCounted) return;
-    // Without an answer the page keeps its previous state.
+    // Without an answer, the page keeps its previous state.
     read("GET /api/event/{id}", { path: { id } }).then(
       ({ seatsLeft, waiting }) => setCounted({ left: seatsLeft ?? undefined, waiting }),
       () => undefined,

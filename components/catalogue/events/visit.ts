@@ -26,7 +26,7 @@ function keepVisit(eventId: string, visit: Visit): void {
   try {
     sessionStorage.setItem(keyOf(eventId), JSON.stringify(visit));
   } catch {
-    // Without storage the visit may be counted again.
+    // Without storage, the visit may be counted again.
   }
 }
 

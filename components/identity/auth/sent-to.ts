@@ -8,7 +8,7 @@ export function rememberSentTo(codePage: string, email: string): void {
   try {
     sessionStorage.setItem(KEY_PREFIX + codePage, email.trim());
   } catch {
-    // Without storage the page has the same text without the address.
+    // Without storage, the page has the same text without the address.
   }
 }
 

@@ -26,7 +26,7 @@ type PublicPageValues = {
   about: string;
   links: { label: string; url: string }[];
   publicEmail: string;
-  /** Of a college. */
+  /** For a college. */
   city: string;
 };
 

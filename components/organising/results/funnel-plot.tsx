@@ -32,7 +32,7 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
   if (steps.length < 2) return null;
   const most = Math.max(1, ...steps.map(({ count }) => count));
   const widthOf = (step: Step) => (100 * step.count) / most;
-  /** Without a meaning if more people did the next step: some register without seeing the page. */
+  /** The share has no meaning if more people did the next step: some register without seeing the page. */
   const rateAt = (index: number) => {
     const [before, step] = [steps[index - 1], steps[index]];
     // Some of several events have not taken attendance yet.

@@ -38,7 +38,7 @@ type ReviewDate = WaitingReview["dates"][number];
 
 type Props = {
   isOn: boolean;
-  /** Of all pages. */
+  /** The number on all pages. */
   count: number;
   reviews: WaitingReview[];
   /** The id of the open one; by default the first one. */

@@ -15,7 +15,7 @@ export function WhoGoes({ eventId }: { eventId: string }) {
     if (!isStudent) return;
     const giveUp = new AbortController();
     const callOff = whenIdle(() => {
-      // Without an answer the place stays empty.
+      // Without an answer, the place stays empty.
       read("GET /api/event/{id}/going", { path: { id: eventId }, signal: giveUp.signal }).then(setGoing, () => undefined);
     });
     return () => {

@@ -351,7 +351,7 @@ export class Door {
 
   async #judge(code: string): Promise<Judgement> {
     const ticket = readTicket(code);
-    // Without a list there is no key; only the form can be checked.
+    // Without a list, there is no key; only the form can be checked.
     const isSigned = ticket !== null && (this.#verify ? await this.#verify(ticket) : true);
     const { list } = this.#state;
     return judgeTicket(ticket, isSigned, { eventId: this.eventId, isWhole: list?.isWhole ?? true, find: (id) => this.#find(id) });

@@ -3,7 +3,7 @@ import type { DoorPerson } from "@/components/taking-part/door/judge";
 const FROM_LETTERS = 2;
 const AT_MOST = 20;
 
-/** Without accents and capitals. */
+/** The text without accents and capitals. */
 const plain = (text: string) =>
   text
     .normalize("NFKD")

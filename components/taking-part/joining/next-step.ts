@@ -22,9 +22,7 @@ const CLOSED_BECAUSE = {
   cancelled: EVENT_CANCELLED,
 } as const;
 
-/**
- * The next step for a new student; for viewers whose registration state is not known, by what the page knows. Source: contract joining 9.
- */
+/** The next step of a new student; for viewers with an unknown registration state, by the page's own data. Source: contract joining 9. */
 export function useNextStep(): NextStep {
   const { id, state } = useLiveEvent();
   const { rules, registration } = useRegistrationState();

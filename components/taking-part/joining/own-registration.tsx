@@ -26,7 +26,7 @@ import type { RegistrationStateJson } from "@/lib/taking-part/joining/registrati
 export type OwnState = Extract<RegistrationStateJson, { state: "forming" | "pending" | "waiting" | "offered" | "held" | "rejected" }>;
 type Props<S extends OwnState["state"] = OwnState["state"]> = { registration: Extract<OwnState, { state: S }> };
 
-/** The head of the panel for a student who waits, applied, was offered a seat or was refused, or whose captain pays. */
+/** The head of the panel for a student who waits, applied, was offered a seat or was rejected, or whose captain pays. */
 export function OwnRegistration({ registration }: Props) {
   switch (registration.state) {
     case "forming":
@@ -165,7 +165,7 @@ function RejectedRegistration({ registration: { message, decisionReason } }: Pro
   );
 }
 
-/** The one thing to do. It stands in the panel and in the bar of phones. */
+/** The main action. It is in the panel and in the bar of phones. */
 export function OwnRegistrationAction({ registration }: Props) {
   const { id } = useLiveEvent();
   const { join, isBusy, failure } = useJoining();
@@ -221,7 +221,7 @@ export function OwnRegistrationAction({ registration }: Props) {
   }
 }
 
-/** The rest that can be done, under the button: on phones in the panel too. */
+/** The other actions, under the button: on phones in the panel too. */
 export function OwnRegistrationDetails({ registration }: { registration: RegistrationStateJson }) {
   switch (registration.state) {
     case "waiting":
@@ -318,7 +318,7 @@ function Withdraw({ isMain = false }: { isMain?: boolean }) {
   );
 }
 
-/** Whether the captain pays or accepts for the team, and is somebody else. Captains alone read the code. */
+/** Whether the captain, another student, pays or accepts for the team. Only captains read the code. */
 function isPaidByAnother<T extends OwnTeam>(team: T | undefined): team is T {
   return team !== undefined && team.payer === "captain" && team.code === undefined;
 }

@@ -14,11 +14,11 @@ export type EventRules = {
   /** Whether a seat is a person's or a team's. */
   seatsCount: "people" | "teams";
   asks: boolean;
-  /** Whether joining is a click for everybody. */
+  /** Whether everyone joins with a click. */
   isPlain: boolean;
   /** The organising club. */
   club: string | null;
-  /** When the waiting list ends. */
+  /** The end of the waiting list. */
   lineEndsAt: Date;
 };
 
@@ -28,16 +28,16 @@ type OfViewer = {
   registration: RegistrationStateJson | undefined;
   /** Asks again. @returns the answer, undefined without one */
   refresh(): Promise<RegistrationStateJson | undefined>;
-  /** Takes an answer that came with another call. */
+  /** Uses an answer that came with another call. */
   show(registration: RegistrationStateJson): void;
-  /** Whether this student asked for the last seat a moment too late. */
+  /** Whether this student requested the last seat a moment too late. */
   isLate: boolean;
   setLate(isLate: boolean): void;
 };
 
 const RegistrationStateContext = createContext<OfViewer | null>(null);
 
-/** Asks once for the whole event page, and only for students. Without an answer the page assumes a new student. */
+/** One request for the whole event page, and only for students. Without an answer, the page assumes a new student. */
 export function RegistrationStateProvider({ eventId, rules, children }: { eventId: string; rules: EventRules; children: ReactNode }) {
   const session = useSession();
   const studentId = session?.type === "user" ? session.userId : undefined;

@@ -74,7 +74,7 @@ async function whatIsTold({ college, club, events }: World, accounts: (Account |
     const values = [...events.map(({ id }) => id), club.id, college.id, ...(as ? [as.id] : [])];
     for (const { name, handler, variables } of reads) {
       for (const value of variables.length > 0 ? values : [""]) {
-        // Of two variables, the second one is the caller.
+        // If there are two variables, the second one is the caller.
         const params = Object.fromEntries(variables.map((variable, index) => [variable, index === 0 ? value : (as?.id ?? value)]));
         for (const query of variables.length > 0 ? [{}] : QUERIES) {
           const { body } = await call(handler, { method: "GET", as, params, query });

@@ -6,23 +6,23 @@ import { collegesText, yearsText } from "@/lib/taking-part/joining/rules-text";
 
 type Named = { id: string; name: string };
 
-/** The college of a team's captain; null where there is no team, or the captain has none. */
+/** The college of a team's captain; null if there is no team, or the captain has none. */
 export type CollegeOfCaptain = Named | null;
 
-/** The rules of an event about who may join. */
+/** The rules of joining of an event. */
 export type EligibilityRules = Pick<JoiningSettings, "admits" | "years" | "sameCollege"> & {
-  /** The colleges whose students are admitted: with `own` the organising club's, with `colleges` those that are listed. */
+  /** The colleges whose students are admitted: with `own` the organising club's, with `colleges` the listed ones. */
   colleges: readonly Named[];
 };
 
-/** A student as the rules see one. */
+/** A student with the facts that the rules use. */
 export type Candidate = {
   collegeId: string | null;
   /** The calendar year in which the first year of study began, as stated in the profile. */
   studiesSince: number | null;
   /** Whether an application of this student was rejected at this event. */
   wasRejected: boolean;
-  /** Whether an organiser does not let this student join. */
+  /** Whether an organiser has blocked this student. */
   isBarred: boolean;
 };
 
@@ -30,9 +30,9 @@ const VERIFY: NextStep = { text: "Verify your college email", href: VERIFICATION
 const STATE_YEAR: NextStep = { text: "Add your year of study", href: studentProfilePath() };
 
 /**
- * Finds the rule by which a student may not join an event; null when nothing is against it. The first rule that refuses counts. Pages, buttons and
- * calls all ask this function. Time and seats are not its matter.
- * @param captainCollege the college of the captain of the team that the student creates, joins or enters, where all members must be of one
+ * Finds the rule that refuses a student at an event; null if no rule does. The first refusing rule counts. Pages, buttons and calls all use
+ * this function. It ignores time and seats.
+ * @param captainCollege the college of the captain of the team that the student creates, joins or enters, if all members must be of one
  * Source: contract joining 7 (rules 2 to 7); contract organisers 9.2 (barred).
  */
 export function ineligibility(

@@ -24,9 +24,9 @@ const ATTEMPTS = 3;
 type Wish = {
   /** Whether the student joins the line of a full event. */
   wait: boolean;
-  /** Null of the call of one click, which gives none and joins no line. */
+  /** Null for the call of one click, which has no answers and joins no line. */
   answers: SentAnswers | null;
-  /** Where the visit began that led here, as `toSource` writes it; kept with a new registration. */
+  /** The source of the visit, in the form of `toSource`; stored with a new registration. */
   source?: string | undefined;
 };
 
@@ -51,10 +51,9 @@ export async function join(
 export type Joined = { kind: "joined"; registrationId: string };
 
 /**
- * Joins with one click: registers, or holds a seat for 15 minutes at the current price where a fee is due. May be repeated: the registration
- * stays, and so does the hold, unextended. Refuses where the event needs more than a click.
- * @throws AppError event_not_found, gone_meanwhile, entry_changed, and the refusals of `oneClickOf`
- * Source: spec §4; contract base 4 and 5.
+ * Joins with one click: registers, or holds a seat for 15 minutes at the current price if a fee is due. May be repeated: the registration
+ * stays, and so does the hold, without getting longer. Refuses if the event needs more than a click.
+ * @throws AppError event_not_found, gone_meanwhile, entry_changed, and the refusals of `oneClickOf` Source: spec §4; contract base 4 and 5.
  */
 export async function joinByClick(student: Student, eventId: string, now = new Date(), source?: string): Promise<Joined | Held> {
   const { state, joined } = await attempt(student, eventId, { answers: null, wait: false, source }, now);
@@ -69,20 +68,20 @@ export async function joinByClick(student: Student, eventId: string, now = new D
 
 type Attempted = {
   facts: RegistrationFacts;
-  /** The state before. */
+  /** The previous state. */
   state: RegistrationState;
-  /** Null where a registration stands that the call cannot change. */
+  /** Null if there is a registration that the call cannot change. */
   joined: JoinedRow | null;
 };
 
-/** The loop of both calls. Decides once more where the event's rules have changed before its lock. */
+/** The loop of both calls. It decides again if the event's rules have changed before the lock. */
 async function attempt(student: Student, eventId: string, wish: Wish, now: Date): Promise<Attempted> {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
     const facts = await getRegistrationFacts(student.id, eventId, now);
     const state = registrationStateOf(facts, now);
     const refused = wish.answers ? await refusalOfCall(state, eventId, wish, facts, now) : refusalOfClick(state, eventId);
     if (refused && refused.reason === "event_full" && facts.event.isLineDue && !wish.answers) {
-      // Serves the line, and with it perhaps this student.
+      // Serves the line, and perhaps this student with it.
       await withLockedEvent(eventId, now, async () => {});
       continue;
     }
@@ -101,7 +100,7 @@ async function attempt(student: Student, eventId: string, wish: Wish, now: Date)
     });
     if (!joined) throw outcomeError("gone", eventId);
     switch (joined.outcome) {
-      // Cancelled, or not public any more, which the next facts tell apart.
+      // Cancelled, or no longer public; the next facts distinguish these.
       case "cancelled":
       case "changed":
         continue;
@@ -125,7 +124,10 @@ async function attempt(student: Student, eventId: string, wish: Wish, now: Date)
 
 type Joinable = Extract<RegistrationState, { state: "open" | "full" | "forming" | "held" | "offered" }>;
 
-/** Whether a call can change this state: of a new student, a seat that costs nothing to accept, an invitation, a member whose seat ended. */
+/**
+ * Whether a call can change this state: a new student's, a seat that costs nothing to accept, an invitation, or that of a member whose seat
+ * ended.
+ */
 function isJoinable(state: RegistrationState): state is Joinable {
   switch (state.state) {
     case "open":
@@ -190,13 +192,13 @@ async function answersFor(
   return { asked, answers: readAnswers(asked, sent) };
 }
 
-/** The line of an event whose last seat somebody else took meanwhile. */
+/** The line of an event whose last seat another student took in between. */
 async function lineNow(student: Student, eventId: string, now: Date): Promise<{ canWait: boolean; waiting: number }> {
   const state = registrationStateOf(await getRegistrationFacts(student.id, eventId, now), now);
   return state.state === "full" ? { canWait: state.canWait, waiting: state.waiting } : { canWait: false, waiting: 0 };
 }
 
-/** The facts once a new student has a seat; null where only the database knows them. */
+/** The facts after a new student got a seat; null if only the database knows them. */
 function afterJoining(facts: RegistrationFacts, before: RegistrationState, joined: JoinedRow): RegistrationFacts | null {
   if (joined.outcome !== "taken" || (before.state !== "open" && before.state !== "full")) return null;
   const { id, status, pricePaise, heldUntil } = joined;

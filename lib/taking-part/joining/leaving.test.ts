@@ -8,7 +8,7 @@ const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
 
 /** Registration closes before the event starts. */
 const usual = { status: "published", registrationClosesAt: CLOSES, startsAt: STARTS } as const;
-/** Registration runs while the event does. */
+/** Registration is still open during the event. */
 const running = { status: "published", registrationClosesAt: STARTS, startsAt: CLOSES } as const;
 const undated = { status: "published", registrationClosesAt: CLOSES, startsAt: null } as const;
 

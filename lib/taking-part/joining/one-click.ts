@@ -2,7 +2,7 @@ import { moreNeeded } from "@/lib/taking-part/joining/next-step";
 import type { Refused } from "@/lib/taking-part/joining/refusals";
 import type { RegistrationState } from "@/lib/taking-part/joining/registration-state";
 
-/** A seat that becomes the student's once it is paid. */
+/** A seat that becomes the student's after payment. */
 export type Held = { kind: "held"; registrationId: string; amountPaise: number; heldUntil: Date };
 
 /** The effect of one click: the answer of the specified calls, which know fewer states. */
@@ -12,7 +12,7 @@ export type OneClick =
   /** A seat is held first, at this price. */
   | { kind: "pay"; amountPaise: number }
   | Held
-  /** `checkedInAt`: when the student came in. */
+  /** `checkedInAt`: the time of the check-in. */
   | { kind: "joined"; registrationId: string; canLeave: boolean; checkedInAt: Date | null }
   | ({ kind: "refused" } & Refused);
 
@@ -43,7 +43,7 @@ export function oneClickOf(state: RegistrationState, eventId: string): OneClick 
     case "held":
     case "offered": {
       const { registrationId, amountPaise, until } = state;
-      // An invitation is no answer to questions.
+      // An invitation does not answer questions.
       if (state.isInvited) return state.needs.length > 0 ? refused(moreNeeded(eventId, state.needs)) : owing(amountPaise);
       if (state.isLed) return refused({ reason: "in_team" });
       if (amountPaise > 0) return { kind: "held", registrationId, amountPaise, heldUntil: until };

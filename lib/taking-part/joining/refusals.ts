@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type TextValues } from "@/lib/platform/errors";
 
-/** The codes with which an event refuses a student, of the error catalogue. */
+/** The codes of the error catalogue with which an event refuses a student. */
 export const REFUSALS = [
   "event_cancelled",
   "registration_not_open",
@@ -20,10 +20,10 @@ export const REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 export type Refusal = (typeof REFUSALS)[number];
 
-/** Where a student can go to become eligible. */
+/** The page where a student can become eligible. */
 export type NextStep = { text: string; href: string };
 
-/** A refusal with the values of its text, what the student can do, and what the client is told besides. */
+/** A refusal with the values of its text, the student's next step, and further data for the client. */
 export type Refused = { reason: Refusal; values?: TextValues; next?: NextStep | null; data?: Record<string, unknown> };
 
 /** A refusal as an error. Plain refusals have no `data`. */
@@ -32,7 +32,7 @@ export function refusalError({ reason, values, next, data }: Refused, eventId: s
   return new AppError(reason, { eventId }, { values, ...(Object.keys(told).length > 0 && { data: told }) });
 }
 
-/** The errors for outcomes of `join_event`, `create_team`, `add_member` and `enter_team`, which decide once more under the event's lock. */
+/** The errors for outcomes of `join_event`, `create_team`, `add_member` and `enter_team`, which decide again under the event's lock. */
 const OUTCOME_ERRORS = {
   full: "event_full",
   closed: "registration_closed",

@@ -5,14 +5,14 @@ import { REFUSALS } from "@/lib/taking-part/joining/refusals";
 import { NEEDS } from "@/lib/taking-part/joining/registration-state";
 import { teamJson } from "@/lib/taking-part/joining/team-answers";
 
-/** A question as its students see it. An option that was removed is there for who has chosen it. Source: contract joining 6. */
+/** A question as shown to its students. A removed option is present for a student who has chosen it. Source: contract joining 6. */
 const questionJson = z.strictObject({
   _id: idText(),
   kind: z.enum(QUESTION_KINDS),
   label: z.string(),
   help: z.string().optional(),
   required: z.boolean(),
-  /** Of choices. */
+  /** For choices. */
   options: z.array(z.strictObject({ _id: idText(), text: z.string() })).optional(),
   /** Bounds of a number. */
   min: z.number().optional(),
@@ -20,30 +20,30 @@ const questionJson = z.strictObject({
 });
 export type QuestionJson = z.output<typeof questionJson>;
 
-/** Question id to value, as the calls take it: of choices the ids. */
+/** Question id to value, as the calls accept it: for choices the ids. */
 const answersJson = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 export type AnswersJson = z.output<typeof answersJson>;
 
 const instant = z.iso.datetime();
 const place = { position: z.int().min(1), waiting: z.int().min(0) };
 
-/** In every state. */
+/** Present in every state. */
 const always = {
-  /** There for a student who helps at the event too. */
+  /** Present for a student who helps at the event too. */
   mayManage: z.literal(true).optional(),
   /** Rupees. */
   amount: z.number().min(0),
   /** For a new student. */
   needs: z.array(z.enum(NEEDS)),
-  /** Where the event asks any. */
+  /** Present if the event asks any. */
   questions: z.array(questionJson).optional(),
 };
 
-/** The effect of cancelling, once the student is registered. */
+/** The effect of cancelling after registration. */
 const leavingJson = z.strictObject({
-  /** Until when the seat can be given back; null where it cannot any more. */
+  /** The time until which the seat can be given back; null if it no longer can. */
   until: instant.nullable(),
-  /** `refund`: all of it, until `refundUntil`. `kept`: none. `team`: the team's one fee, which goes back when the team ends. */
+  /** `refund`: all of it, until `refundUntil`. `kept`: none. `team`: the team's one fee, which is refunded when the team ends. */
   money: z.enum(["nothing", "refund", "kept", "team"]),
   /** Rupees that were paid, or will be. */
   amount: z.number().min(0),
@@ -52,7 +52,7 @@ const leavingJson = z.strictObject({
 export type LeavingJson = z.output<typeof leavingJson>;
 const leaving = { leaving: leavingJson };
 
-/** In every state of a registration. */
+/** Present in every state of a registration. */
 const own = { ...always, answers: answersJson.optional(), team: teamJson.optional() };
 
 /** A payment was made, and the bank has not answered yet. */
@@ -75,7 +75,7 @@ export const registrationStateJson = z.discriminatedUnion("state", [
   z.strictObject({
     state: z.literal("offered"),
     ...own,
-    /** An organiser keeps the seat, and the student has not accepted. */
+    /** An organiser holds the seat, and the student has not accepted. */
     isInvited: z.literal(true).optional(),
     until: instant,
     ...leaving,

@@ -8,16 +8,16 @@ import { getRegistrationFacts, type RegistrationFacts } from "@/lib/taking-part/
 import { isInvited, type RegistrationState, registrationStateOf } from "@/lib/taking-part/joining/registration-state";
 import { findTeam, type Team } from "@/lib/taking-part/joining/team";
 
-/** A student's registration state with what pages show beside it. */
+/** A student's registration state, with the additional data that pages show. */
 export type RegistrationDetails = RegistrationState & {
-  /** The questions that the event asks; empty where it asks none. */
+  /** The questions of the event; empty if it has none. */
   questions: Question[];
-  /** The student's own; null without a registration. */
+  /** The student's own answers; null without a registration. */
   answers: StoredAnswer[] | null;
   team: Team | null;
 };
 
-/** Whether and how a student may join an event, or has joined it. Reads only. @throws AppError event_not_found */
+/** Whether and how a student may join an event, or has joined it. Only reads. @throws AppError event_not_found */
 export const getRegistrationState = async (student: Student, eventId: string, now = new Date()): Promise<RegistrationState> =>
   registrationStateOf(await getRegistrationFacts(student.id, eventId, now), now);
 

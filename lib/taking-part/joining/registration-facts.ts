@@ -14,19 +14,19 @@ type EventFacts = Pick<
   Event,
   "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity" | "joining" | "asks" | "waiting"
 > & {
-  /** The colleges whose students are admitted: with `own` the organising club's, with `colleges` those that are listed. */
+  /** The colleges whose students are admitted: with `own` the organising club's, with `colleges` the listed ones. */
   colleges: EligibilityRules["colleges"];
   /** Whether there are questions that must be answered. */
   requires: boolean;
   /** The fee of this student at this moment; 0 for students of the organising college. */
   feePaise: number;
-  /** Confirmed registrations and holds that have not expired. With somebody in line an expired hold is the line's, and counts. */
+  /** Confirmed registrations and holds that have not expired. While an entry waits, an expired hold belongs to the line, and counts. */
   taken: number;
   /** Lines have an upper bound. Source: contract joining 4. */
   hasRoomInLine: boolean;
-  /** Whether somebody in line gets a seat as soon as the event is locked. */
+  /** Whether an entry in line gets a seat as soon as the event is locked. */
   isLineDue: boolean;
-  /** Changes with every rule by which somebody joins. */
+  /** Changes with every rule of joining. */
   updatedAt: Date;
 };
 
@@ -36,15 +36,15 @@ type OwnRegistration = {
   status: RegistrationStatus;
   pricePaise: number;
   heldUntil: Date | null;
-  /** When the seat was offered to a student who was not asking. */
+  /** The time when the seat was offered to a student who was not asking. */
   offeredAt: Date | null;
   since: Date | null;
   checkedInAt: Date | null;
   decisionReason: string | null;
   teamId: string | null;
-  /** Whether the student is the captain of that team, who has its place in line. */
+  /** Whether the student is the captain of that team; the captain has its place in line. */
   isCaptain: boolean;
-  /** The sum that the team's members pay; 0 without a team. */
+  /** The total fee of the team's members; 0 without a team. */
   teamPaise: number;
   /** The number of the team's members; 0 without a team. */
   teamSize: number;
@@ -119,7 +119,8 @@ const FACTS_SQL = `SELECT
   ORDER BY a."number"`;
 
 /**
- * The facts about a student and an event. Concurrent calls about the same event share a query, since there are many when registration opens.
+ * The facts about a student and an event. Concurrent calls about the same event share a query, because there are many when registration
+ * opens.
  * @throws AppError event_not_found
  */
 export async function getRegistrationFacts(studentId: string, eventId: string, now: Date): Promise<RegistrationFacts> {

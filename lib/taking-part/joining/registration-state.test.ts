@@ -201,7 +201,7 @@ test.each(states)("%s", (_, changes, state, click) => {
   expect(oneClickOf(found, "event")).toMatchObject(click);
 });
 
-/** Each refuses before those that stand below it. */
+/** Each refuses before those below it. */
 const refusals: [reason: string, facts: Parameters<typeof someFacts>[1], values?: object, href?: string][] = [
   ["event_cancelled", { event: { status: "cancelled" }, registration: {}, invitation: {} }],
   ["event_over", { event: { endsAt: NOW, registrationClosesAt: NOW } }],
@@ -248,7 +248,7 @@ describe("a new student is refused:", () => {
   });
 });
 
-/** Changes of an organiser, at any time. */
+/** Changes by an organiser, at any time. */
 const changes = fc.record({
   event: fc.record({
     registrationOpensAt: fc.constantFrom(inHours(-3), inHours(1)),

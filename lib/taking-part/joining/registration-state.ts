@@ -9,10 +9,10 @@ import type { RegistrationFacts } from "@/lib/taking-part/joining/registration-f
 export const NEEDS = ["answers", "team", "approval"] as const;
 export type Need = (typeof NEEDS)[number];
 
-/** In every state. */
+/** Present in every state. */
 type Always = {
   amountPaise: number;
-  /** For a new student; of an invitation, to accept it. */
+  /** For a new student; for an invitation, to accept it. */
   needs: Need[];
 };
 
@@ -24,22 +24,22 @@ export type RegistrationState =
   | (Always & { state: "full"; canWait: boolean; waiting: number })
   | (Always & { state: "refused" } & Refused)
   | (OfRegistration & { state: "forming" | "pending"; since: Date | null })
-  /** `isLed`: the captain, who is somebody else, has the place. */
+  /** `isLed`: the place belongs to the captain, who is another student. */
   | (OfRegistration & { state: "waiting"; since: Date | null; position: number; waiting: number; isLed: boolean })
   | (OfRegistration & {
       state: "offered" | "held";
       until: Date;
-      /** Whether the captain, who is somebody else, answers for the team. */
+      /** Whether the captain, another student, answers for the team. */
       isLed: boolean;
-      /** Whether an organiser keeps the seat, and the student has not accepted. */
+      /** Whether an organiser holds the seat, and the student has not accepted. */
       isInvited: boolean;
-      /** The effect of leaving, once the seat is taken for good. */
+      /** The effect of leaving after the seat is confirmed. */
       leaving: Leaving;
       /** Whether a payment was made that the bank has not answered yet. */
       isPaying: boolean;
     })
   | (OfRegistration & { state: "confirmed"; leaving: Leaving; checkedInAt: Date | null })
-  /** `refusal`: of joining again. */
+  /** `refusal`: the refusal of joining again. */
   | (Always & { state: "rejected"; decisionReason: string | null; refusal: Refused });
 
 /** Whether the student has an invitation to accept. */
@@ -48,10 +48,9 @@ export const isInvited = (
 ): state is Extract<RegistrationState, { state: "offered" | "held" }> & { isInvited: true } => "isInvited" in state && state.isInvited;
 
 /**
- * The one decision about whether and how a student may join an event, or has joined it. A living registration stands, whatever was changed
- * since; a hold ends only by its time. Otherwise the first rule that refuses counts: time, who may join, seats.
- * @param captain the college of the captain of the team that the student would join
- * Source: spec §4; contract joining 3, 5 and 7.
+ * The only decision on whether and how a student may join an event, or has joined it. A living registration stays, whatever changed since;
+ * a hold ends only by its time. Otherwise the first refusing rule counts: time, rules about people, seats.
+ * @param captain the college of the captain of the team that the student would join Source: spec §4; contract joining 3, 5 and 7.
  */
 export function registrationStateOf(facts: RegistrationFacts, now: Date, captain: CollegeOfCaptain = null): RegistrationState {
   const { event, registration, invitation } = facts;
@@ -70,13 +69,13 @@ export function registrationStateOf(facts: RegistrationFacts, now: Date, captain
   return { ...always, state: "open", leaving: leavingOf({ paidPaise: event.feePaise, hasOneFee }, event, now) };
 }
 
-/** The first rule by which a new student may not join: time, then who may. Seats are not its matter. */
+/** The first rule that refuses a new student: time, then the rules about people. It ignores seats. */
 export function refusalOf(facts: RegistrationFacts, now: Date, captain: CollegeOfCaptain = null): Refused | null {
   const window = windowState(facts.event, now);
   return window === "open" ? ineligibilityOf(facts, now, captain) : { reason: WINDOW_REFUSALS[window] };
 }
 
-/** The rule about people by which a student may not join; null when nothing is against it. */
+/** The rule about people that refuses a student; null if none does. */
 export const ineligibilityOf = ({ candidate, event }: RegistrationFacts, now: Date, captain: CollegeOfCaptain) =>
   ineligibility(candidate, { ...event.joining, colleges: event.colleges }, now, captain);
 
@@ -85,8 +84,8 @@ function needsOf({ requires, joining: { entry, approval } }: RegistrationFacts["
 }
 
 /**
- * Whether an invitation stands before everything else: registration may be closed, the event full, and its rules are the organiser's own. A
- * seat and a team stand before it; waiting and applications end when it is accepted.
+ * Whether an invitation has priority over all rules: registration may be closed and the event full, and its terms are the organiser's. A
+ * seat and a team have priority over it; waiting and applications end when it is accepted.
  * Source: contract organisers 9.2, decision 028.
  */
 function mayAccept({ event, candidate, registration }: RegistrationFacts, now: Date): boolean {
@@ -99,7 +98,7 @@ function mayAccept({ event, candidate, registration }: RegistrationFacts, now: D
 
 type Invitation = NonNullable<RegistrationFacts["invitation"]>;
 
-/** An invitation takes answers, but neither team nor approval. */
+/** An invitation needs answers, but neither a team nor an approval. */
 function invitedTo({ id, heldUntil, pricePaise }: Invitation, event: RegistrationFacts["event"], now: Date): RegistrationState {
   const amountPaise = event.feePaise > 0 ? pricePaise : 0;
   return {
@@ -118,12 +117,12 @@ function invitedTo({ id, heldUntil, pricePaise }: Invitation, event: Registratio
 
 type Own = NonNullable<RegistrationFacts["registration"]>;
 
-/** The state of a registration that there is; null where a new one is needed. */
+/** The state of an existing registration; null if a new one is needed. */
 function ownState(own: Own, facts: RegistrationFacts, always: Always, now: Date): RegistrationState | null {
   const { event } = facts;
   const { id: registrationId, status, pricePaise, heldUntil, checkedInAt, teamId, isCaptain, since, position } = own;
   const base = { ...always, registrationId, teamId };
-  // Of a team that owes one fee, the captain pays for all.
+  // In a team with one fee, the captain pays for all.
   const hasOneFee = teamId !== null && event.joining.feePer === "team";
   const paid = { paidPaise: hasOneFee ? own.teamPaise : pricePaise, hasOneFee, isLast: own.teamSize === 1 };
   switch (status) {
@@ -132,7 +131,7 @@ function ownState(own: Own, facts: RegistrationFacts, always: Always, now: Date)
     case "held": {
       // A member whose seat ended stays in the team.
       if (!heldUntil || heldUntil <= now) return teamId === null ? null : { ...base, state: "forming", since };
-      // The price is that of the moment of the hold. A student who owes nothing by now confirms it without paying, except in a team with one fee.
+      // The price of the moment of the hold. A student who owes nothing by now confirms it without paying, except in a team with one fee.
       const amountPaise = event.feePaise > 0 || hasOneFee ? pricePaise : 0;
       return {
         ...base,

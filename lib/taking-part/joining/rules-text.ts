@@ -8,7 +8,7 @@ function listText(names: readonly string[]): string {
 
 const COLLEGES_NAMED = 3;
 
-/** Colleges in a sentence: at most three by name, of more the first two and the number of the others. */
+/** Colleges in a sentence: up to three by name; of more, the first two and the number of the others. */
 export function collegesText(names: readonly string[]): string {
   if (names.length <= COLLEGES_NAMED) return listText(names);
   return `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`;
@@ -35,7 +35,7 @@ const sentencesOf = (rules: Rules, ofTeams: boolean): string[] =>
   TOLD.filter((name) => rules[name] && "solo" in JOINING_FIELDS[name] === ofTeams).map((name) => JOINING_FIELDS[name].sentence);
 
 /**
- * Says who may join an event and how, as sentences for everybody; empty for an event without such rules.
+ * Says who may join an event and how, as sentences for everyone; empty for an event without such rules.
  * Source: contract joining 9.
  */
 export function rulesText(rules: Rules): string {

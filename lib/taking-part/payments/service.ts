@@ -72,7 +72,7 @@ async function askAboutHold(hold: Held, now: Date): Promise<boolean> {
   if (!order) return false;
   const settled = await askAbout(order, now);
   const isPending = !settled.includes("failed");
-  // Without a payment nothing was asked of a bank.
+  // Without a payment, no bank was asked.
   if (isPending && settled.length > 0) await payments.setAsked(order.gateway, order.gatewayOrderId, now);
   return isPending;
 }

@@ -12,10 +12,9 @@ import { ineligibilityOf, refusalOf } from "@/lib/taking-part/joining/registrati
 import type { Team } from "@/lib/taking-part/joining/team";
 
 /**
- * Refuses a student who may not create or join a team of an event. Places and seats are not its matter.
- * @param team that the student joins; without it a new one
- * @throws AppError event_not_found, team_not_found (an event without teams), the refusals of joining
- * Source: contract joining 7.
+ * Refuses a student who may not create or join a team of an event. It ignores places and seats.
+ * @param team that the student joins; by default a new one
+ * @throws AppError event_not_found, team_not_found (an event without teams), the refusals of joining Source: contract joining 7.
  */
 export async function ensureMayJoin(tx: Tx, studentId: string, eventId: string, now: Date, team?: Team): Promise<void> {
   const [facts] = await listRegistrationFacts(tx, [studentId], eventId, now);
@@ -26,7 +25,7 @@ export async function ensureMayJoin(tx: Tx, studentId: string, eventId: string, 
 
 export const captainCollege = ({ members }: Team): CollegeOfCaptain => members.find(({ isCaptain }) => isCaptain)?.college ?? null;
 
-/** A member who keeps a team from entering: why, and what helps. */
+/** A member who keeps a team from entering: the reason, and the remedy. */
 export type Unready = {
   _id: string;
   firstName: string;
@@ -67,9 +66,8 @@ export async function listUnready(tx: Tx, team: Team, now: Date): Promise<Unread
 }
 
 /**
- * A new member's answers as they are stored. A year of study among them is kept in the profile, if that has none.
- * @throws AppError validation_failed, with the issues `answers.{questionId}`
- * Source: contract joining 6.
+ * A new member's answers in their stored form. A year of study among them is stored in a profile without one.
+ * @throws AppError validation_failed, with the issues `answers.{questionId}` Source: contract joining 6.
  */
 export async function takeAnswers(tx: Tx, studentId: string, eventId: string, sent: SentAnswers, now: Date): Promise<StoredAnswer[]> {
   const asked = await listQuestions(eventId, tx);

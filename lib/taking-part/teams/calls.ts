@@ -20,7 +20,7 @@ const ofTeam = z.strictObject({ team: teamJson });
 const enteredJson = z.strictObject({ message: z.string(), team: teamJson });
 export type EnteredJson = z.output<typeof enteredJson>;
 
-/** A team as students see it before they join. */
+/** A team as shown to students before they join. */
 const inviteJson = z.strictObject({
   event: z.strictObject({ _id: idText(), eventName: z.string() }),
   team: z.strictObject({ name: z.string(), captain: z.string(), size: z.int(), teamMax: z.int() }),

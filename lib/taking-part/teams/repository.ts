@@ -9,12 +9,14 @@ export async function findEventOf(id: string): Promise<string | null> {
   return team?.eventId ?? null;
 }
 
-/** A live team by the code of its link. @param code as `teamCode` makes it */
+/** A live team by the code of its link. @param code in the form of `teamCode` */
 export function findByCode(code: string, tx: Tx = db): Promise<{ id: string; eventId: string } | null> {
   return tx.team.findFirst({ where: { code, endedAt: null }, select: { id: true, eventId: true } });
 }
 
-/** The team of a student's living registration at an event; null for one without a team. Undefined where the student has none there. */
+/**
+ * The team of a student's living registration at an event; null for one without a team. Undefined if the student has no registration there.
+ */
 export async function findTeamOf(tx: Tx, eventId: string, studentId: string): Promise<string | null | undefined> {
   const own = await tx.registration.findFirst({ where: { eventId, studentId, ...isLiving }, select: { teamId: true } });
   return own === null ? undefined : own.teamId;

@@ -21,9 +21,8 @@ import * as teams from "@/lib/taking-part/teams/repository";
 import type { ChangeTeamBody, CreateTeamBody, JoinTeamBody } from "@/lib/taking-part/teams/schema";
 
 /**
- * A team for its members and for those who may read the people of its event. For everybody else there is no such team.
- * @throws AppError team_not_found
- * Source: contract joining 3.
+ * A team for its members and for those who may read the guest list of its event. For everyone else there is no such team.
+ * @throws AppError team_not_found Source: contract joining 3.
  */
 export async function readTeam(actor: Account, teamId: string, now = new Date()): Promise<{ team: Team; reader: TeamReader }> {
   const team = await getTeam(db, teamId, now);
@@ -38,9 +37,8 @@ export async function readTeam(actor: Account, teamId: string, now = new Date())
 }
 
 /**
- * A team's page for a member: who keeps it from entering, and its place in line.
- * @throws AppError team_not_found
- * Source: contract joining 9.
+ * A team's page for a member: the obstacles to entering, and its place in line.
+ * @throws AppError team_not_found Source: contract joining 9.
  */
 export async function readTeamPage(student: Student, teamId: string, now = new Date()) {
   const team = await getTeam(db, teamId, now);
@@ -64,7 +62,7 @@ export async function createTeam(student: Student, eventId: string, body: Create
   try {
     return await withLockedEvent(eventId, now, (tx) => makeTeam(tx, student, eventId, body, now), { studentId: student.id });
   } catch (error) {
-    // A name that was taken is no team.
+    // A refused name does not count as a team.
     await limits.teams.giveBack(student.id).catch(() => {});
     throw error;
   }
@@ -80,13 +78,12 @@ async function makeTeam(tx: Tx, { id: studentId }: Student, eventId: string, bod
   return getTeam(tx, made.teamId, now);
 }
 
-/** A team as somebody with its code sees it, and that student's registration state, as a member of this team to be. */
+/** A team as shown to a student with its code, and that student's registration state as a future member. */
 export type Invite = { team: Team; registration: RegistrationDetails };
 
 /**
- * The team behind a code, while registration is open. Counted together with joining, so that nobody finds codes by trying.
- * @throws AppError team_not_found (unknown, replaced, or registration is closed), too_many_requests
- * Source: contract joining 3.
+ * The team of a code, while registration is open. Counted together with joining, so that trying finds no codes.
+ * @throws AppError team_not_found (unknown, replaced, or registration is closed), too_many_requests Source: contract joining 3.
  */
 export async function readInvite(student: Student, code: string, now = new Date()): Promise<Invite> {
   await limits.teamCodes.use(student.id);
@@ -97,17 +94,17 @@ export async function readInvite(student: Student, code: string, now = new Date(
 async function findInvited(tx: Tx, code: string, now: Date): Promise<Team> {
   const found = await teams.findByCode(code, tx);
   const team = found && (await findTeam(found.id, now, tx));
-  // A team that was rejected has no members who could be joined.
+  // A rejected team has no members to join.
   if (team?.event.status !== "published" || team.members.length === 0 || now >= team.event.registrationClosesAt)
     throw new AppError("team_not_found");
   return team;
 }
 
 /**
- * Joins a team by its code. In a team that takes seats already the new member takes one too, or does not join. Joining one's own team again
- * changes nothing.
- * @throws AppError team_not_found, event_team_full, event_full, in_team, team_other_college, validation_failed (answers), the refusals of joining
- * Source: contract joining 3 and 5.
+ * Joins a team by its code. In a team with seats the new member takes one too, or does not join. Joining one's own team again changes
+ * nothing.
+ * @throws AppError team_not_found, event_team_full, event_full, in_team, team_other_college, validation_failed (answers), the refusals of
+ * joining Source: contract joining 3 and 5.
  */
 export async function joinTeam(student: Student, code: string, { answers }: JoinTeamBody, now = new Date()): Promise<Team> {
   await limits.teamCodes.use(student.id);
@@ -115,13 +112,13 @@ export async function joinTeam(student: Student, code: string, { answers }: Join
   if (memberOf(found, student.id)) return found;
   const eventId = found.event.id;
   await ensureMayJoin(db, student.id, eventId, now, found);
-  // The captain may have made a new code meanwhile, and the team may have another captain.
+  // The captain may have made a new code in between, and the team may have another captain.
   return withLockedEvent(eventId, now, async (tx) => addMember(tx, student, await findInvited(tx, code, now), answers, now), {
     studentId: student.id,
   });
 }
 
-/** Of a team, `gone` is the team. */
+/** The outcome `gone` means the team here. */
 const teamError = (outcome: RefusedOutcome, { id, event }: Team, told?: Parameters<typeof outcomeError>[2]): AppError =>
   outcome === "gone" ? new AppError("team_not_found", { teamId: id }) : outcomeError(outcome, event.id, told);
 
@@ -139,9 +136,8 @@ async function addMember(tx: Tx, { id: studentId }: Student, team: Team, answers
 }
 
 /**
- * Renames a team, or makes another member its captain, who at once has what hangs on it: the seat and the fee of the team, and the payments.
- * @throws AppError team_not_found, forbidden, member_not_found, team_name_taken, event_cancelled
- * Source: contract joining 3 and 5.
+ * Renames a team, or makes another member its captain, who immediately gets the seat and the fee of the team, and the payments.
+ * @throws AppError team_not_found, forbidden, member_not_found, team_name_taken, event_cancelled Source: contract joining 3 and 5.
  */
 export function changeTeam(student: Student, teamId: string, { name, captainId }: ChangeTeamBody, now = new Date()): Promise<Team> {
   return lockingTeam(student, teamId, now, async (tx, team) => {
@@ -154,7 +150,7 @@ export function changeTeam(student: Student, teamId: string, { name, captainId }
   });
 }
 
-/** Replaces a team's code; the old one is dead at once. @throws AppError team_not_found, forbidden, event_cancelled */
+/** Replaces a team's code; the old one stops working immediately. @throws AppError team_not_found, forbidden, event_cancelled */
 export function renewCode(student: Student, teamId: string, now = new Date()): Promise<string> {
   return lockingTeam(student, teamId, now, async (tx, team) => {
     const code = makeTeamCode();
@@ -164,8 +160,8 @@ export function renewCode(student: Student, teamId: string, now = new Date()): P
 }
 
 /**
- * Registers a team: seats for every member, or for none. With approval it applies instead; without enough seats and with `wait` it joins the
- * line. What a team has already stands.
+ * Registers a team: seats for every member, or for none. With approval it applies instead; without enough seats and with `wait` it joins
+ * the line. An existing registration of the team stays.
  * @throws AppError team_not_found, forbidden, team_too_small, more_needed (with `data.members`), event_full, the refusals of joining
  * Source: contract joining 5.
  */
@@ -185,11 +181,10 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
 }
 
 /**
- * Takes a member out of a team: a confirmed one until registration closes or the event starts, with a refund of the payment; any other at
+ * Removes a member from a team: a confirmed one until registration closes or the event starts, with a refund of the payment; any other at
  * any time.
  * @throws AppError team_not_found, forbidden, member_not_found, validation_failed (the captain), registration_closed, event_started,
- * already_checked_in
- * Source: contract joining 3 and 5.
+ * already_checked_in Source: contract joining 3 and 5.
  */
 export async function removeMember(student: Student, teamId: string, memberId: string, now = new Date()): Promise<void> {
   await lockingTeam(student, teamId, now, async (tx, team) => {
@@ -213,7 +208,7 @@ export async function withdrawTeam(student: Student, teamId: string, now = new D
   await lockingTeam(student, teamId, now, async (tx, team) => {
     ensureMayEnd(team, team.members, now);
     await entries.endTeam(tx, team.id, now);
-    // A captain who never had a seat knows.
+    // A captain who never had a seat gets no message.
     const told = team.members.filter(({ isCaptain, status }) => !isCaptain || status === "confirmed");
     await tellEnded(
       tx,

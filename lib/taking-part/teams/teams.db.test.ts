@@ -31,7 +31,7 @@ async function aTeamEvent(fields: EventFields = {}) {
 const students = (count: number, fields?: Parameters<typeof aStudent>[0]) =>
   Promise.all(Array.from({ length: count }, () => aStudent(fields))) as Promise<[Student, ...Student[]]>;
 
-/** A forming team of so many, of one event. */
+/** A forming team of this size, of one event. */
 async function aForming(size: number, fields: EventFields = {}, of?: Parameters<typeof aStudent>[0]) {
   const { club, event } = await aTeamEvent(fields);
   const members = await students(size, of);
@@ -110,7 +110,7 @@ test("a name belongs to one live team of an event, in any case, also concurrentl
   expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === "team_name_taken")).toBe(true);
   expect(await db.team.count()).toBe(1);
   expect(await db.registration.count()).toBe(1);
-  // At another event the name is free, and here once the team has ended.
+  // At another event the name is free, and here after the team has ended.
   const winner = all[answers.findIndex(({ status }) => status === 201)] as Student;
   expect(await make(winner, (await aTeamEvent()).event.id)).toMatchObject({ status: 201 });
   expect(await leave(winner, event.id)).toMatchObject({ status: 200 });
@@ -269,7 +269,7 @@ test("thirty codes in ten minutes, for reading and accepting together", async ()
   const tried = [];
   for (let index = 0; index < 32; index++) tried.push((await (index % 2 ? open : accept)(student, makeTeamCode())).status);
   expect(tried).toEqual([...Array.from({ length: 30 }, () => 404), 429, 429]);
-  // Others are not held up by it.
+  // Other addresses are not delayed by it.
   expect(await open(await aStudent(), makeTeamCode())).toMatchObject({ status: 404 });
 });
 
@@ -446,7 +446,7 @@ test("after registration has closed a team leaves the waiting list, and an offer
   await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
   expect(await countsOf(event.id)).toEqual({ taken: 0, waiting: 1 });
   expect(await leave(member, event.id)).toMatchObject({ status: 200 });
-  // The three who are left fit, and are offered seats: after registration has closed nobody is given one unasked.
+  // The remaining three fit, and are offered seats: after registration has closed no student gets one without asking.
   expect((await statusesOf(team.id)).sort()).toEqual(["cancelled", "held", "held", "held"]);
   expect(await leave(other, event.id)).toMatchObject({ status: 200 });
   expect(await putOut(captain, team, third.id)).toMatchObject({ status: 200 });
@@ -536,7 +536,7 @@ test("with wait a too large team gets one place in line, and its seats when they
     body: { message: "Your team is on the waiting list", team: { status: "waiting" } },
   });
   expect(await countsOf(event.id)).toEqual({ taken: 3, waiting: 1 });
-  // Another call keeps the place; a member more takes none.
+  // Another concurrent call takes the place in line; a second one would need no further place.
   expect(await go(other[0], second)).toMatchObject({ status: 200, body: { team: { status: "waiting" } } });
   expect(await drop(one[0], first)).toMatchObject({ status: 200 });
   expect(await statusesOf(second.id)).toEqual(["confirmed", "confirmed", "confirmed"]);
@@ -578,7 +578,7 @@ test("with a fee for each, members without a fee are confirmed and the others ho
   expect(await pay(other, event.id)).toMatchObject({ status: 200 });
   expect(await statusesOf(team.id)).toEqual(["confirmed", "confirmed", "confirmed"]);
   expect(await db.payment.count({ where: { status: "captured" } })).toBe(2);
-  // Removing gives back what that member paid, and nothing else.
+  // Removing refunds only that member's payment.
   expect(await putOut(captain, team, other.id)).toMatchObject({ status: 200 });
   const paid = await db.payment.findMany({ include: { registration: true } });
   expect(paid.map(({ status, registration }) => [registration.studentId === other.id, status]).sort()).toEqual([
@@ -604,7 +604,7 @@ test("with a fee of the team, the captain's payment confirms all members, and no
   expect(await statusesOf(team.id)).toEqual(["held", "held", "held"]);
   expect(await pay(captain, event.id)).toMatchObject({ status: 200 });
   expect(await statusesOf(team.id)).toEqual(["confirmed", "confirmed", "confirmed"]);
-  // The fee stays when a member leaves, and goes back with the team.
+  // The fee stays when a member leaves, and is refunded with the team's end.
   expect(await leave(member, event.id)).toMatchObject({ status: 200 });
   expect(await db.payment.findMany()).toMatchObject([{ status: "captured", amountPaise: 60_000 }]);
   expect(await drop(captain, team)).toMatchObject({ status: 200 });

@@ -12,7 +12,7 @@ type Changes = {
   invitation?: Partial<NonNullable<RegistrationFacts["invitation"]>>;
 };
 
-/** Facts about a new student of another college and an open, free event with seats, changed by these. Times are hours from `now`. */
+/** Facts about a new student of another college and an open, free event with seats, with these changes. Times are hours from `now`. */
 export function someFacts(now: Date, { event, joining, candidate, registration, invitation }: Changes = {}): RegistrationFacts {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   return {

@@ -8,7 +8,7 @@ import { changeAnswers } from "@/lib/taking-part/registrations/change-answers";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { toJoinAnswerJson, toLeftJson } from "@/lib/taking-part/registrations/wire";
 
-/** A student's own registration at any event: its state, joining, changing one's answers, and leaving. */
+/** A student's own registration at any event: its state, joining, changing answers, and leaving. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/events/{id}/registration"], async ({ actor, params: { id } }) => {
     const [registration, mayManage] = await Promise.all([getRegistrationDetails(actor, id), hasOrganiserRole(actor, id)]);
