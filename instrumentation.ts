@@ -3,9 +3,9 @@ import type { Instrumentation } from "next";
 const FIRST_LOOK_MS = 3000;
 
 /**
- * Runs once in every server process. Hosts with a server of their own refuse to start as well: Next.js itself would go on. Under our own
- * server, which lives long enough for it, the worker begins and the other processes are listened to; on other hosts a clock calls
- * `/api/cron`, and the cache asks the database for what expired.
+ * Runs once in every server process. On hosts with a server of their own a failure ends the process: Next.js itself would continue. Under
+ * our own server, whose processes live long enough, the worker starts and the process listens to the other ones; on other hosts a scheduler
+ * calls `/api/cron`, and the cache asks the database for expiries.
  */
 export async function register(): Promise<void> {
   // The imports are inside this condition to keep them out of builds for other runtimes.
@@ -17,11 +17,11 @@ export async function register(): Promise<void> {
       const { shareExpiries } = await import("@/lib/platform/cache/processes");
       const { expiries } = await import("@/lib/platform/cache/expiries.cjs");
       shareExpiries(expiries, { isLasting: SERVED_BY_US in globalThis });
-      const { knownPages } = await import("@/lib/platform/cache/known-pages.cjs");
+      const { existingAddresses } = await import("@/lib/platform/cache/existing-addresses.cjs");
       const { isKnownAddress } = await import("@/lib/site/seo/known-addresses");
-      knownPages.has = isKnownAddress;
+      existingAddresses.has = isKnownAddress;
       if (SERVED_BY_US in globalThis) {
-        // Requests come after the process has the database's time; a database that is away does not keep it from serving.
+        // Requests come after the process has the database's time; if the database is away the process serves anyway.
         await Promise.race([expiries.catchUp(), new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS).unref())]);
         const { STOP_WORKER, startWorker } = await import("@/lib/site/jobs/worker");
         const { LOG_REPEATED, logRepeated, tellRefusals } = await import("@/lib/platform/http/request-log");
@@ -41,8 +41,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Logs failures outside of the API's own pipeline (lib/platform/http/route.ts): of a page, or a file beside the API. The address appears
- * without its variables. Where the database is away or busy, our server answers 503 instead of 500 (scripts/unavailable.mjs).
+ * Logs failures outside the API's own pipeline (lib/platform/http/route.ts): of a page, or a file beside the API. The address appears
+ * without its variables. If the database is away or busy, our server answers 503 instead of 500 (scripts/unavailable.mjs).
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, { method, headers }, { routePath, routeType }) => {
   if (process.env.NEXT_RUNTIME === "nodejs") {

@@ -8,8 +8,8 @@ import { env } from "@/lib/platform/env";
 import { hashSource, pagePolicy, RAZORPAY } from "@/lib/platform/headers/security-headers.cjs";
 
 /**
- * Only the private pages, since a middleware halves the throughput of cached pages. The list repeats lib/identity/pages/private-pages.ts, because
- * Next reads it without running it, and a test compares the two.
+ * Only the private pages, because a middleware halves the throughput of cached pages. The list repeats lib/identity/pages/private-pages.ts,
+ * because Next reads it without running it, and a test compares the two.
  */
 export const config = {
   runtime: "nodejs",
@@ -47,7 +47,7 @@ export const config = {
 };
 
 const NO_STORE = "private, no-store";
-/** The layout's inline script has no nonce, since it is the same on cached pages; its hash admits it. */
+/** The layout's inline script has no nonce, because it is the same on cached pages; its hash admits it. */
 const constantHashes = [hashSource(SESSION_SCRIPT)];
 
 /**

@@ -39,15 +39,15 @@ const config = {
       .join(),
     QUAD_SQL: versionOf(readSql()),
   },
-  // They read files of their own; the worker also its configuration beside itself.
+  // They read files of their own; the worker also reads the configuration beside it.
   serverExternalPackages: ["graphile-worker", "harfbuzzjs"],
   // Uploads are stored in the widths that the pages use; nothing is resized per request.
   images: { unoptimized: true },
   cacheHandler: `${import.meta.dirname}/lib/platform/cache/cache-handler.cjs`,
-  // Characters of finished pages in memory, of which some take two bytes; nothing is written to disk. Their answers take another 40 MB
-  // (scripts/kept-answers.mjs). Together they stay below 128 MB.
+  // Limit for finished pages in memory, in characters, some of which need two bytes; nothing is written to disk. Their answers need another
+  // 40 MB (scripts/response-cache.mjs). Together they stay below 128 MB.
   cacheMaxMemorySize: 56 * 1024 * 1024,
-  // A page older than this is rendered anew before it is shown, instead of afterwards.
+  // A page older than this is rendered again before it is shown, not afterwards.
   expireTime: 15 * 60,
   headers: async () => [
     { source: everywhere, headers: COMMON_HEADERS },
@@ -70,7 +70,7 @@ const config = {
       headers: [STRICT_TRANSPORT],
     },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
-    // Browsers have to see a new one at once.
+    // Browsers have to see a new one immediately.
     { source: "/door-worker.js", headers: [{ key: "Cache-Control", value: "no-cache" }] },
     // Pages get their policy from lib/platform/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
     ...(development
@@ -93,7 +93,7 @@ const config = {
     ...["tags", "clubs", "colleges"].flatMap((kind) =>
       ["ics", "atom"].map((format) => ({ source: `/${kind}/:name.${format}`, destination: `/feeds/${kind}/:name.${format}` })),
     ),
-    // One cached page each: the page takes the id from the address.
+    // One cached page each: the page reads the id from the address.
     { source: "/otp/:userId", destination: "/otp" },
     { source: "/college-otp/:userId", destination: "/college-otp" },
     { source: "/reset-password/:token", destination: "/reset-password" },
@@ -104,7 +104,7 @@ const config = {
     { source: "/college-otp", destination: "/college-register", permanent: false },
     { source: "/reset-password", destination: "/login", permanent: false },
     { source: "/unsubscribe", destination: "/settings/notifications", permanent: false },
-    // Links of mails that were sent before these choices moved.
+    // Links in mails that were sent before these choices moved.
     {
       source: "/student-profile",
       has: [{ type: "query", key: "tab", value: "messages" }],

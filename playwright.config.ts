@@ -5,7 +5,7 @@ if (!PORT || !E2E_SECOND_PORT || !SMTP_URL) {
   throw new Error("The browser tests need a database and a build; `npm run test:e2e -- filter` makes both.");
 }
 
-/** Stopped by a signal that lets it close its connections. The servers are not modules of the tests. */
+/** Stopped by a signal, so that it can close its connections. The servers are not modules of the tests. */
 const server = { reuseExistingServer: false, gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 }, stdout: "ignore" } as const;
 const site = (port: string) => ({
   ...server,

@@ -24,7 +24,7 @@ function hasErrorPage(folder: string): boolean {
   return folder.includes(path.sep) && hasErrorPage(path.dirname(folder));
 }
 
-test.each(Object.keys(PRIVATE_PAGES))("%s says what failed when it cannot be made", (pattern) => {
+test.each(Object.keys(PRIVATE_PAGES))("%s has an error page that names what could not be loaded", (pattern) => {
   const folder = folders.get(pattern);
   expect(folder).toBeDefined();
   expect(hasErrorPage(folder ?? "")).toBe(true);

@@ -2,7 +2,7 @@ import { preload } from "react-dom";
 import latin from "./fonts/anek-latin.woff2?address";
 
 /**
- * Asks for the letters that every page needs before anything else does. Not next/font, which forgets pages that do not exist. The faces are
+ * Requests the letters that every page needs before all other files. Not next/font, which forgets pages that do not exist. The faces are
  * declared in styles/tokens.css.
  */
 export function preloadFont(): void {

@@ -1,6 +1,6 @@
 "use client";
 
-// First: its order of layers counts.
+// First, because the order of layers counts.
 import "./globals.css";
 
 import ErrorPage from "@/app/error";

@@ -1,4 +1,4 @@
-// First: its order of layers counts.
+// First, because the order of layers counts.
 import "./globals.css";
 
 import type { Metadata, Viewport } from "next";

@@ -26,7 +26,7 @@ const ofSlug = (slug: string) => propsOf({ slug });
 const clubHtml = (slug: string) => htmlOf(ClubPage(ofSlug(slug)));
 const collegeHtml = (slug: string) => htmlOf(CollegePage(ofSlug(slug)));
 
-test("pages of clubs and colleges lead to the whole list where they show a part of it", async () => {
+test("pages of clubs and colleges link to the whole list when they show a part of it", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const club = await aClub({ college, name: "Decibel" });
   const { id: posterId } = await anImage();
@@ -44,7 +44,7 @@ test("pages of clubs and colleges lead to the whole list where they show a part 
     expect(html).toContain(`href="${path}"`);
 });
 
-test("a college's page shows 24 clubs and leads to the others", async () => {
+test("a college's page shows 24 clubs and links to the others", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   await some(24, () => aClub({ college }));
   expect(await collegeHtml("sahyadri")).not.toContain(`href="/clubs?college=${college.id}"`);
@@ -55,7 +55,7 @@ test("a college's page shows 24 clubs and leads to the others", async () => {
   expect(html).toContain(`href="/clubs?college=${college.id}"`);
 });
 
-test("a club's page shows at most 24 events to come, 12 past ones and 6 blogs, and says how many there are", async () => {
+test("a club's page shows up to 24 upcoming events, 12 past ones and 6 blogs, and their numbers", async () => {
   const club = await aClub({ name: "Decibel" });
   const { id: posterId } = await anImage();
   await some(25, () => anEvent(club, { posterId }));
@@ -67,7 +67,7 @@ test("a club's page shows at most 24 events to come, 12 past ones and 6 blogs, a
   for (const count of ["25 events", "13 events", "7 blogs"]) expect(html).toContain(count);
 });
 
-test("a club and a college have lists of all their blogs, page by page, to which their pages lead", async () => {
+test("a club and a college have paged lists of all their blogs, and their pages link to them", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const [club, other] = [await aClub({ college, name: "Decibel" }), await aClub({ college, name: "Kettle" })];
   for (let day = 1; day <= 6; day++) await aBlog(club, { title: `Of Decibel ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) });
@@ -93,7 +93,7 @@ test("a club and a college have lists of all their blogs, page by page, to which
   expect(titles(await htmlOf(FurtherCollegeBlogsPage(propsOf({ slug: "sahyadri", page: "2" }))))).toEqual(days(3, 1));
 });
 
-test("a list of blogs is its own address, and search engines list it when they list its club", async () => {
+test("a list of blogs has its own canonical address, and search engines list it when they list its club", async () => {
   const unproved = await aCollege({ name: "Konkan", domainProvedAt: null });
   await aClub({ college: await aCollege(), name: "Decibel" });
   await aClub({ college: unproved, name: "Kettle" });
@@ -104,7 +104,7 @@ test("a list of blogs is its own address, and search engines list it when they l
   expect((await collegeBlogsMetadata(ofSlug("konkan"))).robots).toEqual({ index: false });
 });
 
-test("the pages name their feeds and calendars, each its own", async () => {
+test("the pages name their own feeds and calendars", async () => {
   await aClub({ college: await aCollege({ name: "Sahyadri" }), name: "Decibel" });
   const typesOf = ({ alternates }: Metadata) => alternates?.types;
   const feeds = (path: string, name: string) => ({
@@ -117,7 +117,7 @@ test("the pages name their feeds and calendars, each its own", async () => {
   for (const metadata of [homeMetadata, listMetadata]) expect(typesOf(metadata)).toEqual(feeds("/events", "Events"));
 });
 
-test("a tag's page says how many follow it, from five on", async () => {
+test("a tag's page shows its number of followers, from five on", async () => {
   const html = () => htmlOf(TagPage(propsOf({ tag: "career-fair" })));
   for (let number = 1; number <= 4; number++) await aFollow(await aStudent(), { tag: "Career Fair" });
   expect(await html()).not.toContain("follower</span>");

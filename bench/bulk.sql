@@ -1,10 +1,10 @@
--- Fills tables of events many times quicker than row by row: without triggers, whose columns the statement computes itself, and with
--- indexes and foreign keys made afterwards. `pg_temp.check_events` proves on a sample that the triggers would have made the same.
+-- Fills tables of events many times faster than row by row: the triggers are off and the statement computes their columns itself; indexes
+-- and foreign keys are made afterwards. `pg_temp.check_events` proves on a sample that the triggers would have computed the same.
 
 CREATE TEMP TABLE removed ("table" text, "kind" text, "definition" text);
 
--- Takes the indexes, foreign keys and triggers off a table. It fails when other triggers than these run for a new row, since those who fill the
--- table do not know what they do.
+-- Removes the indexes, foreign keys and triggers of a table. Fails when other triggers than these run for a new row, because the statement
+-- does not compute their columns.
 CREATE FUNCTION pg_temp.begin_bulk(filled text, known_triggers text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   triggers text[] := ARRAY(
@@ -28,7 +28,7 @@ BEGIN
   EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', filled);
 END $$;
 
--- Makes all of that again. Foreign keys are checked for all rows.
+-- Restores all of them. Foreign keys are checked for all rows.
 CREATE FUNCTION pg_temp.end_bulk(filled text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   statement text;
@@ -40,7 +40,7 @@ BEGIN
   DELETE FROM removed WHERE "table" = filled;
 END $$;
 
--- What triggers make of events and their registrations.
+-- The columns that triggers compute for events and their registrations.
 CREATE FUNCTION pg_temp.state_of(events uuid[]) RETURNS TABLE ("of" text, "row" jsonb) LANGUAGE sql AS $$
   SELECT e."id"::text, to_jsonb(e) FROM "Event" e WHERE e."id" = ANY (events)
   UNION ALL SELECT r."id"::text, to_jsonb(r) FROM "Registration" r WHERE r."eventId" = ANY (events)
@@ -49,12 +49,12 @@ CREATE FUNCTION pg_temp.state_of(events uuid[]) RETURNS TABLE ("of" text, "row" 
   UNION ALL SELECT 'word ' || w."word", to_jsonb(w) FROM "SearchWord" w
 $$;
 
--- Stores a sample of events anew through the triggers, and takes that back. It fails when anything is different then.
+-- Stores a sample of events again with the triggers on, compares, and rolls that back. Fails when a value differs.
 CREATE FUNCTION pg_temp.check_events() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   derived text[] := ARRAY['soonestAt', 'overAt', 'searchNames', 'searchHead', 'search', 'tagBits', 'isFree', 'isFull', 'collegeId', 'slug', 'doorRev',
     'collegeThenId', 'yearThen', 'personName', 'personEmail'];
-  -- Events of one name, since those of one club and name get their numbers by turns.
+  -- Events of one name: events of the same club and name get their numbers in the order of insertion.
   sample uuid[] := ARRAY(SELECT "id" FROM "Event" WHERE "name" IN (SELECT "name" FROM "Event" ORDER BY "id" LIMIT 40));
   columns text;
   filled text;

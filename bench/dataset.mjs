@@ -21,7 +21,10 @@ const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 export const PASSWORD = "Courtyard#1";
 export const STUDENT_COUNT = 10_000;
 
-/** Starts the database of the measurements, stored below `dir`; it is made on the first run, and again when this code changed. @param {string} dir */
+/**
+ * Starts the database of the measurements, stored below `dir`. The first run makes it, and so does the first run after a change of this
+ * code. @param {string} dir
+ */
 export async function openDataset(dir) {
   const server = await startPostgres(dir, say);
   try {
@@ -65,7 +68,7 @@ async function make(adminUrl, url) {
   });
 }
 
-/** A copy of the dataset with a million events, made when it is first asked for. @returns its address */
+/** A copy of the dataset with a million events, made on first use. @returns its address */
 async function makeLarge(adminUrl, url) {
   const isMade = await withClient(adminUrl, async (client) => {
     const { rows } = await client.query("SELECT FROM pg_database WHERE datname = $1", [LARGE_NAME]);

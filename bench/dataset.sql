@@ -1,11 +1,11 @@
--- A large campus country: 50 colleges with 4 places each, 1,000 clubs, 10,000 students, 100,000 events, 200,000 registrations. $HASH is one password's.
--- The same on every run, dates aside, which count from today. Needs bulk.sql.
+-- A large campus country: 50 colleges with 4 places each, 1,000 clubs, 10,000 students, 100,000 events, 200,000 registrations. $HASH is the
+-- hash of one password. The same on every run, except for dates, which count from today. Needs bulk.sql.
 SELECT setseed(0.42);
 SET maintenance_work_mem = '256MB';
 -- An index cannot be made while a deferred trigger waits.
 SET CONSTRAINTS ALL IMMEDIATE;
 
--- The same id for the same name, in the form of a random one.
+-- The same id for the same name, in the form of a random id.
 CREATE FUNCTION pg_temp.id_of(name text) RETURNS uuid LANGUAGE sql IMMUTABLE
 RETURN overlay(overlay(md5(name) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid;
 
@@ -51,7 +51,7 @@ SELECT pg_temp.id_of('student' || n), initcap(words[1 + n % 600]), initcap(words
 FROM generate_series(1, 10000) n, vocabulary;
 INSERT INTO "Profile" ("id", "studentId") SELECT pg_temp.id_of('profile' || n), pg_temp.id_of('student' || n) FROM generate_series(1, 10000) n;
 
--- Four places on each campus, and one of their own for every twentieth event.
+-- Four places on each campus; every twentieth event has a place of its own.
 INSERT INTO "Place" ("id", "collegeId", "name", "lat", "lon", "isListed")
 SELECT pg_temp.id_of('place' || n || ',' || k), pg_temp.id_of('college' || n), 'Hall ' || k, 9 + n * 37 % 50 * 0.45 + k * 0.004, 70 + n * 17 % 50 * 0.4 + k * 0.003, true
 FROM generate_series(1, 50) n, generate_series(1, 4) k;
@@ -61,7 +61,7 @@ SELECT pg_temp.id_of('own place' || n), 'Behind the hall ' || n, 9 + n * 7 % 500
 INSERT INTO "Image" ("id", "use", "width", "height", "widths", "folder", "sweepAt")
 SELECT pg_temp.id_of('image' || n), 'poster', 1080, 1350, '{400,800,1080}', '/images', now() + interval '30 days' FROM generate_series(1, 1000) n;
 
--- What triggers derive of words, once for each text.
+-- The columns that triggers derive from words, computed once for each text.
 CREATE TEMP TABLE organisers AS SELECT n AS club, concat_ws(' ', c."name", o."name") AS organiser, c."collegeId"
 FROM generate_series(0, 999) n JOIN "Club" c ON c."id" = pg_temp.id_of('club' || 1 + n) JOIN "College" o ON o."id" = c."collegeId";
 CREATE TEMP TABLE heads AS SELECT n % 1000 AS club, n % 21 AS tag,
@@ -94,7 +94,7 @@ FROM names, generate_series(1, 100000) n JOIN organisers o ON o.club = n % 1000 
   JOIN venues v ON v.hall = n % 600 JOIN descriptions d ON d.part = n % 5000,
   -- Three of four are still to come.
   LATERAL (SELECT date_trunc('day', now()) + (n % 400 - 100) * interval '1 day' + (n % 12 + 8) * interval '1 hour' AS start,
-    -- Most last an afternoon, some a few days, few a month.
+    -- Most events last an afternoon, some a few days, few a month.
     CASE WHEN n % 97 = 0 THEN interval '30 days' WHEN n % 11 = 0 THEN interval '3 days' ELSE interval '5 hours' END AS lasts,
     first[1 + n * 17 % 40] || ' ' || second[1 + n % 50] || ' ' || n AS called, ARRAY[tags[1 + n % 21], tags[1 + (n + 5) % 21]] AS tagged,
     CASE WHEN n % 25 = 4 THEN 4 ELSE 500 END AS seats) AS chosen,
@@ -102,7 +102,7 @@ FROM names, generate_series(1, 100000) n JOIN organisers o ON o.club = n % 1000 
 
 INSERT INTO "SlugName" ("id", "scope", "ownerId", "clubId", "slug") SELECT gen_random_uuid(), 'event', "id", "clubId", "slug" FROM "Event";
 INSERT INTO "SearchWord" ("word") SELECT DISTINCT unnest(known_words("searchHead")) FROM "Event";
--- The words of somebody who wants searches to be slow: all of them share their keys.
+-- The words of an attacker who wants slow searches: all of them share their keys.
 INSERT INTO "SearchWord" ("word")
 SELECT 'abcdefg' || translate(left(md5(n::text), 13), '0123456789', 'ghijklmnop') FROM generate_series(1, 5000) n ON CONFLICT DO NOTHING;
 UPDATE "Place" p SET "busyUntil" = e."at" FROM (SELECT "placeId", max("overAt") AS "at" FROM "Event" GROUP BY 1) e WHERE e."placeId" = p."id";
@@ -113,7 +113,7 @@ INSERT INTO "Registration" ("id", "eventId", "studentId", "status", "pricePaise"
 SELECT pg_temp.id_of('registration' || n || ',' || seat), pg_temp.id_of('event' || n), s."id", 'confirmed', 0, joined, joined, 1,
   s."collegeId", s.called, s."email"
 FROM generate_series(1, 100000) n, LATERAL generate_series(1, n % 5) seat,
-  -- Of its own for each, since it names the row.
+  -- A value of its own for each registration: `seat` makes the subquery run for each row.
   LATERAL (SELECT now() - random() * interval '60 days' + 0 * seat * interval '1 day' AS joined) AS timed,
   LATERAL (SELECT 1 + (n * 7 + seat) % 10000 AS student) AS chosen
 JOIN (

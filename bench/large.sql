@@ -1,5 +1,5 @@
--- Makes of the 100,000 events of dataset.sql a million: 100,000 are still to come, the others lie in the years before. Derived columns and
--- searches are copied, so that nothing is computed anew; descriptions are left out. Needs bulk.sql.
+-- Turns the 100,000 events of dataset.sql into a million: 100,000 are still to come, the others lie in past years. Derived columns and
+-- searches are copied instead of computed; descriptions are left out. Needs bulk.sql.
 SET maintenance_work_mem = '1GB';
 SET CONSTRAINTS ALL IMMEDIATE;
 SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_cancelled_new', 'Event_derive', 'Event_facets', 'Event_full', 'Event_slug',

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { signInAs } from "./support/sign-in";
 
-test("the About page says how large Quad is and who makes it, by role [spec 1]", async ({ page }) => {
+test("the About page shows the size of Quad and the people who make it, by role [spec 1]", async ({ page }) => {
   await page.goto("/aboutus");
   for (const [of, figure] of [
     ["events", "1000+"],
@@ -13,7 +13,7 @@ test("the About page says how large Quad is and who makes it, by role [spec 1]",
   await expect(page.getByRole("region", { name: "The team" }).getByRole("listitem")).toHaveCount(8);
 });
 
-test("ten questions, one open at a time, by key as well, and the same for search engines [spec 1, 9]", async ({ page }) => {
+test("ten questions open one at a time, also by keyboard, and search engines get the same ones [spec 1, 9]", async ({ page }) => {
   await page.goto("/FAQ");
   const questions = page.locator("details");
   await expect(questions).toHaveCount(10);
@@ -35,7 +35,7 @@ test("ten questions, one open at a time, by key as well, and the same for search
 });
 
 for (const path of ["/error", "/no-such-page", "/events-page/none", "/blogs/none/none"]) {
-  test(`${path} is a 404 with the way home`, async ({ page }) => {
+  test(`${path} is a 404 with a link to the home page`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "The page you are looking for is not available." })).toBeVisible();
@@ -47,7 +47,7 @@ for (const path of ["/error", "/no-such-page", "/events-page/none", "/blogs/none
 const UNKNOWN = "00000000-0000-4000-8000-00000000abcd";
 
 for (const path of [`/ticket/${UNKNOWN}`, `/manage/${UNKNOWN}/people`, `/profile-otp/${UNKNOWN}`]) {
-  test(`${path} is a 404 in the frame of the site, once, for who is signed in`, async ({ page }) => {
+  test(`${path} is a 404 in the frame of the site, once, for a signed-in visitor`, async ({ page }) => {
     await signInAs("student", page.context().request);
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

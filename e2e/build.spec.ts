@@ -26,7 +26,7 @@ const FINISHED = [
   "/_not-found",
 ];
 
-test("every public page is finished when it is built", () => {
+test("the build finishes every public page", () => {
   const { routes } = manifest<{ routes: Record<string, unknown> }>("prerender-manifest.json");
   expect(FINISHED.filter((path) => !(path in routes))).toEqual([]);
 });
@@ -52,7 +52,7 @@ test("a page or file of an event or a blog is made once and kept", () => {
   expect(KEPT.filter((path) => !(path in dynamicRoutes))).toEqual([]);
 });
 
-test("there are no server actions: the documented calls are the one way to write", () => {
+test("there are no server actions: only the documented calls write", () => {
   const { node, edge } = manifest<{ node: object; edge: object }>("server/server-reference-manifest.json");
   expect([node, edge]).toEqual([{}, {}]);
 });

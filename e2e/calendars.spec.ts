@@ -15,7 +15,7 @@ function entryOf(file: string, id: string) {
   return { summary: value("summary"), sequence: Number(value("sequence")), dtstamp: value("dtstamp") };
 }
 
-test("who is subscribed twice gets the same bytes and 304s, and after an edit a higher SEQUENCE", async ({ context, baseURL }) => {
+test("a subscribed calendar gets the same bytes and 304s, and a higher SEQUENCE after an edit", async ({ context, baseURL }) => {
   const club = await signInAs("club", context.request);
   const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
   const { id } = await publishEvent(context.request, club.id, { eventName: "Before the edit", startsAt });
@@ -56,7 +56,7 @@ test("who is subscribed twice gets the same bytes and 304s, and after an edit a 
   }
 });
 
-test("a student's tickets, and a calendar of their own whose address is shown once", async ({ page, context, playwright, baseURL }) => {
+test("a student has tickets, and a calendar of their own whose address is shown once", async ({ page, context, playwright, baseURL }) => {
   const { id } = await signInAs("student", context.request);
   await page.goto("/my-tickets");
   await expect(page.getByText("No tickets")).toBeVisible();
@@ -108,7 +108,7 @@ test("a student's tickets, and a calendar of their own whose address is shown on
   await calendar.dispose();
 });
 
-test("the ways to subscribe open from the keyboard, and go with the event's page and with the list", async ({ page }) => {
+test("the ways to subscribe open from the keyboard, on the event's page and on the list", async ({ page }) => {
   const event = await anEventOnShow({ name: "Robo Kabaddi" });
   await page.goto("/events-page");
   const button = page.locator("summary", { hasText: "Add to calendar" });

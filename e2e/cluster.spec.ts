@@ -23,7 +23,7 @@ const pidsBelow = (parent: number) =>
 /** Sent on a connection of its own. */
 const ask = (url: string) => call(url, { agent: false, signal: AbortSignal.timeout(10_000) });
 
-test("several processes answer on one port, and one that is killed is replaced", async ({ context }) => {
+test("several processes answer on one port, and a killed one is replaced", async ({ context }) => {
   const club = await signInAs("club", context.request);
   const { id } = await publishEvent(context.request, club.id);
   const site = await start("scripts/cluster.mjs");
@@ -49,7 +49,7 @@ test("several processes answer on one port, and one that is killed is replaced",
   }
 });
 
-test("told to stop, they take nothing new, finish what they have begun and leave nothing behind", async () => {
+test("stopped processes take no new connections, finish running work and leave nothing behind", async () => {
   const site = await start("scripts/cluster.mjs");
   try {
     await expect.poll(() => pidsBelow(site.pid)).toHaveLength(2);
@@ -74,7 +74,7 @@ test("told to stop, they take nothing new, finish what they have begun and leave
   }
 });
 
-test("a process that was stopped for a while shows no page from before", async ({ context }) => {
+test("a process that was paused for a while shows no outdated page", async ({ context }) => {
   const club = await signInAs("club", context.request);
   const { id } = await publishEvent(context.request, club.id);
   const site = await start("scripts/serve.mjs");

@@ -36,7 +36,7 @@ async function aSmallFest(request: APIRequestContext) {
   return { word, hack, raga, quiz };
 }
 
-test("an event that was just listed stands on the home page and in the list, with its facts", async ({ page, request }) => {
+test("a new event is on the home page and in the list, with its facts", async ({ page, request }) => {
   const { publish } = await aPublisher(request);
   await page.goto("/");
   await page.goto(LIST);
@@ -53,7 +53,7 @@ test("an event that was just listed stands on the home page and in the list, wit
   await expect(card(page, eventName)).toBeVisible();
 });
 
-test("a name in Devanagari is found as it sounds, with a typing error too", async ({ page, request }) => {
+test("a search in Latin letters finds a name in Devanagari, with a typing error too", async ({ page, request }) => {
   const word = unique();
   const { publish } = await aPublisher(request);
   const { eventName } = await publish({ eventName: `महोत्सव ${word}` });
@@ -80,7 +80,7 @@ test("an event without a start has no date on its card, and says that it will be
   await expect(cards(page).filter({ hasText: dated.eventName }).locator(".date-tile")).toBeVisible();
 });
 
-test("every page ends with the tagline, and the ways on", async ({ page }) => {
+test("every page ends with the tagline and the links", async ({ page }) => {
   await page.goto("/FAQ");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText("Connect, create, celebrate.");
@@ -95,7 +95,7 @@ test("the home page speaks to students and to colleges", async ({ page }) => {
   }
 });
 
-test("the list is narrowed down by words, tags and types, together, and Clear All Filters undoes it", async ({ page }) => {
+test("words, tags and types narrow the list together, and Clear All Filters undoes it", async ({ page }) => {
   const { word, hack, raga, quiz } = fest;
   await page.goto(LIST);
   await expect(clearAll(page)).toHaveAttribute("aria-disabled", "true");
@@ -142,7 +142,7 @@ test("a typing error is forgiven", async ({ page, request }) => {
   await expect(card(page, eventName)).toBeVisible();
 });
 
-test("back and forward go through what was chosen", async ({ page }) => {
+test("back and forward step through the choices", async ({ page }) => {
   const { word, raga } = fest;
   await page.goto(LIST);
   await searchBox(page).fill(word);
@@ -162,7 +162,7 @@ test("back and forward go through what was chosen", async ({ page }) => {
   await expect(searchBox(page)).toHaveValue(word);
 });
 
-test("the link in the header leads back to the whole list", async ({ page }) => {
+test("the link in the header opens the whole list", async ({ page }) => {
   const { word } = fest;
   await page.goto(`${LIST}?q=${word}`);
   await expect(count(page)).toHaveText("3 events");
@@ -197,7 +197,7 @@ test("an address with filters never shows the list without them, and nothing mov
   expect(await shifted()).toBeLessThan(0.02);
 });
 
-test("nothing found says what was searched and offers the way out", async ({ page }) => {
+test("an empty result names the search and offers ways out", async ({ page }) => {
   await page.goto(LIST);
   await searchBox(page).fill("qqqxxqqq");
   await expect(page.getByText("No events match “qqqxxqqq”.")).toBeVisible();
@@ -207,7 +207,7 @@ test("nothing found says what was searched and offers the way out", async ({ pag
   await expect(page.getByText("No events match")).toBeHidden();
 });
 
-test("a failure is told, and Try again asks again", async ({ page }) => {
+test("a failure is reported, and Try again repeats the request", async ({ page }) => {
   const { word } = fest;
   await page.goto(LIST);
   await page.route("**/api/asd?**", (route) => route.abort());
@@ -218,7 +218,7 @@ test("a failure is told, and Try again asks again", async ({ page }) => {
   await expect(count(page)).toHaveText("3 events");
 });
 
-test("an older search never overtakes a newer one", async ({ page }) => {
+test("an older search never replaces a newer one", async ({ page }) => {
   const { word, raga } = fest;
   await page.goto(LIST);
   const answer = await hold(page, `**/api/asd?*searchQuery=${word}&*`);
@@ -233,7 +233,7 @@ test("an older search never overtakes a newer one", async ({ page }) => {
   await expect(card(page, raga.eventName)).toBeVisible();
 });
 
-test("Show more adds to a long list, and the way back to it finds it as it was left", async ({ page, request }) => {
+test("Show more adds to a long list, and going back restores it", async ({ page, request }) => {
   test.slow();
   const word = unique();
   for (let at = 0; at < 29; at += 1) await anEventOnShow({ name: `${word} number ${at}` });
@@ -274,7 +274,7 @@ test("pages that do not exist are 404", async ({ request }) => {
   }
 });
 
-test("only a club is offered List Event", async ({ page, context }) => {
+test("only a club sees List Event", async ({ page, context }) => {
   const link = page.getByRole("link", { name: "List Event" });
   await page.goto(LIST);
   await expect(searchBox(page)).toBeVisible();
@@ -288,7 +288,7 @@ test("only a club is offered List Event", async ({ page, context }) => {
   await expect(link).toBeHidden();
 });
 
-test("the filters are worked with the keyboard alone", async ({ page }) => {
+test("the filters work with the keyboard alone", async ({ page }) => {
   await page.goto(LIST);
   await searchBox(page).focus();
   await page.keyboard.press("Tab");
@@ -307,7 +307,7 @@ test("the filters are worked with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("checkbox", { name: "Coding" })).toBeHidden();
 });
 
-test("on a phone a menu is a sheet with one way out, which says what it leads to", async ({ page }) => {
+test("on a phone a menu is a sheet with one button, which shows the number of results", async ({ page }) => {
   const { word } = fest;
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${LIST}?q=${word}`);
@@ -321,7 +321,7 @@ test("on a phone a menu is a sheet with one way out, which says what it leads to
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("whoever chooses a view by key goes on from there", async ({ page }) => {
+test("after choosing a view with the keyboard, the focus stays there", async ({ page }) => {
   await page.goto(LIST);
   const view = (name: string) => page.getByRole("navigation", { name: "View" }).getByRole("link", { name });
   for (const name of ["Month", "List"]) {
@@ -416,7 +416,7 @@ test.describe("the banner", () => {
     await expectSlide(page, 2);
   });
 
-  test("a slide that was chosen stays three seconds, and then the banner goes on", async ({ page }) => {
+  test("after a slide was chosen it stays three seconds, and then the banner continues", async ({ page }) => {
     await open(page);
     await page.clock.runFor(ADVANCE_MS - 200);
     await region(page).getByRole("button", { name: "Next" }).click();
@@ -427,7 +427,7 @@ test.describe("the banner", () => {
     await expectSlide(page, 3);
   });
 
-  test("does not move by itself where less motion is asked for", async ({ page }) => {
+  test("does not move automatically with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await page.clock.runFor(4 * ADVANCE_MS);
@@ -450,7 +450,7 @@ test.describe("the banner", () => {
     await expect.poll(() => posters.last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test("shows posters that stand evenly apart, whichever is in front", async ({ page }) => {
+  test("shows posters at even distances, whichever is in front", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1920, height: 1080 });
     await open(page);

@@ -28,7 +28,7 @@ async function threeEvents(request: APIRequestContext) {
   return { club: id, word, paid, online, free };
 }
 
-test("chips and More filters narrow the list down, say what each choice finds, and stand in the address [reach 6.2]", async ({
+test("chips and More filters narrow the list down, show the number of each choice, and are in the address [reach 6.2]", async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test("chips and More filters narrow the list down, say what each choice finds, a
   await expect(page).toHaveURL(LIST);
 });
 
-test("nothing found offers to loosen one filter, with what is found then", async ({ page, request }) => {
+test("an empty result offers to remove one filter, with the number of results then", async ({ page, request }) => {
   const { word, paid } = await threeEvents(request);
   await page.goto(`${LIST}?q=${word}&price=paid&mode=Online`);
   await expect(count(page)).toHaveText("0 events");
@@ -76,7 +76,7 @@ test("nothing found offers to loosen one filter, with what is found then", async
   await expect(card(page, paid.eventName)).toBeVisible();
 });
 
-test("a month is a table that keys lead through, and a list by day on phones [reach 6.2]", async ({ page, request }) => {
+test("a month is a table with keyboard navigation, and a list by day on phones [reach 6.2]", async ({ page, request }) => {
   const { word, paid, free } = await threeEvents(request);
   const date = dayFromNow(10);
   await page.goto(`${LIST}?q=${word}`);
@@ -108,7 +108,7 @@ test("a month is a table that keys lead through, and a list by day on phones [re
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("an empty month names the next event and leads to it", async ({ page, request }) => {
+test("an empty month names the next event and links to it", async ({ page, request }) => {
   const word = unique();
   const { publish } = await aPublisher(request);
   await publish({ eventName: `Later ${word}`, startsAt: at(70) });
@@ -129,7 +129,7 @@ async function aPlaceWithEvent(request: APIRequestContext, point: { lat: number;
   return { name, place: data._id as string, event: await publish({ placeId: data._id }) };
 }
 
-test("map and list are there without a script, and the map moves once it is pressed", async ({ page, request, browser }) => {
+test("map and list work without a script, and the map moves after the first press", async ({ page, request, browser }) => {
   const { name, event } = await aPlaceWithEvent(request, { lat: -33.4, lon: 18.3 });
   await aPlaceWithEvent(request, { lat: 12.3, lon: 70.1 });
   const plain = await browser.newContext({ javaScriptEnabled: false });
@@ -165,7 +165,7 @@ test("map and list are there without a script, and the map moves once it is pres
   await expect(page).toHaveURL(`${MAP}?near=-33.4,18.3&radius=1`);
 });
 
-test("a position is rounded before anybody hears of it, and a refusal is told", async ({ page, request, context }) => {
+test("a position is rounded before it is used, and a refusal is reported", async ({ page, request, context }) => {
   const { event } = await aPlaceWithEvent(request, { lat: -34.611, lon: 19.352 });
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: -34.6123456, longitude: 19.3498765 });
@@ -183,7 +183,7 @@ test("a position is rounded before anybody hears of it, and a refusal is told", 
   await expect(page.getByText("We could not get your location. Choose a college instead.")).toBeVisible();
 });
 
-test("a club sets a pin by keys, and it stands on the event's page", async ({ page }) => {
+test("a club sets a pin with the keyboard, and the event's page shows it", async ({ page }) => {
   const { id } = await signInAs("club", page.request);
   const event = await publishEvent(page.request, id);
   await page.goto(`/listing/${event.id}`);

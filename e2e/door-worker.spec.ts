@@ -73,7 +73,7 @@ const keptPaths = (page: Page) =>
 const runs = (page: Page, build: string) =>
   expect(page.locator(`body[data-inline=${build}][data-file=${build}][data-late=${build}]`)).toBeAttached();
 
-test("the kept page of one build works without network, and the next opening with a connection replaces it", async ({ page }) => {
+test("the stored page of one build works offline, and the next opening with a connection replaces it", async ({ page }) => {
   await using site = await aSite();
   const { state, origin } = site;
   await page.goto(origin + SHELL);
@@ -99,7 +99,7 @@ test("the kept page of one build works without network, and the next opening wit
   await runs(page, "two");
 });
 
-test("a page whose files cannot all be had does not replace the one that works", async ({ page }) => {
+test("a page whose files cannot all be loaded does not replace the stored one", async ({ page }) => {
   await using site = await aSite();
   const { state, origin } = site;
   await page.goto(origin + SHELL);
@@ -112,7 +112,7 @@ test("a page whose files cannot all be had does not replace the one that works",
   await runs(page, "one");
 });
 
-test("a network that swallows requests is treated as none, and a server in trouble too", async ({ page }) => {
+test("a network that swallows requests is treated as none, and so is a failing server", async ({ page }) => {
   await using site = await aSite();
   const { state, origin } = site;
   await page.goto(origin + SHELL);
@@ -126,7 +126,7 @@ test("a network that swallows requests is treated as none, and a server in troub
   await runs(page, "one");
 });
 
-test("a page that is refused is forgotten, unless check-ins for it wait on this device", async ({ page }) => {
+test("a refused page is deleted, unless check-ins for it wait on this device", async ({ page }) => {
   await using site = await aSite();
   const { state, origin } = site;
   await page.goto(origin + SHELL);
@@ -144,7 +144,7 @@ test("a page that is refused is forgotten, unless check-ins for it wait on this 
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
 
-test("pages outside of the door never pass it", async ({ page }) => {
+test("the service worker ignores all other pages", async ({ page }) => {
   await using site = await aSite();
   await page.goto(site.origin + SHELL);
   await keep(page, filesOf("one"));

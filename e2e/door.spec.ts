@@ -25,7 +25,7 @@ const JS_BUDGET_BYTES = 220_000;
 const MINUTE_MS = 60_000;
 type NextWindow = { next: { router: { push(path: string): void } } };
 
-test("the camera goes on after good, bad and other tickets, on the decoder of our own", async ({ baseURL, request }, testInfo) => {
+test("the camera continues after valid, invalid and foreign tickets, with our own decoder", async ({ baseURL, request }, testInfo) => {
   test.slow();
   const club = await signInAs("club", request);
   const other = await open(club, ["Meera Nair"], { name: "Robo Race" });
@@ -63,7 +63,7 @@ test("the camera goes on after good, bad and other tickets, on the decoder of ou
   }
 });
 
-test("scans without network survive a reload, and two devices are put in order by time; nothing is lost [organisers 8.4]", async ({
+test("offline scans survive a reload, and two devices are ordered by time; nothing is lost [organisers 8.4]", async ({
   page,
   context,
   browser,
@@ -124,7 +124,7 @@ test("scans without network survive a reload, and two devices are put in order b
   await second.close();
 });
 
-test("another account on a device sees nothing of its owner's, and cannot send it", async ({ page, context, request }) => {
+test("another account on a device sees none of its owner's scans, and cannot send them", async ({ page, context, request }) => {
   const club = await signInAs("club", context.request);
   const { event, guests } = await open(club, ["Asha Rao", "Meera Nair"]);
   const stranger = await signInAs("club", request);
@@ -150,7 +150,7 @@ test("another account on a device sees nothing of its owner's, and cannot send i
   await expect.poll(() => checkedIn(event.id)).toEqual(["Asha Rao"]);
 });
 
-test("a log-out asks about unsent check-ins, and leaves nothing of the door behind", async ({ page, context }) => {
+test("a log-out asks about unsent check-ins, and deletes all check-in data", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { event, guests } = await open(club, ["Asha Rao", "Meera Nair"]);
   await page.setViewportSize(LAPTOP);
@@ -167,7 +167,7 @@ test("a log-out asks about unsent check-ins, and leaves nothing of the door behi
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test("somebody who loses the right loses the list at once", async ({ page, context, request }) => {
+test("a helper who loses the right loses the list immediately", async ({ page, context, request }) => {
   const club = await signInAs("club", context.request);
   const { event } = await open(club, ["Asha Rao"]);
   await page.setViewportSize(LAPTOP);
@@ -179,7 +179,7 @@ test("somebody who loses the right loses the list at once", async ({ page, conte
   expect(answer?.status()).toBe(404);
 });
 
-test("somebody who was removed from the team can still send what a device holds, once, and sees nothing", async ({ page, context }) => {
+test("a removed helper can still send the device's scans, once, and sees nothing", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { event, guests } = await open(club, ["Asha Rao"]);
   const helper = await signInAs("student", context.request);
@@ -197,7 +197,7 @@ test("somebody who was removed from the team can still send what a device holds,
   expect((await page.goto(`/door/${event.id}`))?.status()).toBe(404);
 });
 
-test("the scanner is a document of its own, also when it was opened inside of another page", async ({ page, context }) => {
+test("the scanner has a document of its own, also when a link inside another page opened it", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { event } = await open(club, ["Asha Rao"]);
   await page.setViewportSize(LAPTOP);
@@ -209,7 +209,7 @@ test("the scanner is a document of its own, also when it was opened inside of an
   await expect(page.getByText("0 of 1 checked in")).toBeVisible();
 });
 
-test("somebody who registered since the list came is let in by the helper, and the server decides later", async ({ page, context }) => {
+test("the helper admits a person who registered after the list was loaded, and the server decides later", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { event } = await open(club, ["Asha Rao"]);
   await page.setViewportSize(LAPTOP);
@@ -231,7 +231,7 @@ test("somebody who registered since the list came is let in by the helper, and t
   await expect(page.getByText("1 of 2 checked in")).toBeVisible();
 });
 
-test("a device without the list says so, and a ticket still waits to be sent", async ({ page, context }) => {
+test("a device without the list says so, and its scan still waits to be sent", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { event, guests } = await open(club, ["Asha Rao"]);
   await page.setViewportSize(LAPTOP);
@@ -249,7 +249,7 @@ test("a device without the list says so, and a ticket still waits to be sent", a
   await expect(page.getByText("1 of 1 checked in")).toBeVisible();
 });
 
-test("a reader that sends a code twice within five seconds is answered, and it is one scan", async ({ page, context }) => {
+test("a reader that sends a code twice within five seconds gets an answer, and it is one scan", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { event, guests } = await open(club, ["Asha Rao"]);
   await page.setViewportSize(LAPTOP);
@@ -264,7 +264,7 @@ test("a reader that sends a code twice within five seconds is answered, and it i
   await expect.poll(() => storedScans(event.id)).toHaveLength(1);
 });
 
-test("a device whose clock is wrong says so, and its times are corrected", async ({ page, context }) => {
+test("a device with a wrong clock says so, and its times are corrected", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { event, guests } = await open(club, ["Asha Rao"]);
   await page.setViewportSize(LAPTOP);

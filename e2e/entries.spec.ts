@@ -84,7 +84,7 @@ test("a club approves three of five with two seats, and the third waits; it reje
   await expect(page.getByText("No rejected applications")).toBeVisible();
 });
 
-test("a club moves people in line, gives a seat out of turn and takes somebody off, each with a reason", async ({ page, context }) => {
+test("a club moves people in line, gives a seat out of turn and takes a student off, each with a reason", async ({ page, context }) => {
   test.slow();
   const event = await anOrganiser(context, { capacity: 1 });
   await anEntry(event, { status: "confirmed" });
@@ -165,7 +165,7 @@ test("people are listed in their teams, and an incomplete team is kept with a re
   await expect(table.locator(".who-is")).toHaveText(["Chandra Rao"]);
 });
 
-test("whoever only reads is offered nothing to change", async ({ page, context }) => {
+test("a reader without the right to change sees no controls", async ({ page, context }) => {
   const event = await anEventOnShow({ approval: true, capacity: 1 });
   for (const status of ["confirmed", "waiting", "pending"] as const) await anEntry(event, { status });
   await logInAs("admin", context.request, { email: process.env.ADMIN_EMAIL ?? "", password: process.env.ADMIN_PASSWORD ?? "" });

@@ -132,7 +132,7 @@ test("a club lists an event with a poster that is made from its words, and what 
 
   await test.step("the description is written with the toolbar and its keys", async () => {
     await description(page).click();
-    // Without this style the editor writes non-breaking spaces. It must not come from a style element that the editor removes.
+    // Without this style, the editor writes non-breaking spaces. It must not come from a style element that the editor removes.
     await expect(description(page)).toHaveCSS("white-space-collapse", "break-spaces");
     await expect(page.locator("style[data-tiptap-style]")).toHaveCount(0);
     await button(page, "Bold").click();

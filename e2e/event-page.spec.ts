@@ -12,7 +12,7 @@ const UNKNOWN = "01900000-0000-7000-8000-00000000abcd";
 const registerButton = (page: Page) => page.getByRole("button", { name: "Register for Event" });
 const panel = (page: Page) => page.getByRole("region", { name: "Registration" });
 
-test("an event's page shows all of it", async ({ page }) => {
+test("an event's page shows all of its fields", async ({ page }) => {
   const college = await aCollege({ name: "Sahyadri Institute" });
   const club = await aClub({ college, name: "Codeshala" });
   const event = await anEventOnShow(
@@ -62,7 +62,7 @@ test("an event's page shows all of it", async ({ page }) => {
   await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /%2Fclubs%2Fcodeshala/);
 });
 
-test("the way to an event takes one line on the narrowest phone", async ({ page }) => {
+test("the breadcrumbs of an event take one line on the narrowest phone", async ({ page }) => {
   const event = await anEventOnShow({ name: "Wide words on narrow phones" });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/event/${event.id}`);
@@ -70,7 +70,7 @@ test("the way to an event takes one line on the narrowest phone", async ({ page 
   expect(lines?.height).toBeLessThan(60);
 });
 
-test("events of the same club come first among the related ones, and those that are over do not come", async ({ page }) => {
+test("events of the same club come first among the related ones, and past ones are missing", async ({ page }) => {
   const club = await aClub();
   const [event, sibling, over] = [
     await anEventOnShow({}, club),
@@ -103,7 +103,7 @@ const STATES = [
   },
 ] as const;
 
-test("what a student reads and may press follows from the event's state", async ({ page, context }) => {
+test("the texts and buttons for a student follow the event's state", async ({ page, context }) => {
   await signInAs("student", context.request);
   for (const { state, fields, text, refusal } of STATES) {
     const event = await anEventOnShow({ registrationOpensAt: inDays(-3), ...fields });
@@ -119,7 +119,7 @@ test("what a student reads and may press follows from the event's state", async 
   }
 });
 
-test("a cancelled event says so and why, and offers nothing to press and no seats", async ({ page, context }) => {
+test("a cancelled event shows this and the reason, without buttons and seats", async ({ page, context }) => {
   await signInAs("student", context.request);
   const event = await anEventOnShow({ status: "cancelled", cancelReason: "The hall is closed.", capacity: 20 });
   for (const width of [1280, 390]) {
@@ -154,7 +154,7 @@ test("registration opens and closes on the open page, to the second", async ({ p
   await expect(panel(page).getByText("Registration closed", { exact: true })).toBeVisible();
 });
 
-test("only a student is offered registration, and a visitor the way to log in", async ({ page, context, browser }) => {
+test("only a student sees the registration, and a visitor the link to log in", async ({ page, context, browser }) => {
   const event = await anEventOnShow();
   const path = `/event/${event.id}`;
   await page.goto(path);
@@ -179,7 +179,7 @@ test("only a student is offered registration, and a visitor the way to log in", 
   }
 });
 
-test("a visitor is asked to log in only where that helps to register", async ({ page }) => {
+test("a visitor sees the log-in only if it helps to register", async ({ page }) => {
   for (const { state, fields, text, refusal } of STATES) {
     const event = await anEventOnShow({ registrationOpensAt: inDays(-3), ...fields });
     await page.goto(`/event/${event.id}`);
@@ -190,7 +190,7 @@ test("a visitor is asked to log in only where that helps to register", async ({ 
   }
 });
 
-test("on phones the tab bar makes way for the bar to register only where there is something to press", async ({ page, context }) => {
+test("on phones the bar to register replaces the tab bar only if it has a button", async ({ page, context }) => {
   const [open, closed] = await Promise.all([
     anEventOnShow(),
     anEventOnShow({ registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-1) }),
@@ -210,7 +210,7 @@ test("on phones the tab bar makes way for the bar to register only where there i
   await expect(bar).toBeHidden();
 });
 
-test("the server's answer to a registration is what the student sees", async ({ page, context }) => {
+test("the student sees the server's answer to a registration", async ({ page, context }) => {
   const { id } = await signInAs("student", context.request);
   const event = await anEventOnShow();
   const call = `**/api/event/hi/${event.id}/${id}?source=*`;
@@ -239,7 +239,7 @@ test("an id that is unknown, malformed or spelled otherwise is a 404", async ({ 
   expect((await request.get(`/event/${undated.id}.ics`)).status()).toBe(404);
 });
 
-test("a calendar can take the event, and hears that it was cancelled", async ({ request }) => {
+test("a calendar can import the event, and later its cancellation", async ({ request }) => {
   const event = await anEventOnShow({ name: "Robo; Kabaddi, finals", startsAt: new Date("2190-05-02T10:00:00Z") });
   const answer = await request.get(`/event/${event.id}.ics`);
   expect(answer.status()).toBe(200);
@@ -252,7 +252,7 @@ test("a calendar can take the event, and hears that it was cancelled", async ({ 
   expect(await (await request.get(`/event/${cancelled.id}.ics`)).text()).toContain("\r\nSTATUS:CANCELLED\r\n");
 });
 
-test("search engines and link previews get what they ask for", async ({ page, request }) => {
+test("search engines and link previews get their data", async ({ page, request }) => {
   const event = await anEventOnShow({ pricePaise: 9950, endsAt: inDays(9), name: "Film </script><b>Night</b>" });
   await page.goto(`/event/${event.id}`);
   const url = new URL(`/event/${event.id}`, page.url()).href;
@@ -315,7 +315,7 @@ const WAYS_IN: [way: string, publish: (request: APIRequestContext) => Promise<{ 
 ];
 
 for (const [way, publish] of WAYS_IN) {
-  test(`descriptions that attack do nothing when they get in ${way}`, async ({ page, playwright, baseURL }) => {
+  test(`hostile descriptions have no effect when they get in ${way}`, async ({ page, playwright, baseURL }) => {
     const { id } = await publish(await playwright.request.newContext({ baseURL }));
     const deeds = watchForDeeds(page, `${baseURL}/`);
     await page.goto(`/event/${id}`, { waitUntil: "networkidle" });
@@ -332,7 +332,7 @@ for (const [way, publish] of WAYS_IN) {
   });
 }
 
-test("descriptions that attack do nothing in the editor, pasted or opened from what was stored", async ({ page, baseURL }) => {
+test("hostile descriptions have no effect in the editor, pasted or loaded from storage", async ({ page, baseURL }) => {
   const club = await signInAs("club", page.request);
   const { id } = await publishEvent(page.request, club.id);
   await db.event.update({ where: { id }, data: { description: CORPUS } });
@@ -349,7 +349,7 @@ test("descriptions that attack do nothing in the editor, pasted or opened from w
   expect(deeds).toEqual([]);
 });
 
-test("nothing moves while the page comes to life, for a visitor and for a student", async ({ page, context }) => {
+test("nothing moves during hydration, for a visitor and for a student", async ({ page, context }) => {
   const event = await anEventOnShow({ pricePaise: 25_000, capacity: 20, taken: 3 });
   /** The elements that moved, with the distance. */
   const shifts = async () => {

@@ -26,7 +26,7 @@ function askAndClose({ method, path, token, afterMs }: { method: string; path: s
   });
 }
 
-test("two hundred exports that are closed at odd moments, or only asked for with HEAD, leave an export to everybody else", async ({
+test("two hundred exports that are closed at random moments, or requested with HEAD, do not block exports of others", async ({
   request,
 }) => {
   const club = await aClub();

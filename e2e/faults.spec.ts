@@ -52,7 +52,7 @@ const wrongAt = async (site: Site) => (await healthOf(site)).body.wrong;
 const loggedBy = (site: Site) =>
   [...site.output().matchAll(/"trouble":"(\w+)","msg":"([^"]+)"/g)].map(([, name, what]) => `${name}: ${what}`);
 
-test("while the mail server is away mails wait, nothing else fails, and each arrives once when it is back", async () => {
+test("while the mail server is away mails wait, nothing else fails, and each arrives once afterwards", async () => {
   const { site, students, database, mail } = faults;
   const event = await anEventWithSeats(database, { capacity: 100 });
   await mail.stop();
@@ -96,7 +96,7 @@ test("while the mail server is away mails wait, nothing else fails, and each arr
   expect(loggedBy(site)).toEqual(["mail: trouble began", "mail: trouble is over"]);
 });
 
-test("when the disk is full a picture is refused and leaves nothing behind, and everything else goes on", async () => {
+test("when the disk is full a picture is refused without leftovers, and everything else works", async () => {
   const { site, students, database, dataDir } = faults;
   const event = await anEventWithSeats(database, { capacity: 100 });
   const club = await clubOf(event);
@@ -135,7 +135,7 @@ test("when the disk is full a picture is refused and leaves nothing behind, and 
   expect(await wrongAt(site)).toEqual([]);
 });
 
-test("while a table is locked calls are told to come back, kept pages are answered, and nothing piles up", async () => {
+test("while a table is locked calls get a 503, kept pages are answered, and nothing piles up", async () => {
   const { site, students, database } = faults;
   const event = await anEventWithSeats(database, { capacity: 100 });
   expect(await ask(site, `/event/${event}`)).toMatchObject({ status: 200 });
@@ -162,7 +162,7 @@ test("while a table is locked calls are told to come back, kept pages are answer
   expect(await ask(site, `/api/events/${event}/registration`, by(students[0] as Caller, asJson({})))).toMatchObject({ status: 200 });
 });
 
-test("a database that stands still is one that is away, until it goes on", async () => {
+test("a database that hangs counts as away until it continues", async () => {
   const { site, students, database, postgresPids } = faults;
   const event = await anEventWithSeats(database, { capacity: 100 });
   expect(await ask(site, `/event/${event}`)).toMatchObject({ status: 200 });

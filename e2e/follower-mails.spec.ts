@@ -7,7 +7,7 @@ import { mailsTo, mailTo } from "./support/mail";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
-test("a follower is mailed of a new event, reads it in the list, and ends such mails with one button", async ({
+test("a follower gets a mail about a new event, reads it in the list, and stops such mails with one button", async ({
   context,
   browser,
   baseURL,

@@ -24,7 +24,7 @@ const aPerson = async (fields: Parameters<typeof aStudent>[0] = {}) => {
 };
 const clubPage = async (id: string) => `/clubs/${(await db.club.findUniqueOrThrow({ where: { id } })).slug}`;
 
-test("a visitor is led to the log-in and back, follows a club, chooses how loud, and finds its events in For you", async ({ page }) => {
+test("a visitor logs in and comes back, follows a club, chooses the level, and finds its events in For you", async ({ page }) => {
   const college = await aCollege({ name: `Sahyadri ${unique()}` });
   const name = `Robots ${unique()}`;
   const club = await aClub({ college, name });
@@ -79,7 +79,7 @@ test("a visitor is led to the log-in and back, follows a club, chooses how loud,
   await expectFit(page);
 });
 
-test("colleges and clubs are offered no follow, and home tells students alone of For you", async ({ page, context }) => {
+test("colleges and clubs see no follow button, and only students see For you on the home page", async ({ page, context }) => {
   const email = `${unique()}@mail.example`;
   const path = await clubPage((await aClub({ email })).id);
   const line = page.getByRole("link", { name: "For you: events from what you follow and your college" });
@@ -101,7 +101,7 @@ test("colleges and clubs are offered no follow, and home tells students alone of
   await page.waitForURL("/for-you");
 });
 
-test("the menu counts what is new, and a student reads one notification and then all", async ({ page, context }) => {
+test("the menu counts unread notifications, and a student reads one notification and then all", async ({ page, context }) => {
   const name = `Mehfil ${unique()}`;
   const club = await aClub({ name });
   const { student, email, password } = await aPerson();
@@ -140,7 +140,7 @@ test("the menu counts what is new, and a student reads one notification and then
   await expect(main(page).getByText("You’re all caught up")).toBeVisible();
 });
 
-test("settings are saved at once, by keyboard, and hold the level of each follow", async ({ page, context }) => {
+test("settings are saved immediately, by keyboard, and show the level of each follow", async ({ page, context }) => {
   const { student, email, password } = await aPerson();
   const name = `Chess ${unique()}`;
   const club = await aClub({ name });
@@ -176,7 +176,7 @@ test("settings are saved at once, by keyboard, and hold the level of each follow
   await expect(page.getByLabel(`Updates from ${name}`)).toHaveValue("instant");
 });
 
-test("a tag's page keeps still for a student whose follow comes late", async ({ page }) => {
+test("a tag's page does not move for a student whose follow is loaded late", async ({ page }) => {
   const { student, email, password } = await aPerson();
   await logInAs("student", page.request, { email, password });
   await aFollow(student, { tag: "Coding" });

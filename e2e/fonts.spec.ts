@@ -62,7 +62,7 @@ async function visit(browser: Browser, paths: string[], fallback: string, viewpo
   return shifts;
 }
 
-test("on a first visit the brand's face is shown as soon as it comes, and nothing moves", async ({ browser, page }) => {
+test("on a first visit the brand font is shown as soon as it arrives, and nothing moves", async ({ browser, page }) => {
   test.slow();
   const { id } = await anEventOnShow({ name: "Monsoon Ragas on the Lawn", type: "Concert" });
   await page.goto("/FAQ");
@@ -83,7 +83,7 @@ test("on a first visit the brand's face is shown as soon as it comes, and nothin
   expect(moved).toEqual({});
 });
 
-test("every page asks for the face before anything needs it, those that do not exist as well", async ({ request }) => {
+test("every page requests the font first, also pages that do not exist", async ({ request }) => {
   for (const path of ["/", "/FAQ", "/student-login", "/no-such-page", "/error", "/event/no-such-event", "/blogs/page/999"]) {
     const html = await (await request.get(path)).text();
     const [, file] = /<link rel="preload" href="([^"]+\.woff2)" as="font"/.exec(html) ?? [];
@@ -94,7 +94,7 @@ test("every page asks for the face before anything needs it, those that do not e
   }
 });
 
-test("the face of Devanagari is fetched by the pages that show it alone", async ({ page }) => {
+test("only the pages that show Devanagari fetch its font", async ({ page }) => {
   const devanagari = await anEventOnShow({ name: "वसंत महोत्सव" });
   const files: string[] = [];
   page.on("request", (request) => {

@@ -58,7 +58,7 @@ for (const [name, from] of Object.entries(PROCESSES)) {
 }
 
 function shows() {
-  test("what was created, edited or deleted is so everywhere in the next request, however warm the cache", async ({ context, request }) => {
+  test("a created, edited or deleted object is so everywhere in the next request, however warm the cache", async ({ context, request }) => {
     const club = await signInAs("club", context.request);
     // It starts soon, so that the first page of the list of events shows it.
     const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
@@ -99,7 +99,7 @@ function shows() {
     }
   });
 
-  test("an event that somebody registered for is cancelled on its page and in its calendar file, and in no list any more", async ({
+  test("an event with registrations is cancelled on its page and in its calendar file, and is missing in every list", async ({
     context,
     request,
   }) => {
@@ -115,7 +115,7 @@ function shows() {
     for (const list of [SITEMAP, ...PAGES]) expect(await read(request, list), list).not.toContain(id);
   });
 
-  test("a club that organises an event too is named on its page until it leaves", async ({ context, request }) => {
+  test("an event's page names a co-organising club until it leaves", async ({ context, request }) => {
     const event = await anEvent(await aClub());
     const [email, name] = [`${unique()}@mail.example`, `Drama ${unique()}`];
     const club = await aClub({ email, name });
@@ -127,7 +127,7 @@ function shows() {
     expect(await read(request, `/event/${event.id}`)).not.toContain(name);
   });
 
-  test("a blog that was published or deleted is so everywhere in the next request", async ({ context, request }) => {
+  test("a published or deleted blog is so everywhere in the next request", async ({ context, request }) => {
     const club = await signInAs("club", context.request);
     const { path: clubPath, college } = await (await request.get(`/api/clubs/${club.id}`)).json();
     const ofClub = `/blogs${clubPath.replace("/clubs", "/club")}`;
@@ -149,10 +149,7 @@ function shows() {
     for (const list of lists) expect(await read(request, list), list).not.toContain(last.id);
   });
 
-  test("a page says whether there are seats, in the next request after the last one was taken or given back", async ({
-    context,
-    request,
-  }) => {
+  test("a page shows whether there are seats, in the next request after the last one was taken or freed", async ({ context, request }) => {
     const club = await signInAs("club", context.request);
     const { id } = await publishEvent(context.request, club.id, { capacity: "1" });
     const availability = async () => {
@@ -169,7 +166,11 @@ function shows() {
     expect(await availability()).toBe("https://schema.org/InStock");
   });
 
-  test("with a college, what its clubs published goes from every page in the next request", async ({ context, browser, request }) => {
+  test("after a college is deleted, its clubs' events and blogs are missing on every page in the next request", async ({
+    context,
+    browser,
+    request,
+  }) => {
     const { college, club, clubContext } = await signInCollegeAndClub(context, browser);
     const startsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
     const [event, blog] = [await publishEvent(clubContext.request, club.id, { startsAt }), await publishBlog(clubContext.request, club.id)];

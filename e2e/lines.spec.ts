@@ -16,7 +16,7 @@ function ask(url: string, address: string, agent: Agent): Promise<number> {
   });
 }
 
-test("three hundred connections of one address, whose pages are not answered, leave another visitor's page and call alone", async () => {
+test("three hundred open connections of one address do not delay another visitor's page and call", async () => {
   await using site = await isolatedSite({ TRUST_PROXY: "1" });
   const { origin } = await site.serve();
   const [crowd, visitor] = [CONNECTIONS, 1].map((maxSockets) => new Agent({ keepAlive: true, maxSockets })) as [Agent, Agent];

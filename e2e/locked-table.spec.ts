@@ -10,7 +10,7 @@ const PAGES = 100;
 // A database and a server of its own.
 test.describe.configure({ timeout: 120_000 });
 
-test("while a table is locked, calls, pages and files that need it say when to come back, and others are answered at once", async () => {
+test("while a table is locked, calls, pages and files that need it say when to come back, and others are answered immediately", async () => {
   await using isolated = await isolatedSite({ TRUST_PROXY: "1" });
   const { database } = isolated;
   const { origin } = await isolated.serve();

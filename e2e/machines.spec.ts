@@ -62,7 +62,7 @@ async function aProxy(machines: readonly string[]) {
   };
 }
 
-test("machines with a disk of their own behind one address are one site", async ({ playwright }, testInfo) => {
+test("machines with separate disks behind one address act as one site", async ({ playwright }, testInfo) => {
   await using uploadThing = await UploadThingStandIn.start();
   const settings = { ...uploadThing.settings, UPLOADTHING_FILES_URL: uploadThing.settings.UPLOADTHING_API_URL };
   await using isolated = await isolatedSite({ ...settings, TRUST_PROXY: "1" });
@@ -79,7 +79,7 @@ test("machines with a disk of their own behind one address are one site", async 
   const club = await signUpClub(address);
   const { id, eventName } = await publishEvent(address, club.id, { venue: "The old hall", capacity: String(SEATS) });
 
-  await test.step("an edit shows at every machine when it is answered, however warm its pages are", async () => {
+  await test.step("an edit is visible on every machine when it is answered, however warm its pages are", async () => {
     for (const venue of ["The new hall", "The newest hall", "The last hall"]) {
       expect((await address.put(`/api/event/update/${id}`, { multipart: { venue } })).status()).toBe(200);
       for (const { origin } of [first, second, first]) expect(await textAt(origin, `/event/${id}`)).toContain(venue);
@@ -87,7 +87,7 @@ test("machines with a disk of their own behind one address are one site", async 
     for (const { origin } of sites) expect(await textAt(origin, "/events-page")).toContain(eventName);
   });
 
-  await test.step("a picture that one machine stored is shown by the other, and lies on no machine", async () => {
+  await test.step("the other machine shows a picture that one machine stored, and neither has it on its disk", async () => {
     const { posterImage } = await (await address.get(`/api/event/${id}`)).json();
     expect(posterImage.url).toContain(settings.UPLOADTHING_FILES_URL);
     expect((await address.get(posterImage.url)).status()).toBe(200);

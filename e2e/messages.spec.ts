@@ -15,7 +15,7 @@ const LAPTOP = { width: 1280, height: 900 };
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a club writes to its people, one of whom stops the news with one click and takes that back in the settings", async ({
+test("a club writes to its people, and one of them stops the news with one click and turns them on again in the settings", async ({
   page,
   context,
   browser,

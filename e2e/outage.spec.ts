@@ -28,7 +28,7 @@ test.describe.configure({ timeout: 300_000 });
 
 type Event = { id: string; isPaid: boolean };
 
-test("a server process that is killed takes nothing with it that was acknowledged, and the other one goes on", async () => {
+test("killing a server process loses nothing acknowledged, and the other process continues", async () => {
   await using isolated = await aCrowd();
   const { database, events, sites } = isolated;
   const [killed, other] = sites;
@@ -47,7 +47,7 @@ test("a server process that is killed takes nothing with it that was acknowledge
   for (const { id } of events) expect(await seatsOf(database, id)).toMatchObject({ taken: SEATS });
 });
 
-test("a database that crashes loses nothing that was acknowledged, and the product recovers by itself", async () => {
+test("a crash of the database loses nothing acknowledged, and the product recovers automatically", async () => {
   await using isolated = await aCrowd();
   const { database, events, sites } = isolated;
   const storm = await stormOn(isolated, isolated.crashDatabase);

@@ -11,7 +11,7 @@ const afterPaint = (page: Page) =>
     return scripts.map(({ startTime }) => startTime - painted);
   });
 
-test("what is read is painted before any script is asked for, and answers then", async ({ page }) => {
+test("a page for reading is painted before any script is requested, and then becomes interactive", async ({ page }) => {
   const { id } = await anEventOnShow();
   for (const path of ["/", "/events-page", `/event/${id}`, "/blogs", "/aboutus", "/no-such-page"]) {
     await page.goto(path);
@@ -21,7 +21,7 @@ test("what is read is painted before any script is asked for, and answers then",
   }
 });
 
-test("what is filled in does not wait", async ({ page }) => {
+test("a page with a form does not defer its scripts", async ({ page }) => {
   await page.goto("/student-login");
   expect(await page.locator("script[type='text/after-paint']").count()).toBe(0);
   expect(await page.locator("head script[src]").count()).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ for (const [name, change] of [
     },
   ],
 ] as const)
-  test(`${name} comes to life as well`, async ({ page }) => {
+  test(`${name} becomes interactive too`, async ({ page }) => {
     await page.addInitScript(change);
     await page.goto("/");
     await expect(page.locator("script[type='text/after-paint']")).toHaveCount(0);
@@ -51,7 +51,7 @@ for (const [name, change] of [
   });
 
 for (const path of ["/events-page", "/blogs"])
-  test(`what is typed on ${path} before it answers is searched for`, async ({ page }) => {
+  test(`text typed on ${path} before hydration is searched for`, async ({ page }) => {
     const arrive = await hold(page, "**/*.js");
     const opened = page.goto(path);
     await page.getByRole("searchbox").or(page.getByRole("combobox")).fill("chess");

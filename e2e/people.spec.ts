@@ -36,7 +36,7 @@ async function anEventWithPeople(page: Page) {
 
 const shown = (page: Page) => page.getByRole("table", { name: /^People registered for / }).locator(".who-is");
 
-test("an organiser searches, filters and sorts the people, and both files are what the list shows", async ({ page }) => {
+test("an organiser searches, filters and sorts the people, and both files equal the shown list", async ({ page }) => {
   test.slow();
   const event = await anEventWithPeople(page);
   await page.goto(`/manage/${event.id}/people`);

@@ -243,7 +243,7 @@ async function leaksOf(request: APIRequestContext, paths: string[], secrets: [Se
   return leaks;
 }
 
-test("nothing about a person stands in any page, payload or answer whose reader may not see it [organisers 19.9; reach 9.2]", async ({
+test("no page, payload or answer contains personal data that its reader may not see [organisers 19.9; reach 9.2]", async ({
   playwright,
   baseURL,
 }) => {
@@ -270,7 +270,7 @@ test("nothing about a person stands in any page, payload or answer whose reader 
   }
 });
 
-test("whoever may see a person does: the test above looks in the right places", async ({ playwright, baseURL }) => {
+test("readers with access do see it: the test above looks in the right places", async ({ playwright, baseURL }) => {
   const { emails, secrets, event, student, profile, team } = await aWorld();
   const textFor = async (role: Role, email: string, path: string) => {
     const request = await playwright.request.newContext({ baseURL });

@@ -41,7 +41,7 @@ async function withoutSandbox(page: Page, path: string): Promise<void> {
   });
 }
 
-test("Razorpay's window is opened when Pay Now is pressed, and what comes of it is told", async ({ page, context }) => {
+test("Pay Now opens Razorpay's window, and each outcome is reported", async ({ page, context }) => {
   const email = `${unique()}@mail.example`;
   await aStudent({ email, firstName: "Meera", lastName: "Iyer" });
   await logInAs("student", context.request, { email, password: PASSWORD });

@@ -16,7 +16,7 @@ async function aSignedInStudent(page: Page) {
   return student;
 }
 
-test("a student saves events in lists and on their pages, finds them again, and takes one away", async ({ page }) => {
+test("a student saves events in lists and on their pages, finds them again, and removes one", async ({ page }) => {
   const student = await aSignedInStudent(page);
   const name = `Saved ${unique()}`;
   const [sooner, later] = [
@@ -58,7 +58,7 @@ test("a student saves events in lists and on their pages, finds them again, and 
   await expect(namesIn("Upcoming events")).toHaveText([`${name} A`]);
 });
 
-test("a visitor who saves logs in first and comes back, and a club is not offered it", async ({ page, context }) => {
+test("a visitor logs in to save and returns, and a club sees no button to save", async ({ page, context }) => {
   const club = { email: `${unique()}@mail.example`, password: PASSWORD };
   const event = await anEventOnShow({}, await aClub({ email: club.email }));
   const student = { email: `${unique()}@mail.example`, password: PASSWORD };
@@ -79,7 +79,7 @@ test("a visitor who saves logs in first and comes back, and a club is not offere
   await expect(page.getByRole("link", { name: "Save", exact: true })).toBeHidden();
 });
 
-test("a student lets others see that they go, on the ticket, and takes it back", async ({ page, browser, baseURL }) => {
+test("a student shows others on the ticket that they are going, and hides it again", async ({ page, browser, baseURL }) => {
   const event = await anEventOnShow();
   const student = await aSignedInStudent(page);
   await db.student.update({ where: { id: student.id }, data: { firstName: "Meera", lastName: "Nair" } });
@@ -145,7 +145,7 @@ test("a student saves a search, chooses its emails, opens it, and removes it", a
   expect(await db.savedSearch.count({ where: { studentId: student.id } })).toBe(0);
 });
 
-test("a card is one file for everybody, kept until its event changes", async ({ page, playwright, baseURL }) => {
+test("a card is one file for everyone, kept until its event changes", async ({ page, playwright, baseURL }) => {
   const student = await aSignedInStudent(page);
   const event = await anEventOnShow();
   await db.savedEvent.create({ data: { studentId: student.id, eventId: event.id } });

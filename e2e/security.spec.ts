@@ -60,7 +60,7 @@ function expectCommonHeaders(response: APIResponse): void {
 }
 
 for (const { path, link } of PAGES) {
-  test(`${path} is alive under a strict policy, and silent`, async ({ page }) => {
+  test(`${path} is interactive under a strict policy, without console messages`, async ({ page }) => {
     const errors = watchForErrors(page);
     const response = await page.goto(path);
     expectStrictPagePolicy(response?.headers()["content-security-policy"]);
@@ -73,7 +73,7 @@ for (const { path, link } of PAGES) {
   });
 }
 
-test("an inline script that is not ours does not run, however it came into the page", async ({ page }) => {
+test("a foreign inline script does not run, however it came into the page", async ({ page }) => {
   await page.route("/login", async (route) => {
     const response = await route.fetch();
     const html = await response.text();
@@ -102,7 +102,7 @@ test("a page is not shown in a frame", async ({ page, baseURL }) => {
   await expect(page.frameLocator("iframe").getByRole("link")).toHaveCount(0);
 });
 
-test("a page posts nowhere else", async ({ page }) => {
+test("a page cannot post to another site", async ({ page }) => {
   await page.goto("/login");
   const blocked = await page.evaluate(
     (address) =>
@@ -131,7 +131,7 @@ test("every class of answer carries the security headers", async ({ request }) =
 /** Requests that Next.js treats as server actions; the product has none. */
 const ACTION = { "Next-Action": "0".repeat(40) };
 
-test("a page is only read, and no method is a failure of ours", async ({ request }) => {
+test("a page accepts only reading methods, and no method causes a failure of ours", async ({ request }) => {
   for (const path of ["/", "/student-profile", "/no-such-page", "/images/none.webp"]) {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
       const response = await request.fetch(path, { method, headers: ACTION, maxRedirects: 0 });
@@ -143,7 +143,7 @@ test("a page is only read, and no method is a failure of ours", async ({ request
   for (const method of ["TRACE", "PROPFIND"]) expect((await request.fetch("/api/health", { method })).status()).toBe(405);
 });
 
-test("a connection that asks for another protocol is closed", async ({ baseURL }) => {
+test("a connection that requests another protocol is closed", async ({ baseURL }) => {
   for (const path of ["/", "/_next/webpack-hmr"]) {
     const socket = connect(Number(new URL(baseURL ?? "").port), "localhost");
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
@@ -151,7 +151,7 @@ test("a connection that asks for another protocol is closed", async ({ baseURL }
   }
 });
 
-test("a connection whose headers come a byte at a time is closed within twenty seconds", async ({ baseURL }) => {
+test("a connection that sends its headers byte by byte is closed within twenty seconds", async ({ baseURL }) => {
   const { hostname, port } = new URL(baseURL ?? "");
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {}).resume();
@@ -163,12 +163,12 @@ test("a connection whose headers come a byte at a time is closed within twenty s
   expect(performance.now() - begun).toBeLessThan(20_000);
 });
 
-test("an answer of the API can do nothing as a page", async ({ request }) => {
+test("an answer of the API has no effect when opened as a page", async ({ request }) => {
   const response = await request.get("/api/health");
   expect(response.headers()["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test("an answer of the API names its request, and does not tell what it cost", async ({ request }) => {
+test("an answer of the API contains its request's id, and not its cost", async ({ request }) => {
   const given = "4bf92f3577b34da6a3ce929d0e0e4736";
   for (const path of ["/api/live", "/api/ready", "/api/asd", "/api/no-such-call"]) {
     expect((await request.get(path)).headers()["x-request-id"]).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -178,14 +178,14 @@ test("an answer of the API names its request, and does not tell what it cost", a
   }
 });
 
-test("our files are kept for good, and images are not resized on demand", async ({ request }) => {
+test("build files are cached for ever, and images are not resized on demand", async ({ request }) => {
   const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await (await request.get("/")).text())?.[1] ?? "";
   expect((await request.get(file)).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await request.get(`${file}.map`)).status()).toBe(404);
   expect((await request.get("/_next/image?url=%2Ficon.png&w=64&q=75")).status()).toBe(404);
 });
 
-test("the page of a reset link is one cached page, which no search engine keeps, and its address goes nowhere", async ({
+test("the page of a reset link is one cached page, hidden from search engines, and its address is not sent anywhere", async ({
   page,
   request,
 }) => {
@@ -204,7 +204,9 @@ test("the page of a reset link is one cached page, which no search engine keeps,
   expect(referrers.filter((referrer) => referrer?.includes("token"))).toEqual([]);
 });
 
-test("the page to unsubscribe is one cached page, which no search engine keeps, and its address goes nowhere", async ({ request }) => {
+test("the page to unsubscribe is one cached page, hidden from search engines, and its address is not sent anywhere", async ({
+  request,
+}) => {
   for (const path of ["/unsubscribe/token", "/unsubscribe/another"]) {
     const answer = await request.get(path);
     expect(answer.headers()).toMatchObject({ "x-nextjs-cache": "HIT", "referrer-policy": "no-referrer" });
@@ -233,7 +235,7 @@ const LOG_INS: [path: string, logIn: string][] = [
 ];
 
 for (const [path, logIn] of LOG_INS) {
-  test(`${path} leads to ${logIn} and back, whatever the display cookies say`, async ({ request }) => {
+  test(`${path} redirects to ${logIn} and back, whatever the display cookies say`, async ({ request }) => {
     for (const cookie of ["", `type=club; userId=${ID}; name=Somebody`, "token=x.y.z"]) {
       const response = await request.get(path, { maxRedirects: 0, headers: { cookie } });
       expect(response.status()).toBe(307);
@@ -263,7 +265,7 @@ const DISGUISES = [
 ];
 
 for (const path of DISGUISES) {
-  test(`a private page cannot be had as ${path}`, async ({ request, baseURL }) => {
+  test(`a private page cannot be reached as ${path}`, async ({ request, baseURL }) => {
     const attempts: Record<string, string>[] = [
       {},
       { RSC: "1" },

@@ -76,7 +76,7 @@ test("students check themselves in with the code on the screen, after logging in
   await phone.close();
 });
 
-test("without a connection the screen says so and shows no old code", async ({ page, context }) => {
+test("offline, the screen says so and shows no old code", async ({ page, context }) => {
   const { event, clubEmail } = await aDoor();
   await logInAs("club", context.request, { email: clubEmail, password: PASSWORD });
   await page.goto(`/screen/${event.id}`);

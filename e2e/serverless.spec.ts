@@ -24,7 +24,7 @@ const FUNCTION = [
 
 const textOf = async (request: APIRequestContext, url: string) => (await request.get(url)).text();
 
-test("without our server and a writable disk, several short-lived processes keep what pages promise", async ({ playwright, page }) => {
+test("without our server and a writable disk, several short-lived processes keep every promise of pages", async ({ playwright, page }) => {
   await using uploadThing = await UploadThingStandIn.start();
   const settings = { ...uploadThing.settings, UPLOADTHING_FILES_URL: uploadThing.settings.UPLOADTHING_API_URL };
   await using isolated = await isolatedSite({ ...settings, DATA_DIR: "", CRON_SECRET, TRUST_PROXY: "1" });
@@ -63,7 +63,7 @@ test("without our server and a writable disk, several short-lived processes keep
     expect(refused).toEqual([]);
   });
 
-  await test.step("queued work waits for the clock and is done once, whoever is called", async () => {
+  await test.step("queued work waits for the scheduler and runs once, whichever process is called", async () => {
     const student = await signUpStudent(visitor);
     await logInAs("student", visitor, student);
     const joined = await visitor.get(`/api/event/hi/${id}/${student.id}`, { headers: { "X-Quad": "1" } });
@@ -77,7 +77,7 @@ test("without our server and a writable disk, several short-lived processes keep
     await expect.poll(subjects).toEqual([`You’re registered: ${eventName}`]);
   });
 
-  await test.step("a browser sends a picture to UploadThing itself, and sees it re-encoded", async () => {
+  await test.step("a browser sends a picture directly to UploadThing, and shows it re-encoded", async () => {
     const student = await signUpStudent(visitor);
     await logInAs("student", visitor, student);
     await page.context().addCookies((await visitor.storageState()).cookies);
@@ -93,7 +93,7 @@ test("without our server and a writable disk, several short-lived processes keep
     expect([...uploadThing.files.keys()].filter((name) => !name.endsWith(".webp"))).toEqual([]);
   });
 
-  await test.step("a process may end at any time, and the next knows what expired", async () => {
+  await test.step("a process may end at any time, and the next one knows the expiries", async () => {
     process.kill(first.pid, "SIGKILL");
     await first.ended;
     const edit = { multipart: { venue: "The last hall" } };

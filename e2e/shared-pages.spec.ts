@@ -23,7 +23,7 @@ const SERVERS = {
 };
 
 for (const [name, command] of Object.entries(SERVERS)) {
-  test(`nothing of whoever asks first stays in a page that ${name} keeps [reach 9.1]`, async () => {
+  test(`a page that ${name} keeps contains no data of the first visitor [reach 9.1]`, async () => {
     const event = await anEventOnShow();
     // The same database, with an empty cache.
     await using isolated = await isolatedSite({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
@@ -45,7 +45,7 @@ for (const [name, command] of Object.entries(SERVERS)) {
   });
 }
 
-test("a page that the browser's router asks for first is kept without that", async () => {
+test("a page first requested by the browser's router is kept without the router's data", async () => {
   const event = await anEventOnShow();
   await using isolated = await isolatedSite({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
   const { origin } = await isolated.serve();
@@ -56,7 +56,7 @@ test("a page that the browser's router asks for first is kept without that", asy
   expect(page.text).not.toContain(WORDS);
 });
 
-test("what does not exist is answered with the finished 404 page, and kept nowhere", async ({ request }) => {
+test("an unknown address gets the finished 404 page, which is not cached", async ({ request }) => {
   const notFound = await (await request.get("/no-such-page")).text();
   for (const path of [`/event/${UNKNOWN}`, `/blogs/${UNKNOWN}`, "/events-page/99", "/blogs/page/99", `/event/${UNKNOWN.toUpperCase()}`]) {
     for (let times = 0; times < 2; times++) {
@@ -77,7 +77,7 @@ test("what does not exist is answered with the finished 404 page, and kept nowhe
   expect([file.status(), file.headers()["cache-control"], await file.text()]).toEqual([404, "no-store", ""]);
 });
 
-test("who follows a link to what no longer exists sees the 404 page", async ({ page }) => {
+test("a link to a deleted object shows the 404 page", async ({ page }) => {
   await page.goto("/FAQ");
   await page.evaluate(
     (path) => (window as unknown as { next: { router: { push(path: string): void } } }).next.router.push(path),
@@ -99,7 +99,7 @@ const SPELLINGS = [
   "/events%2Dpage",
 ];
 
-test("an address that is written in another way is a 404 that nobody keeps", async ({ baseURL }) => {
+test("another spelling of an address is a 404 that is not cached", async ({ baseURL }) => {
   for (const path of SPELLINGS) {
     // Without the browser, which would normalise the address.
     const answer = await call(baseURL ?? "", { path });

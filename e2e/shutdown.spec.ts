@@ -104,7 +104,7 @@ const takesConnections = (origin: string) =>
 
 const stopsListening = (origin: string) => expect.poll(() => takesConnections(origin), { timeout: WITHIN_MS }).toBe(false);
 
-test("a server that is told to stop finishes what was asked, and tells whoever asks meanwhile not to come again", async () => {
+test("a stopping server finishes its requests, and tells clients of new ones to close the connection", async () => {
   await using isolated = await aSite();
   const { origin, pid, ended } = await isolated.serve();
   const [first, second] = [await aKeptConnection(origin), await aKeptConnection(origin)];
@@ -138,7 +138,7 @@ async function aMessageUnderWay({ database, mail }: Awaited<ReturnType<typeof aS
 const jobs = async ({ database }: Awaited<ReturnType<typeof aSite>>) =>
   (await database.query("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_registration_mail'")).rowCount;
 
-test("a message that is being handed over when the server is told to stop is sent, and not again by the next", async () => {
+test("a message in transfer when the server is stopped is sent, and not again by the next one", async () => {
   await using isolated = await aSite();
   const { origin, pid, ended } = await isolated.serve();
   const address = await aMessageUnderWay(isolated, origin);
@@ -154,7 +154,7 @@ test("a message that is being handed over when the server is told to stop is sen
   expect(isolated.mail.accepted).toEqual([address, another]);
 });
 
-test("a message that cannot be handed over in time does not keep the server; the next one sends it, once", async () => {
+test("a message that cannot be sent in time does not delay the server's end; the next one sends it, once", async () => {
   await using isolated = await aSite();
   const { origin, pid, ended } = await isolated.serve();
   const address = await aMessageUnderWay(isolated, origin);

@@ -21,7 +21,7 @@ const sold = { taken: SEATS, confirmed: SEATS, held: 0, students: SEATS };
 const originOf = (number: number) => (number % 2 ? FIRST_ORIGIN : SECOND_ORIGIN);
 const tally = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length;
 
-test("two processes sell a hundred seats once, however many ask at once", async () => {
+test("two processes sell a hundred seats once, however many students ask concurrently", async () => {
   const { ask, close } = connections(CALLS);
   // In 20 rounds a student calls 40 times; more than 60 a minute would be refused.
   const students = await manyStudents(pool, STUDENTS);
@@ -46,7 +46,7 @@ test("two processes sell a hundred seats once, however many ask at once", async 
   close();
 });
 
-test("the control: looking first and then taking oversells to the same students", async () => {
+test("the control: checking before taking oversells to the same students", async () => {
   const processes = [1, 2].map(() => new Pool({ connectionString: process.env.DATABASE_URL, max: 5 }));
   const students = await manyStudents(pool, STUDENTS);
   const event = await anEventWithSeats(pool, { capacity: SEATS, posterId });
@@ -72,7 +72,7 @@ test("the control: looking first and then taking oversells to the same students"
   await Promise.all(processes.map((process) => process.end()));
 });
 
-test("seats that are held, paid, lost and left at once are never more than there are, and all money is on one or on its way back", async () => {
+test("seats that are concurrently held, paid, lost and left never exceed the capacity, and all money pays a seat or is being refunded", async () => {
   const { ask, close } = connections(STUDENTS);
   const statuses: number[] = [];
   for (let round = 0; round < PAID_ROUNDS; round++) {

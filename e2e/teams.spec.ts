@@ -41,7 +41,7 @@ async function expectFitBeside(page: Page, where: string) {
   if (size) await page.setViewportSize(size);
 }
 
-test("a team of three gathers by its link, is registered whole, and who owes pays", async ({ browser }) => {
+test("a team of three gathers by its link, is registered whole, and members with a fee pay", async ({ browser }) => {
   test.slow();
   const college = await aCollege({ name: `Sahyadri ${unique()}` });
   const event = await anEventOnShow(
@@ -124,7 +124,7 @@ test("a team of three gathers by its link, is registered whole, and who owes pay
 
 const teamOf = async (eventId: string) => (await db.team.findFirstOrThrow({ where: { eventId } })).id;
 
-test("a team of three with one fee is registered by its captain's payment, and ends with its captain's word", async ({ browser }) => {
+test("a team of three with one fee is registered by its captain's payment, and its captain ends it", async ({ browser }) => {
   test.slow();
   const event = await anEventOnShow({ entry: "team", teamMin: 2, teamMax: 3, feePer: "team", pricePaise: 60_000, capacity: 3 });
   const [captain, second, third] = [
@@ -169,9 +169,7 @@ test("a team of three with one fee is registered by its captain's payment, and e
   expect((await third.page.goto(`/team/${id}`))?.status()).toBe(404);
 });
 
-test("a team one of whose members did not pay is short on its page and on the organiser's list, and both say what helps", async ({
-  browser,
-}) => {
+test("a team with an unpaid member is short on its page and on the organiser's list, and both explain the remedy", async ({ browser }) => {
   const email = `${unique()}@mail.example`;
   const club = await aClub({ email });
   const event = await anEventOnShow({ entry: "team", teamMin: 2, teamMax: 2, pricePaise: 25_000, capacity: 9 }, club);
@@ -211,7 +209,7 @@ test("a team one of whose members did not pay is short on its page and on the or
   await office.close();
 });
 
-test("after registration has closed a team leaves the waiting list, and an offer is the captain's to accept and everybody's to decline", async ({
+test("after registration has closed a team leaves the waiting list; only the captain accepts an offer, and every member can decline", async ({
   browser,
 }) => {
   const closed = { entry: "team", teamMin: 1, teamMax: 3, startsAt: inDays(8), registrationClosesAt: inDays(-0.5) } as const;
@@ -251,7 +249,7 @@ test("after registration has closed a team leaves the waiting list, and an offer
   expect(await db.registration.count({ where: { eventId: offering.id, status: "confirmed" } })).toBe(2);
 });
 
-test("a dead link, and one for others, say what to do next", async ({ browser }) => {
+test("an invalid link, and one for other students, explain the next step", async ({ browser }) => {
   const college = await aCollege({ name: `Sahyadri ${unique()}` });
   const event = await anEventOnShow({ entry: "team", admits: "verified" });
   const captain = await aPerson(browser, { firstName: "Asha", lastName: "Rao", college });

@@ -16,7 +16,7 @@ test("a session opened on one process is good on the other, and ends on both", a
   await caller.dispose();
 });
 
-test("a code that one process sent is entered once, whichever process takes it", async ({ request }) => {
+test("a code sent by one process is accepted once, by any process", async ({ request }) => {
   const email = `${unique()}@mail.example`;
   const data = { userId: await startSignUp(request, email), otp: await codeTo(email) };
   const origins = Array.from({ length: 10 }, (_, index) => (index % 2 ? FIRST_ORIGIN : SECOND_ORIGIN));
@@ -42,7 +42,7 @@ test("failed log-ins count on both together, however the caller names its addres
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
 });
 
-test("a mailbox gets one code mail, however many ask both processes at once", async ({ request }) => {
+test("a mailbox gets one code mail, however many requests both processes get concurrently", async ({ request }) => {
   const mailbox = unique();
   const addresses = Array.from({ length: 12 }, (_, index) => `${mailbox}+${index}@mail.example`);
   const answers = await Promise.all(
@@ -58,7 +58,7 @@ test("a mailbox gets one code mail, however many ask both processes at once", as
   await expect.poll(() => mailsTo(...addresses)).toHaveLength(1);
 });
 
-test("a password that is reset on one process ends the sessions of the other", async ({ playwright, request }) => {
+test("a password reset on one process ends the sessions of the other", async ({ playwright, request }) => {
   const college = await signUpCollege(request);
   const browser = await playwright.request.newContext({ baseURL: SECOND_ORIGIN });
   await logInAs("college", browser, college);
@@ -74,10 +74,7 @@ test("a password that is reset on one process ends the sessions of the other", a
   await browser.dispose();
 });
 
-test("who asks one process after another one has answered an edit sees it, however many edit and ask all the time", async ({
-  context,
-  request,
-}) => {
+test("after one process has answered an edit, the other shows it, under constant edits and requests", async ({ context, request }) => {
   const club = await signInAs("club", context.request);
   // They start so soon that they are on the first page of the list, which edits by other tests re-render all the time.
   const startsAt = new Date(Date.now() + 60_000).toISOString();

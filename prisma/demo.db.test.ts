@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clubBlogsQuery, createBlogForm } from "@/lib/catalogue/blogs/schema";
 import { listClubBlogs } from "@/lib/catalogue/blogs/service";
 import { createEventForm, updateEventForm } from "@/lib/catalogue/events/fields";
-import { isOver, registrationState, seatsLeft } from "@/lib/catalogue/events/policy";
+import { isOver, registrationPhase, seatsLeft } from "@/lib/catalogue/events/policy";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
 import { getEvent, listConcerts, listLatest, listTrending, timingOf } from "@/lib/catalogue/events/service";
 import { timingIssues } from "@/lib/catalogue/events/timing";
@@ -30,7 +30,7 @@ const HALF_YEAR_MS = 183 * 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 180_000;
 
 // One test, because every test begins with empty tables and the posters take long.
-test("the demonstration shows every kind of event, within the bounds of the form, and is made once", { timeout: TIMEOUT_MS }, async () => {
+test("the demonstration shows every kind of event, within the form's limits, and is made once", { timeout: TIMEOUT_MS }, async () => {
   const now = new Date();
   await ensureDemo(now);
   const clubs = await db.club.findMany({ select: { id: true } });
@@ -45,10 +45,10 @@ test("the demonstration shows every kind of event, within the bounds of the form
   for (const mode of EVENT_MODES) expect(events.filter((event) => event.mode === mode).length).toBeGreaterThan(10);
 
   const kinds: Record<string, (event: Event) => boolean> = {
-    open: (event) => registrationState(event, now) === "open" && seatsLeft(event) !== 0,
-    full: (event) => registrationState(event, now) === "open" && seatsLeft(event) === 0,
-    closed: (event) => registrationState(event, now) === "closed" && !isOver(event, now),
-    upcoming: (event) => registrationState(event, now) === "upcoming",
+    open: (event) => registrationPhase(event, now) === "open" && seatsLeft(event) !== 0,
+    full: (event) => registrationPhase(event, now) === "open" && seatsLeft(event) === 0,
+    closed: (event) => registrationPhase(event, now) === "closed" && !isOver(event, now),
+    upcoming: (event) => registrationPhase(event, now) === "upcoming",
     past: (event) => isOver(event, now),
     free: ({ pricePaise }) => pricePaise === 0,
     paid: ({ pricePaise }) => pricePaise > 0,
@@ -184,7 +184,7 @@ function brokenRules(event: Event, now: Date): unknown[] {
     capacity: String(event.capacity ?? ""),
     image: [new File(["of its own"], "poster.webp")],
   };
-  const isNew = registrationState(event, now) === "upcoming";
+  const isNew = registrationPhase(event, now) === "upcoming";
   const result = (isNew ? createEventForm : updateEventForm).safeParse(form);
   const reserved = event.contactEmail.endsWith(".example") ? [] : [event.contactEmail];
   return [...(result.error?.issues ?? []), ...timingIssues(timingOf(event), timing.registrationStartDate, now), ...reserved];

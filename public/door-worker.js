@@ -1,15 +1,15 @@
-// The service worker of /door/: it keeps the scanner for places without network, and answers for no other page. Written by hand, since it
-// keeps one page with its files and nothing else (docs/decisions/023-offline-check-in.md).
+// The service worker of /door/: it stores the scanner for places without network, and answers for no other page. Written by hand, because
+// it stores only one page with its files (docs/decisions/023-offline-check-in.md).
 
-/** The scanner's page without query: a shell that holds no name and no number. */
+/** The scanner's page without query: a shell that contains no name and no number. */
 const SHELL = /^\/door\/([^/]+)$/;
 /** Scripts, styles and fonts; their names change with their content. */
 const FILE = /^\/_next\/static\//;
 const FILES_IN_TEXT = /\/_next\/static\/[^"'`\\\s()<>]+/g;
-/** A network that takes longer than this is treated as none. */
+/** A slower network is treated as none. */
 const ANSWERS_WITHIN_MS = 3000;
 
-/** Every shell has a cache of its own, so that replacing one leaves the others alone. */
+/** Every shell has a cache of its own, so that replacing one does not affect the others. */
 const cacheName = (path) => `quad-door ${path}`;
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -23,7 +23,7 @@ self.addEventListener("fetch", (event) => {
   else if (FILE.test(pathname)) event.respondWith(openFile(request));
 });
 
-/** The page says which files it has loaded, when it is opened and after it loads more. The answer says that it now works without network. */
+/** The page names the files that it has loaded, when it is opened and after it loads more. The answer means that it now works offline. */
 self.addEventListener("message", (event) => {
   const { pathname } = new URL(event.source.url);
   if (!SHELL.test(pathname)) return;
@@ -31,17 +31,17 @@ self.addEventListener("message", (event) => {
   event.waitUntil(keepWhole(pathname, files).then(() => event.ports[0].postMessage("kept")));
 });
 
-/** The page from the network, which replaces the kept one; the kept one when there is no answer in time, or none that can be used. */
+/** The page from the network, which replaces the stored one; the stored one if there is no usable answer in time. */
 async function openShell(event, path) {
   const kept = await caches.match(path, { cacheName: cacheName(path) });
   const asked = fetch(event.request);
   const stored = asked.then((response) => store(path, response.clone()));
-  // A page that could not be stored whole leaves the kept one as it was.
+  // If a page could not be stored whole, the stored one stays.
   event.waitUntil(stored.catch(() => undefined));
   if (!kept) return asked;
   const answer = await Promise.race([asked.catch(() => undefined), pause(ANSWERS_WITHIN_MS)]);
   if (!answer || answer.status >= 500) return kept;
-  // Somebody who was removed from the team can still send what this device holds.
+  // A person who was removed from the team can still send this device's scans.
   if (isRefusal(answer) && (await hasWaitingScans(path))) return kept;
   return answer;
 }
@@ -53,14 +53,14 @@ async function store(path, response) {
   if (isRefusal(response) && !(await hasWaitingScans(path))) await caches.delete(cacheName(path));
 }
 
-/** Keeps a page with its headers once all files that it names are kept, so that no page is kept that would not run. */
+/** Stores a page with its headers after all files that it names are stored, so that a stored page always runs. */
 async function keepShell(path, response) {
   const cache = await caches.open(cacheName(path));
   await keepFiles(cache, await filesOf(response.clone()));
   await cache.put(path, response);
 }
 
-/** Keeps the page and all its files, and removes files of former builds. */
+/** Stores the page and all its files, and removes files of former builds. */
 async function keepWhole(path, files) {
   const cache = await caches.open(cacheName(path));
   if (!(await cache.match(path))) await store(path, await fetch(path));
@@ -88,7 +88,7 @@ function hasWaitingScans(path) {
   const [, eventId] = SHELL.exec(path);
   return new Promise((resolve) => {
     const opening = indexedDB.open("quad-door");
-    // There is no database, and none is to be made.
+    // There is no database, and this must not create one.
     opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve(false);
     opening.onsuccess = () => {

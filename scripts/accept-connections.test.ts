@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-test("a server accepts several connections in a turn of its loop, and answers on each; closing ends them all", async () => {
+test("a server accepts several connections in a turn of its event loop, and answers on each; closing ends them all", async () => {
   const server = createServer((_request, response) => response.end("answered"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -5,7 +5,7 @@ import { trackedFiles } from "@/lib/testing/tracked-files";
 /** Modules that are imported again, directly or for the processes of a storm: a second copy of the product in the same process. */
 const LOADS_ANEW = /\bresetModules\(|testing\/joining\/process"/;
 
-test("a test that loads modules anew is named alone, which gives it a process of its own", () => {
+test("a test that imports modules again has `alone` in its name, which gives it a process of its own", () => {
   const files = trackedFiles("*.test.ts", "*.test.tsx");
   expect(files.length).toBeGreaterThan(100);
   const loading = files.filter((file) => LOADS_ANEW.test(readFileSync(file, "utf8")));

@@ -54,7 +54,7 @@ test("the database has the functions and triggers of the files, word for word, a
   expect(functions.map(({ name }) => `function ${name}`).sort()).toEqual(
     sql.flatMap(({ id, kind }) => (kind === "function" ? [id] : [])).sort(),
   );
-  // PostgreSQL keeps the text of a function between dollar signs, and the meaning of the others.
+  // PostgreSQL stores the text of a function between dollar signs, and the meaning of the others.
   const kept = functions.filter(({ source }) => source !== "");
   expect(kept.length).toBeGreaterThan(70);
   for (const { name, source } of kept) expect(sql.find(({ id }) => id === `function ${name}`)?.text).toContain(`$$${source}$$`);
@@ -62,9 +62,9 @@ test("the database has the functions and triggers of the files, word for word, a
   expect(triggers.map(({ id }) => id).sort()).toEqual(sql.flatMap(({ id, kind }) => (kind === "trigger" ? [id] : [])).sort());
 });
 
-test("a database whose functions were others becomes the same as a new one", async () => {
+test("a database with other functions becomes the same as a new one", async () => {
   const earlier = sqlWith((object) => {
-    // Other names of arguments and other results need a function to be made anew, with all that names it.
+    // With other argument names or another result, the function must be recreated, with all objects that use it.
     if (object.id === "function words_of") return object.text.replace("(value text)", "(value text, former integer DEFAULT 0)");
     if (object.id === "function is_living") return object.text.replace("(status ", "(former ").replace("RETURN status", "RETURN former");
     if (object.id === "function lock_event") return object.text.replace(`, "wasFull" boolean`, `, "wasFull" boolean, "more" integer`);
@@ -93,7 +93,7 @@ ALTER TABLE "Club" ADD COLUMN "former" text GENERATED ALWAYS AS (former_name("na
   expect(await onServer(definitionsOf, database)).toEqual(await onServer(definitionsOf, fresh));
 });
 
-test("a function whose body alone changes stays the same function, and nothing else is touched", async () => {
+test("a function with a changed body stays the same function, and nothing else is touched", async () => {
   await migrate(urlOf(database), { sql: sqlWith(replaceIn("function hold_time", "15 minutes", "20 minutes")) });
   const oids = `SELECT oid::int AS "oid" FROM pg_proc WHERE proname IN ('hold_time', 'add_member') UNION SELECT oid::int FROM pg_trigger`;
   const before = await query(oids);
@@ -102,7 +102,7 @@ test("a function whose body alone changes stays the same function, and nothing e
   expect(await query(oids)).toEqual(before);
 });
 
-test("indexes, checks and generated columns follow the functions that they use, also those that these call", async () => {
+test("indexes, checks and generated columns follow the functions that they use, also indirectly", async () => {
   const migrations = [
     ...readMigrations(),
     { name: "29990101000000_names", script: `CREATE TABLE "Named" ("name" text); INSERT INTO "Named" VALUES ('Ab')` },
@@ -124,12 +124,12 @@ ALTER TABLE "Named" ADD CONSTRAINT "Named_check" CHECK (folded("name") <> 'AB');
   );
   expect(rows.at(-1)?.rows).toEqual([{ folded: "bA" }]);
 
-  // A row that breaks the check under the new function keeps everything as it was.
+  // A row that violates the check with the new function leaves everything unchanged.
   await expect(migrate(urlOf(database), { migrations, sql: [...readSql(), ...folding("upper(value)")] })).rejects.toThrow();
   expect(await query(`SELECT folded('Ab') AS "folded"`)).toEqual([{ folded: "bA" }]);
 });
 
-test("however many processes start at once, one of them changes the functions", async () => {
+test("however many processes start concurrently, one of them changes the functions", async () => {
   await migrate(urlOf(database), { sql: sqlWith(replaceIn("function hold_time", "15 minutes", "20 minutes")) });
   const results = await Promise.all(Array.from({ length: 4 }, () => migrate(urlOf(database))));
   expect(results.flatMap(({ sql }) => sql)).toEqual(["function hold_time"]);

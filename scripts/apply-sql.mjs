@@ -1,12 +1,15 @@
 import { inOrder, isLateBound, mentionOf, parseSql, versionOf } from "./sql-files.mjs";
 
-/** `sql_objects`: the statements that made the present objects. `sql_versions`: every set of objects that was ever applied, the present one last. */
+/**
+ * `sql_objects`: the statements that made the present objects. `sql_versions`: every set of objects that was ever applied, the present one
+ * last.
+ */
 const TABLES = `
   CREATE SCHEMA IF NOT EXISTS quad;
   CREATE TABLE IF NOT EXISTS quad.sql_objects ("id" text PRIMARY KEY, "text" text NOT NULL);
   CREATE TABLE IF NOT EXISTS quad.sql_versions ("version" text PRIMARY KEY, "appliedAt" timestamptz NOT NULL)`;
 
-/** The set of objects that a database has; undefined before there is any. @param {import("pg").ClientBase} client */
+/** The set of objects of a database; undefined before there is any. @param {import("pg").ClientBase} client */
 export async function appliedVersion(client) {
   const { rows } = await client.query("SELECT to_regclass('quad.sql_versions') IS NOT NULL AS exists");
   if (!rows[0].exists) return undefined;
@@ -15,8 +18,8 @@ export async function appliedVersion(client) {
 }
 
 /**
- * Makes a database's functions, and everything else of the rooms' SQL, those of `sql`: all of it or nothing. Nobody else may do so meanwhile.
- * A function keeps its identity while its arguments and result stay, so statements under way go on.
+ * Makes a database's functions, and all other objects of the rooms' SQL, equal to `sql`: all of them or none. No other process may do so
+ * concurrently. A function keeps its identity while its arguments and result stay, so running statements continue.
  * @param {import("pg").ClientBase} client
  * @param {import("./sql-files.mjs").SqlObject[]} sql
  * @returns {Promise<string[]>} the ids of the objects that were made, changed or dropped
@@ -48,15 +51,15 @@ export async function applySql(client, sql) {
   }
 }
 
-/** The steps from the present objects to those wanted: first `drop`, then `make`. */
+/** The steps from the present objects to the wanted ones: first `drop`, then `make`. */
 function planSql(present, wanted) {
   const [before, after] = [present, wanted].map((objects) => new Map(objects.map((object) => [object.id, object])));
   const isOther = (part) => (object) => before.get(object.id)?.[part] !== after.get(object.id)?.[part];
   const isChanged = isOther("text");
 
-  // The values of an index, a check or a generated column are those of its functions, and of the functions that these call.
+  // The values of an index, a check or a generated column depend on its functions, and on the functions that these call.
   const affected = reach(wanted, isChanged, (object) => object.kind === "function");
-  // PostgreSQL refuses to replace a function by one with other arguments or another result, and to drop one that something else names.
+  // PostgreSQL refuses to replace a function by one with other arguments or another result, and to drop one that another object uses.
   const drop = reach(
     present,
     (object) => {
@@ -69,7 +72,7 @@ function planSql(present, wanted) {
   return { drop: [...drop], make };
 }
 
-/** The objects for which `isFirst` holds, and those among `objects` that mention one of them, and so on, as far as `follows` allows. */
+/** The objects for which `isFirst` holds, and those among `objects` that mention one of them, repeatedly, as far as `follows` allows. */
 function reach(objects, isFirst, follows) {
   const reached = new Set(objects.filter(isFirst));
   for (const one of reached) {
@@ -86,7 +89,7 @@ function dropStatements(objects) {
     ...of("index").map(({ name }) => `DROP INDEX IF EXISTS ${name}`),
     ...of("check").map(({ name, table }) => `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${name}`),
     ...of("column").map(({ name, table }) => `ALTER TABLE ${table} DROP COLUMN IF EXISTS ${name}`),
-    // In one statement, since they may name each other.
+    // One statement, because they may use each other.
     ...(functions.length > 0 ? [`DROP FUNCTION IF EXISTS ${functions.join(", ")}`] : []),
   ];
 }

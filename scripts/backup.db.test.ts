@@ -10,7 +10,7 @@ import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { storeImage, sweepImages } from "@/lib/platform/images/service";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { join } from "@/lib/taking-part/registrations/service";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { aBlog, aClub, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
 import { aPicture } from "@/lib/testing/pictures";
 import { onServer, urlOf } from "@/lib/testing/server";
@@ -101,7 +101,7 @@ async function aWorld() {
   const poster = await storeImage(club.id, await aPicture().png().toBuffer(), "poster");
   const event = await anEvent(club, { posterId: poster.id, name: "Höhenrausch\t\\N \u{1F3B6}", description: "one\ntwo\r\nthree\\" });
   const student = await aStudent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await aBlog(club, { imageIds: [poster.id] });
   const admin = await anAdmin();
   await recordAct(db, admin, { act: "deleted", subject: "student", subjectId: admin.id });
@@ -109,7 +109,7 @@ async function aWorld() {
   return { club, event, poster };
 }
 
-test("a backup restores every row, number and rule of the database, what waits in the queue, and every picture", async () => {
+test("a backup restores every row, number and rule of the database, the queued jobs, and every picture", async () => {
   const { poster } = await aWorld();
   const kept = await backUp(source());
   expect(kept).toMatchObject({ files: poster.widths.length, missing: 0 });
@@ -151,7 +151,7 @@ test("a backup restores every row, number and rule of the database, what waits i
   expect(before.rows["graphile_worker._private_jobs"]?.some((row) => row.startsWith(`(${job?.id},`))).toBe(false);
 });
 
-test("whoever owns a database can keep and restore it, and need be nothing more", async () => {
+test("the owner of a database can back it up and restore it, without further rights", async () => {
   await aWorld();
   await backUp(source());
   const place = await anEmptyPlace();
@@ -186,7 +186,7 @@ async function whileBackingUp<T>(work: (client: pg.Client) => Promise<unknown>, 
   return made;
 }
 
-test("a backup is of one moment, though people register while it is made", async () => {
+test("a backup is of one moment, while people register during it", async () => {
   const { event } = await aWorld();
   const student = await aStudent();
   // The event has been written already at this moment, the payments have not.
@@ -210,7 +210,7 @@ test("a backup is of one moment, though people register while it is made", async
   expect(await query(source().databaseUrl, seats)).toEqual([{ taken: 2, registered: 2, paid: 1 }]);
 });
 
-test("a picture that goes while the backup is made is in it, since its event is", async () => {
+test("a picture deleted during a backup is in it, because its event is", async () => {
   const { event, poster } = await aWorld();
   const next = await storeImage(null, await aPicture().png().toBuffer(), "poster");
   await whileBackingUp(
@@ -229,14 +229,14 @@ test("a picture that goes while the backup is made is in it, since its event is"
   expect(uploadsOf(place.dataDir).filter((name) => name.startsWith(poster.id))).toHaveLength(poster.widths.length);
 });
 
-test("files that the database names and nobody has are counted, and the rest is kept", async () => {
+test("files that the database names but that are missing are counted, and the rest is backed up", async () => {
   const { poster } = await aWorld();
   const [lost = ""] = uploadsOf(env.DATA_DIR).filter((name) => name.startsWith(poster.id));
   rmSync(path.join(env.DATA_DIR, "uploads", lost));
   expect(await backUp(source())).toMatchObject({ missing: 1, files: poster.widths.length - 1 });
 });
 
-test("a database that holds anything is left alone, unless it is to be replaced", async () => {
+test("a database with data is left alone, unless it should be replaced", async () => {
   await aWorld();
   await backUp(source());
   const place = await anEmptyPlace();
@@ -250,7 +250,7 @@ test("a database that holds anything is left alone, unless it is to be replaced"
   expect(await contentsOf(place.databaseUrl)).toEqual(await contentsOf(source().databaseUrl));
 });
 
-test("a database that is migrated and empty is as good as a new one", async () => {
+test("a migrated, empty database counts as new", async () => {
   await aWorld();
   await backUp(source());
   const place = await anEmptyPlace();
@@ -259,20 +259,20 @@ test("a database that is migrated and empty is as good as a new one", async () =
   expect(await contentsOf(place.databaseUrl)).toEqual(await contentsOf(source().databaseUrl));
 });
 
-test("a database that Quad is running on is not touched", async () => {
+test("a database in use by Quad is not touched", async () => {
   await aWorld();
   await backUp(source());
   await expect(restore({ ...source(), isReplacing: true })).rejects.toThrow("Quad is running on this database; stop it first.");
   expect(await db.event.count()).toBe(1);
 });
 
-test("a backup that there is already is not written over", async () => {
+test("an existing backup is not overwritten", async () => {
   writeFileSync(source().file, "kept");
   await expect(backUp(source())).rejects.toThrow(`${source().file} exists already.`);
   expect(readFileSync(source().file, "utf8")).toBe("kept");
 });
 
-test("a backup that fails leaves no file", async () => {
+test("a failed backup leaves no file", async () => {
   await expect(backUp({ ...source(), databaseUrl: urlOf("quad_that_is_not_there") })).rejects.toThrow(/cannot be reached/);
   expect(existsSync(source().file)).toBe(false);
   expect(await backUp(source())).toMatchObject({ missing: 0 });
@@ -295,7 +295,7 @@ const DAMAGES: [string, (file: string) => void | Promise<void>][] = [
   ["without a part of it", (file) => rewrite(file, (name, bytes) => (name.startsWith("tables/public.Club/") ? undefined : bytes))],
 ];
 
-test("a file that is damaged is refused before anything is changed", async () => {
+test("a damaged file is refused before any change", async () => {
   await aWorld();
   await backUp(source());
   const place = await anEmptyPlace();
@@ -331,7 +331,7 @@ const withHead = (file: string, change: (head: Head) => Partial<Head>) =>
     return Buffer.from(JSON.stringify({ ...head, ...change(head) }));
   });
 
-test("a backup of a later version is refused, and so is one whose queue is another", async () => {
+test("a backup of a later version is refused, and so is one with another version of the queue", async () => {
   await backUp(source());
   const place = await anEmptyPlace();
   await withHead(place.file, ({ migrations }) => ({ migrations: [...migrations, "29990101000000_later"] }));
@@ -340,7 +340,7 @@ test("a backup of a later version is refused, and so is one whose queue is anoth
   await expect(restore(place)).rejects.toThrow(/^The backup's queue is of version \d+, and this Quad's of \d+/);
 });
 
-test("a backup of an earlier version is restored and brought up to date", async () => {
+test("a backup of an earlier version is restored and migrated", async () => {
   const earlier = await anEmptyPlace();
   await migrate(earlier.databaseUrl);
   const account = `INSERT INTO "Account" VALUES ('00000000-0000-4000-8000-000000000042', 'student', 'student', 'a@x.in', 'none')`;
@@ -359,7 +359,7 @@ test("a backup of an earlier version is restored and brought up to date", async 
   expect(await query(place.databaseUrl, applied)).toEqual(migrations.map(({ name }) => ({ name })));
 });
 
-test("rows that break a rule are refused all together, and no picture stays", async () => {
+test("if rows break a rule all are refused, and no picture stays", async () => {
   await aWorld();
   await backUp(source());
   await rewrite(source().file, (name, bytes) => {

@@ -75,7 +75,9 @@ async function run(script: "backup" | "restore", dataDir: string, ...args: strin
   );
 }
 
-test("the embedded database is kept while it runs and while it does not, and comes back elsewhere", { timeout: TIMEOUT_MS }, async () => {
+test("the embedded database is backed up while it runs and while it does not, and restored elsewhere", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const [here, there] = [path.join(scratch, "here"), path.join(scratch, "there")];
   const { owner, url } = await startQuad(here);
   await addAccount(url, "first@x.in");
@@ -100,7 +102,7 @@ test("the embedded database is kept while it runs and while it does not, and com
   expect(await emailsIn(replaced.url)).toEqual(["first@x.in", "second@x.in"]);
 });
 
-test("what is missing is one sentence, and nothing is made", { timeout: TIMEOUT_MS }, async () => {
+test("a missing file or database is reported in one sentence, and nothing is created", { timeout: TIMEOUT_MS }, async () => {
   const nowhere = path.join(scratch, "nowhere");
   expect(await run("backup", nowhere)).toBe("Name the file: npm run db:backup -- quad.tar.gz.\n");
   expect(await run("backup", nowhere, "quad.tar.gz")).toBe(`There is no database in ${nowhere}; set DATABASE_URL or DATA_DIR.\n`);

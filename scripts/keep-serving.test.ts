@@ -36,7 +36,7 @@ const answers = (port: number) =>
     socket.on("connect", () => socket.destroy());
   });
 
-test("a server process that is killed is there again within two seconds", async () => {
+test("a killed server process is replaced within two seconds", async () => {
   const port = await freePort();
   const { serving, launched } = keep(server(port));
   await serving;
@@ -48,7 +48,7 @@ test("a server process that is killed is there again within two seconds", async 
   }
 });
 
-test("one that dies at once is started again after pauses that double up to a limit, and after a steady time at once", async () => {
+test("a process that ends immediately is restarted after pauses that double up to a limit, and after a steady time immediately", async () => {
   const dying = keep(DIES_AT_ONCE, { mayFailAtFirst: true, firstPauseMs: 100, longestPauseMs: 200 });
   await expect.poll(() => dying.launched.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
   const starts = dying.launched.map(({ at }) => at);
@@ -66,7 +66,7 @@ test("a first process that never serves is a failure, and no other is started", 
   expect(launched).toHaveLength(1);
 });
 
-test("told to stop, it ends the process, also one that waits to be started again, and starts no other", async () => {
+test("when stopped, it ends the process, also one that waits for its restart, and starts no other", async () => {
   const port = await freePort();
   const serving = keep(server(port));
   await serving.serving;

@@ -7,8 +7,8 @@ import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { instantOf } from "@/lib/platform/time/zone";
 import { moneyText, promiseText, toLeaving } from "@/lib/taking-part/joining/leaving";
-import { getStanding } from "@/lib/taking-part/joining/standing";
-import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
+import { getRegistrationDetails } from "@/lib/taking-part/joining/registration-details";
+import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
 import { findTeam } from "@/lib/taking-part/joining/team";
 import { sendRegistrationMail } from "@/lib/taking-part/registrations/send-mail";
 import { getTicket, leave, listOwnRegistrations } from "@/lib/taking-part/registrations/service";
@@ -139,7 +139,7 @@ const cases = Object.entries(EVENTS).flatMap(([order, times]) =>
 /** Sequences of these cover all cases, so that each student has few registrations. */
 const STUDENTS = 8;
 
-test("each mail, ticket and dialog promises what leaving then does", async () => {
+test("each mail, ticket and dialog promises the actual result of leaving", async () => {
   const club = await aClub();
   const friends = [await aStudent(), await aStudent()];
   const outcomes = await Promise.all(
@@ -183,12 +183,12 @@ test("each mail, ticket and dialog promises what leaving then does", async () =>
 
 /** The words of the ticket, profile, documented answer and team's page at a moment, and whether each offers to leave. */
 async function readAll({ student, registrationId, eventId, teamId }: Scene, moment: Date) {
-  const [ticket, standing, list] = await Promise.all([
+  const [ticket, registration, list] = await Promise.all([
     getTicket(student, registrationId, moment),
-    getStanding(student, eventId, moment),
+    getRegistrationDetails(student, eventId, moment),
     teamId ? [] : listOwnRegistrations(student, moment),
   ]);
-  const json = toStandingJson(standing, student);
+  const json = toRegistrationStateJson(registration, student);
   const own = list.find(({ id }) => id === registrationId);
   const team = teamId && (await findTeam(teamId, moment));
   const member = team ? team.members.find(({ registrationId: id }) => id === registrationId) : undefined;

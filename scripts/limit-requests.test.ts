@@ -51,7 +51,7 @@ async function serve(limits: { atOnce: number; waitingAtMost?: number; turnMs?: 
   };
 }
 
-test("one address has so many turns at once, another address has its own, and the next turn is the oldest's", async () => {
+test("one address has a limited number of turns at a time, another address has its own, and the next turn is the oldest request's", async () => {
   const { ask, startedAre, find } = await serve({ atOnce: 2 });
   for (const path of ["/a/1", "/a/2"]) await ask(path);
   await startedAre(["/a/1", "/a/2"]);
@@ -66,7 +66,7 @@ test("one address has so many turns at once, another address has its own, and th
   expect([third, fourth].some((socket) => socket.destroyed)).toBe(false);
 });
 
-test("of the requests that a connection sends at once, one is worked on, and none once it has left", async () => {
+test("of the requests that a connection sends together, one is in progress, and none after it has left", async () => {
   const { ask, startedAre, haveConnections, find } = await serve({ atOnce: 8 });
   const socket = await ask("/a/1", "/a/2", "/a/3", "/a/4");
   await startedAre(["/a/1"]);
@@ -79,7 +79,7 @@ test("of the requests that a connection sends at once, one is worked on, and non
   await startedAre(["/a/1", "/a/2", "/a/5"]);
 });
 
-test("whoever asks and leaves has the turn until the work is done", async () => {
+test("a client that leaves keeps its turn until the work is done", async () => {
   const { ask, startedAre, haveConnections, find } = await serve({ atOnce: 1 });
   const leaving = await ask("/a/1");
   await startedAre(["/a/1"]);
@@ -92,7 +92,7 @@ test("whoever asks and leaves has the turn until the work is done", async () => 
   await startedAre(["/a/1", "/b/1", "/a/2"]);
 });
 
-test("when too many wait, the next is refused; those who have left do not count", async () => {
+test("when too many wait, the next is refused; clients that have left do not count", async () => {
   const { ask, startedAre, haveConnections, find, refused } = await serve({ atOnce: 1, waitingAtMost: 2 });
   await ask("/a/1");
   await startedAre(["/a/1"]);
@@ -108,7 +108,7 @@ test("when too many wait, the next is refused; those who have left do not count"
   expect(refused).toEqual(["/a/4"]);
 });
 
-test("a turn ends after its time, while its work goes on", async () => {
+test("a turn ends after its time, while its work continues", async () => {
   const { ask, startedAre, find } = await serve({ atOnce: 1, turnMs: 1 });
   for (const path of ["/a/1", "/a/2"]) await ask(path);
   await startedAre(["/a/1", "/a/2"]);

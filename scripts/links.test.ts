@@ -39,13 +39,13 @@ function isThere(from: string, link: string): boolean {
   return existsSync(path.join(ROOT, file)) && (anchor === undefined || anchorsOf(file).includes(anchor));
 }
 
-test("every link of the documents leads to a file that is there, and to its heading", () => {
+test("every link of the documents leads to an existing file, and to its heading", () => {
   const links = DOCUMENTS.flatMap((file) => linksOf(file).map((link) => ({ file, link })));
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter(({ file, link }) => !isThere(file, link))).toEqual([]);
 });
 
-test("every file that the documents name is there", () => {
+test("every file that the documents name exists", () => {
   const named = DOCUMENTS.flatMap((file) =>
     [...textOf(file).matchAll(/`((?:app|bench|components|docs|e2e|lib|prisma|scripts)\/[\w./()[\]-]+\.\w+)`/g)].map(([, name = ""]) => ({
       file,

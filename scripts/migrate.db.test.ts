@@ -18,7 +18,7 @@ const appliedMigrations = () =>
     database,
   );
 
-test("an empty database gets every migration once, however many processes start at once", async () => {
+test("an empty database gets every migration once, however many processes start concurrently", async () => {
   const results = await Promise.all(Array.from({ length: 4 }, () => migrate(urlOf(database))));
   const names = results.flatMap(({ migrations }) => migrations);
   expect(names).not.toHaveLength(0);
@@ -27,14 +27,14 @@ test("an empty database gets every migration once, however many processes start 
   expect(await appliedMigrations()).toHaveLength(names.length);
 });
 
-test("a database that is up to date is left alone", async () => {
+test("an up-to-date database is left alone", async () => {
   await migrate(urlOf(database));
   const before = await appliedMigrations();
   expect(await migrate(urlOf(database))).toEqual({ migrations: [], sql: [] });
   expect(await appliedMigrations()).toEqual(before);
 });
 
-test("a migration that fails changes nothing, and is tried again the next time", async () => {
+test("a failed migration changes nothing, and is retried the next time", async () => {
   const broken = { name: "29990101000000_broken", script: `CREATE TABLE "Half" ("id" integer); SELECT 1 / 0` };
   await expect(migrate(urlOf(database), { migrations: [...readMigrations(), broken] })).rejects.toThrow(
     "The migration 29990101000000_broken failed, and changed nothing.",
@@ -44,7 +44,7 @@ test("a migration that fails changes nothing, and is tried again the next time",
   expect(migrations).toEqual([mended.name]);
 });
 
-test("a value that a migration adds to an enum can be used by the next one", async () => {
+test("the next migration can use a value that a migration adds to an enum", async () => {
   const migrations = [
     ...readMigrations(),
     { name: "29990101000000_value", script: `ALTER TYPE "EventMode" ADD VALUE 'Hybrid'` },
@@ -63,14 +63,14 @@ test("the migrations lead to schema.prisma", async () => {
   expect(await findDrift(urlOf(database))).toBe("");
 });
 
-test("a database that cannot be reached is one sentence without the password", async () => {
+test("an unreachable database is reported in one sentence without the password", async () => {
   await expect(migrate("postgresql://quad:pass-word@127.0.0.1:1/quad")).rejects.toThrow(
     /^The database quad at 127\.0\.0\.1:1 cannot be reached: .*\.$/,
   );
   await expect(migrate("postgresql://quad:pass-word@127.0.0.1:1/quad")).rejects.not.toThrow(/pass-word/);
 });
 
-test("an address that is no database's is named", async () => {
+test("an address that is not a database's is reported", async () => {
   await expect(migrate("mysql://somewhere")).rejects.toThrow(/^DATABASE_URL is not valid/);
 });
 

@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 
 const SILENT = new Logger(() => () => {});
 
-/** Prisma's own table, so that its tools know what was applied. */
+/** Prisma's own table, so that its tools know the applied migrations. */
 const BOOKKEEPING = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     "id" varchar(36) PRIMARY KEY, "checksum" varchar(64) NOT NULL, "finished_at" timestamptz, "migration_name" varchar(255) NOT NULL, "logs" text,
@@ -29,11 +29,12 @@ const BOOKKEEPING = `
  */
 
 /**
- * Applies the migrations that the database lacks, in order, then the rooms' SQL when it changed. Each migration is a transaction, since a
- * new value of an enum cannot be used in the one that adds it; so is the SQL. Safe to run in several processes at once: one works, the others
- * wait and then have nothing to do. The SQL of a database with newer migrations than these is left as it is.
+ * Applies the migrations that the database lacks, in order, then the rooms' SQL if it changed. Each migration is a transaction, because a
+ * new value of an enum cannot be used in the transaction that adds it; so is the SQL. Several processes may run it at the same time: one
+ * works, the others wait and then have nothing to do. If the database has newer migrations than these, its SQL stays unchanged.
  * @param {string} databaseUrl
- * @param {{ migrations?: import("./migrations.mjs").Migration[], sql?: import("./sql-files.mjs").SqlObject[] }} wanted by default those of this version
+ * @param {{ migrations?: import("./migrations.mjs").Migration[], sql?: import("./sql-files.mjs").SqlObject[] }} wanted by default those of
+ * this version
  * @returns {Promise<Applied>}
  * @throws Failure when the database cannot be reached or a statement fails
  */
@@ -97,7 +98,7 @@ async function applyMigration(client, { name, script }) {
 export async function connect(databaseUrl) {
   const url = parseDatabaseUrl(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // Without a listener a connection that breaks later ends the process; the running query reports it.
+  // Without a listener, a connection that breaks later ends the process; the running query reports it.
   client.on("error", () => {});
   try {
     await client.connect();

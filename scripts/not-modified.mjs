@@ -31,7 +31,7 @@ export function answerNotModified({ headers }, response) {
 
 const called = (args) => args.find((argument) => typeof argument === "function");
 
-/** Whether one of the tags is this one, in any encoding (scripts/kept-answers.mjs). @param {string} asked @param {unknown} etag */
+/** Whether one of the tags is this one, in any encoding (scripts/response-cache.mjs). @param {string} asked @param {unknown} etag */
 function hasTag(asked, etag) {
   if (typeof etag !== "string") return false;
   const tags = asked.split(",").map((tag) =>

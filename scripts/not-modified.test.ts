@@ -37,7 +37,7 @@ test.each([TAG, `W/${TAG}`, `"x", ${TAG}`, '"abc-br"', '"abc-gzip"', "*"])(
   },
 );
 
-test("a client that has something else, and a failure, get everything", async () => {
+test("a client with other bytes, and a failure, get the whole answer", async () => {
   const whole = { status: 200, text: "one two", etag: TAG, type: "text/calendar" };
   for (const tags of [undefined, '"other"', '"abcd"', "abc"]) expect(await ask(tags)).toEqual(whole);
   expect(await ask(TAG, "GET", 500)).toEqual({ ...whole, status: 500 });

@@ -55,7 +55,7 @@ function serverPid(): number {
   }
 }
 
-test("when its owner is killed the server goes too, and the next start finds everything", { timeout: TIMEOUT_MS }, async () => {
+test("when its owner is killed the server ends too, and the next start finds all data", { timeout: TIMEOUT_MS }, async () => {
   const { owner, url } = await startOwner();
   await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
   const server = serverPid();
@@ -69,7 +69,7 @@ test("when its owner is killed the server goes too, and the next start finds eve
   await next.stop();
 });
 
-test("a server that is killed is there again at the same address, with everything that was committed", {
+test("a killed server is started again at the same address, with all committed data", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const failures: unknown[] = [];
@@ -91,14 +91,14 @@ test("a server that is killed is there again at the same address, with everythin
   expect([startOf(serverPid()), failures]).toEqual([undefined, []]);
 });
 
-test("after a kill nothing is left running, also when nobody starts again", { timeout: TIMEOUT_MS }, async () => {
+test("after a kill no process is left running, also without another start", { timeout: TIMEOUT_MS }, async () => {
   const { owner } = await startOwner();
   const pids = [serverPid(), parentOf(serverPid()) ?? 0];
   owner.kill("SIGKILL");
   await vi.waitFor(() => expect(pids.map((pid) => startOf(pid))).toEqual([undefined, undefined]), WITHIN_MS);
 });
 
-test("a server whose owner and guard are both gone is replaced", { timeout: TIMEOUT_MS }, async () => {
+test("a server without its owner and guard is replaced", { timeout: TIMEOUT_MS }, async () => {
   const { owner } = await startOwner();
   const server = serverPid();
   const guard = parentOf(server);
@@ -110,7 +110,7 @@ test("a server whose owner and guard are both gone is replaced", { timeout: TIME
   await next.stop();
 });
 
-test("a pid file that names a stranger does not stop the start", { timeout: TIMEOUT_MS }, async () => {
+test("a pid file with a foreign process does not prevent the start", { timeout: TIMEOUT_MS }, async () => {
   await (await startPostgres(dataDir)).stop();
   writeFileSync(path.join(dataDir, "postgres/postmaster.pid"), `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n\nready\n`);
   const server = await startPostgres(dataDir);
@@ -118,7 +118,7 @@ test("a pid file that names a stranger does not stop the start", { timeout: TIME
   await server.stop();
 });
 
-test("two owners at once: the second is told in one sentence and the first is not disturbed", { timeout: TIMEOUT_MS }, async () => {
+test("two owners concurrently: the second gets one sentence and the first is not disturbed", { timeout: TIMEOUT_MS }, async () => {
   const { url } = await startOwner();
   await expect(startPostgres(dataDir)).rejects.toThrow(
     `Another Quad is running with the data in ${dataDir}; stop it first or set DATA_DIR.`,
@@ -126,7 +126,7 @@ test("two owners at once: the second is told in one sentence and the first is no
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("only this machine can connect, and only with the password, which nobody else can read", { timeout: TIMEOUT_MS }, async () => {
+test("only this machine can connect, and only with the password, which other users cannot read", { timeout: TIMEOUT_MS }, async () => {
   const server = await startPostgres(dataDir);
   const wrong = server.url("postgres").replace(/:[^:@]+@/, ":wrong@");
   await expect(query(wrong, "SELECT 1")).rejects.toThrow("password authentication failed");

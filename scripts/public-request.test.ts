@@ -38,7 +38,7 @@ test.each(["/", "/events-page", "/event/1", "/event/1.ics", "/blogs/page/2", "/s
   },
 );
 
-test("a student's own calendar, which is drawn anew for each client, is told who asks, and nothing else", () => {
+test("a student's own calendar, which is rendered for each client, gets the client's address and nothing else", () => {
   expect(ask("/calendar/0197.ics?q=private-words")).toEqual({
     isPublic: true,
     url: "/calendar/0197.ics",
@@ -46,13 +46,13 @@ test("a student's own calendar, which is drawn anew for each client, is told who
   });
 });
 
-test("so is a card to share, which is made in turns of clients", () => {
+test("a card for sharing, which is made in turns of clients, gets it too", () => {
   const { headers } = ask("/cards/0197-story.jpg");
   expect(Object.keys(headers)).toContain("x-forwarded-for");
   expect(headers).not.toHaveProperty("cookie");
 });
 
-test("a slash at the end, the id of a code page and the secret of a mail's link are not told", () => {
+test("a slash at the end, the id of a code page and the secret of a mail's link are removed", () => {
   expect(ask("/event/1/").url).toBe("/event/1");
   for (const name of ["otp", "college-otp", "reset-password", "unsubscribe"]) {
     expect(ask(`/${name}/0197?x=1`).url).toBe(`/${name}/id`);
@@ -61,7 +61,7 @@ test("a slash at the end, the id of a code page and the secret of a mail's link 
   }
 });
 
-test("the browser's router gets the form that it asks for, and a browser that has the bytes is told so", () => {
+test("the browser's router gets the form that it requests, and a browser that has the bytes learns this", () => {
   const form = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree", "next-url": "/" };
   const sending = { "accept-encoding": "gzip", "if-none-match": '"a"' };
   expect(ask("/events-page?q=private-words&_rsc=1b%2Fa", { ...form, ...sending })).toEqual({
@@ -98,7 +98,7 @@ test.each([
   expect(ask(url, { rsc: "1" })).toEqual({ isPublic: true, url: asked, headers: { host: HOST } });
 });
 
-test("no query and no header of a visitor gets into what Next.js is asked for a public page [reach 9.1]", () => {
+test("a request for a public page reaches Next.js without the visitor's query and headers [reach 9.1]", () => {
   const part = fc.stringMatching(/^[\w.~%/-]{0,12}$/).filter(canBeDecoded);
   fc.assert(
     fc.property(

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { trackedFiles } from "@/lib/testing/tracked-files";
 
 /**
- * The numbered sections of docs/contracts, and the numbered promises in those about what always holds. A test that shows one names it at the
- * end of its title: `[organisers 8.1, 19.4]`.
+ * The numbered sections of docs/contracts, and the numbered invariants in them. A test for one names it at the end of its title:
+ * `[organisers 8.1, 19.4]`.
  */
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -33,7 +33,7 @@ function requirementsOf([name, document]: [string, string]): string[] {
 
 const requirements = Object.entries(DOCUMENTS).flatMap(requirementsOf);
 
-/** The requirements that titles of tests name, each as often as it is named. */
+/** The requirements in titles of tests, with repetitions. */
 function marksOf(file: string): string[] {
   const marks = [...readFileSync(path.join(ROOT, file), "utf8").matchAll(/ \[((?:spec|base|organisers|joining|reach) \d[^\]]*)\]["`]/g)];
   return marks.flatMap(([, mark = ""]) =>

@@ -106,7 +106,7 @@ const ownerOf = new Map(owners.flatMap(({ room, tables = [] }) => tables.map((ta
 
 const sqlFiles = readSqlFiles();
 
-/** The last folder of a room's place. */
+/** The last folder of a room's path. */
 const roomOf = (file: string) => path.basename(roomIn("lib", 2)(file) ?? "");
 
 /** The tables that a file names, in SQL or as models of the client. */

@@ -6,7 +6,7 @@ import { onServer, TEMPLATE } from "@/lib/testing/server";
 /** TypeScript loads the product's sources. */
 const TIMEOUT_MS = 120_000;
 
-/** The types that Prisma's adapter gives values. */
+/** The types of values from Prisma's adapter. */
 const TYPES: Record<string, string> = {
   bool: "boolean",
   int2: "number",
@@ -22,14 +22,13 @@ const TYPES: Record<string, string> = {
   bytea: "Uint8Array<ArrayBuffer>",
 };
 
-/** Columns that may be null, in statements whose conditions leave such rows out, and lists, which the product never makes null. */
+/** Nullable columns in statements whose conditions exclude null, and lists, which the product never makes null. */
 const NEVER_NULL_THERE = [
   "lib/catalogue/events/repository.ts clubId may be null",
   "lib/identity/helpers/repository.ts clubId may be null",
   "lib/identity/helpers/repository.ts email may be null",
   "lib/organising/messages/repository.ts former may be null",
   "lib/taking-part/door/repository.ts registrationId may be null",
-  "lib/taking-part/teams/repository.ts years may be null",
 ];
 
 type Column = { name: string; dataTypeID: number; tableID: number; columnID: number };
@@ -96,7 +95,7 @@ function differences(
     const column = columns.find((one) => one.name === name);
     if (!column) return [`${at} has no column ${name}`];
     const type = catalog.typeOf(column.dataTypeID);
-    // A type that is not listed, JSON above all, is what the source says.
+    // A type that is not listed, such as JSON, is taken from the source.
     if (type && type !== field.name.replace(/^readonly /, ""))
       return [`${at} ${name}: ${type} in the database, ${field.name} in the source`];
     return catalog.mayBeNull(column) && !field.isNullable ? [`${at.replace(/:\d+$/, "")} ${name} may be null`] : [];

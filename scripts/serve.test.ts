@@ -4,7 +4,7 @@ import { clientAddress, isWellFormed, listen } from "./serve.mjs";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("LISTEN_ADDRESS is the only address that is heard at", async () => {
+test("LISTEN_ADDRESS is the only address that accepts connections", async () => {
   vi.stubEnv("LISTEN_ADDRESS", "127.0.0.1");
   const server = createServer();
   await listen(server, 0);

@@ -10,7 +10,7 @@ const heapLimitMb = (given: { [name: string]: string }) => {
   return Number(execFileSync(process.execPath, command, { env: serverEnvironment({ ...process.env, ...given }), encoding: "utf8" }));
 };
 
-test("a process that serves takes less than half a gigabyte, unless the operator says otherwise", () => {
+test("a serving process uses less than half a gigabyte, unless the operator sets another limit", () => {
   expect(heapLimitMb({ NODE_OPTIONS: "" })).toBeLessThan(512);
   expect(heapLimitMb({ NODE_OPTIONS: "--max-old-space-size=2048" })).toBeGreaterThan(2000);
   expect(serverEnvironment({ MALLOC_ARENA_MAX: "8" }).MALLOC_ARENA_MAX).toBe("8");
@@ -33,7 +33,7 @@ function takenOver(environment: { [name: string]: string | undefined }) {
   }
 }
 
-test("a program that a test starts takes nothing from a developer's .env; any other does", () => {
+test("a program started by a test ignores a developer's .env; any other reads it", () => {
   expect(takenOver(process.env)).toEqual({ scripts: "no", next: "no" });
   expect(takenOver({ PATH: process.env.PATH })).toEqual({ scripts: "yes", next: "yes" });
 });

@@ -16,7 +16,7 @@ function write(name: string, text: string): string {
   return file;
 }
 
-test("equal chunks of a folder are loaded once, and a page's files name the one that is loaded", () => {
+test("equal chunks of a folder are loaded once, and a page's files name the loaded one", () => {
   const [first, second, other] = ["a", "b", "c"].map((name, index) =>
     write(`chunks/ssr/${name}.js`, `${large(index < 2 ? "x" : "y")}//# sourceMappingURL=${name}.js.map`),
   ) as [string, string, string];

@@ -63,24 +63,24 @@ const connections = (server: Server) =>
   new Promise<number>((resolve, reject) => server.getConnections((e, n) => (e ? reject(e) : resolve(n))));
 const allGone = (server: Server) => expect.poll(() => connections(server), { timeout: TIMEOUT_MS }).toBe(0);
 
-test("headers are waited for less than twenty seconds", () => {
+test("headers are awaited for less than twenty seconds", () => {
   const { headersTimeout, connectionsCheckingInterval } = timeLimits();
   expect(headersTimeout + connectionsCheckingInterval).toBeLessThan(20_000);
 });
 
-test("a client that sends its headers a byte at a time is cut off", { timeout: TIMEOUT_MS }, async () => {
+test("a client that sends its headers byte by byte is cut off", { timeout: TIMEOUT_MS }, async () => {
   const { client } = await serve(everyone, { headersMs: 200 });
   const socket = await client("GET / HTTP/1.1\r\nX-Slow: ");
   await untilClosed(socket.resume(), () => socket.write("x"));
 });
 
-test("clients that do not read are cut off, and their answers are not kept", { timeout: TIMEOUT_MS }, async () => {
+test("clients that do not read are cut off, and their answers are dropped", { timeout: TIMEOUT_MS }, async () => {
   const { server, client } = await serve(everyone, { stalledMs: 200 });
   await Promise.all(Array.from({ length: 8 }, () => client(ASK)));
   await allGone(server);
 });
 
-test("a client that reads a little at a time is cut off", { timeout: TIMEOUT_MS }, async () => {
+test("a client that reads very slowly is cut off", { timeout: TIMEOUT_MS }, async () => {
   const { client, server } = await serve(everyone, { graceMs: 200, minBytesPerS: 1e9 });
   const socket = await client(ASK);
   const often = setInterval(() => socket.read(1000), 5);
@@ -88,7 +88,7 @@ test("a client that reads a little at a time is cut off", { timeout: TIMEOUT_MS 
   clearInterval(often);
 });
 
-test("a client that sends its body a byte at a time, or not at all, is cut off", { timeout: TIMEOUT_MS }, async () => {
+test("a client that sends its body byte by byte, or not at all, is cut off", { timeout: TIMEOUT_MS }, async () => {
   const slow = await serve(reader, { graceMs: 200, minBytesPerS: 1e9 });
   const socket = (await slow.client(POST)).resume();
   await untilClosed(socket, () => socket.write("x"));
@@ -96,7 +96,7 @@ test("a client that sends its body a byte at a time, or not at all, is cut off",
   await closed((await stalled.client(POST)).resume());
 });
 
-test("of all that clients have not read, no more than the limit is kept", { timeout: TIMEOUT_MS }, async () => {
+test("unread answers of all clients together stay below the limit", { timeout: TIMEOUT_MS }, async () => {
   const waiting = new Set<{ socket: Socket | null }>();
   const { server, client } = await serve(
     (request, response) => {
@@ -112,7 +112,7 @@ test("of all that clients have not read, no more than the limit is kept", { time
   expect(await connections(server)).toBeGreaterThan(0);
 });
 
-test("a client that asks on and on without waiting is cut off, and nothing is kept of it", { timeout: TIMEOUT_MS }, async () => {
+test("a client that sends requests without waiting is cut off, and its answers are dropped", { timeout: TIMEOUT_MS }, async () => {
   let handled = 0;
   const { server, client } = await serve((request, response) => {
     if (request.socket.destroyed) return;
@@ -136,7 +136,7 @@ test("answers whose turn has not come count, and end with their connection", { t
   expect(await connections(server)).toBeGreaterThan(0);
 });
 
-test("a client that waits for a slow answer gets it, and its connection serves again", { timeout: TIMEOUT_MS }, async () => {
+test("a client that waits for a slow answer gets it, and its connection can be used again", { timeout: TIMEOUT_MS }, async () => {
   const limits = { stalledMs: 100, graceMs: 1, minBytesPerS: 1e9 };
   const { server, origin } = await serve(async (_request, response) => {
     await once(server, "timeout");

@@ -41,7 +41,7 @@ export function readSql() {
   return readSqlFiles().flatMap(({ objects }) => objects);
 }
 
-/** Names a set of objects, whatever their order. @param {SqlObject[]} sql */
+/** The name of a set of objects, independent of their order. @param {SqlObject[]} sql */
 export function versionOf(sql) {
   const hash = createHash("sha256");
   for (const text of sql.map((object) => object.text).sort()) hash.update(text).update("\0");
@@ -70,9 +70,8 @@ function parseObject(text) {
 }
 
 /**
- * The same objects in an order in which they can be made. PostgreSQL looks a function's functions up when it makes it, except for those of
- * plpgsql, which look for them when they are called.
- * @param {SqlObject[]} sql
+ * The same objects in an order in which they can be made. PostgreSQL looks up a function's functions when it makes the function, except for
+ * plpgsql, which looks them up at the call. @param {SqlObject[]} sql
  */
 export function inOrder(sql) {
   const functions = new Map(sql.filter(({ kind }) => kind === "function").map((object) => [mentionOf(object), object]));
@@ -91,7 +90,7 @@ export function isLateBound({ kind, text }) {
   return kind === "function" && /\bLANGUAGE plpgsql\b/.test(text);
 }
 
-/** How another statement mentions an object. @param {SqlObject} object */
+/** The form in which other statements mention an object. @param {SqlObject} object */
 export function mentionOf({ kind, name }) {
   return kind === "function" ? `${name}(` : name;
 }

@@ -52,7 +52,7 @@ const PUBLIC = {
   ADMIN_PASSWORD: "Long.Enough.1",
 };
 
-test("a port that is taken is one sentence", { timeout: TIMEOUT_MS }, async () => {
+test("a taken port is reported in one sentence", { timeout: TIMEOUT_MS }, async () => {
   const { port, close } = await occupyPort();
   const { code, stderr } = await start({ PORT: String(port) });
   await close();

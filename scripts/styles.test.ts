@@ -6,7 +6,7 @@ import { trackedFiles } from "@/lib/testing/tracked-files";
 const IMPORT = /^import (\w+) from "((?:@|\.)[^"]*\.module\.css)";$/gm;
 const CLASS = /\.([a-zA-Z_][\w-]*)/g;
 
-/** The class names of a module, without those of other elements (`:global`) and the numbers and comments that look like one. */
+/** The class names of a module, without those of other elements (`:global`) and without similar numbers and comments. */
 function classesOf(file: string): Set<string> {
   const css = readFileSync(file, "utf8")
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
@@ -17,7 +17,9 @@ function classesOf(file: string): Set<string> {
 
 type Use = { component: string; module: string; names: string[]; isOpen: boolean };
 
-/** The modules that a component imports, and the classes that it names. `isOpen` for one that is looked up by a variable: `styles[tone]`. */
+/**
+ * The modules that a component imports, and the classes that it uses. `isOpen` for a module that is indexed by a variable: `styles[tone]`.
+ */
 function usesOf(component: string): Use[] {
   const code = readFileSync(component, "utf8");
   return [...code.matchAll(IMPORT)].map(([, name = "", from = ""]) => ({

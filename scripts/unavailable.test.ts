@@ -29,7 +29,7 @@ test("a page that failed because the database is away is a 503 that says when to
   expect(drawn).toEqual([503, "5"]);
 });
 
-test("so it is where the site has a copy of the headers", async () => {
+test("this also works if the site has a copy of the headers", async () => {
   const drawn = await answerOf((request, response) => {
     noteUnavailable({ ...request.headers });
     fail(response);
@@ -37,7 +37,7 @@ test("so it is where the site has a copy of the headers", async () => {
   expect(drawn).toEqual([503, "5"]);
 });
 
-test("a page that failed otherwise stays a 500, and one that could do without the database a 200", async () => {
+test("a page that failed for another reason stays a 500, and one that works without the database a 200", async () => {
   expect(await answerOf((_, response) => fail(response))).toEqual([500, undefined]);
   const drawn = await answerOf((request, response) => {
     noteUnavailable(request.headers);

@@ -3,7 +3,7 @@ import { PageNotFound } from "@/components/platform/layout/page-not-found";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** In the frame of this layout, like that of `app/(site)`. */
+/** In the frame of this layout, like the 404 page of `app/(site)`. */
 export default function NotFound() {
   return <PageNotFound />;
 }

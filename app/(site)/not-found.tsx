@@ -3,7 +3,7 @@ import { PageNotFound } from "@/components/platform/layout/page-not-found";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Without it the 404 page of all addresses, which brings a header and a footer, would be drawn between those of the layout. */
+/** Without it the 404 page of all addresses, which has a header and a footer, would be inside those of the layout. */
 export default function NotFound() {
   return <PageNotFound />;
 }

@@ -18,7 +18,7 @@ import { alternatesOf } from "@/lib/site/seo/links";
 export const metadata: Metadata = { alternates: alternatesOf(HOME_PATH) };
 
 /**
- * Public and the same for everybody; every write to an event expires it, and time does within five minutes. Source: spec §2, decision 013.
+ * Public and the same for everyone; every write to an event expires it, and time does within five minutes. Source: spec §2, decision 013.
  */
 export const revalidate = 300;
 
@@ -39,7 +39,7 @@ export default async function HomePage() {
   );
 }
 
-/** The banner without concerts: the tagline alone. */
+/** The banner without concerts: only the tagline. */
 function Banner({ concerts }: { concerts: CardEvent[] }) {
   const tagline = (
     <>

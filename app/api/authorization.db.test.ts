@@ -25,7 +25,7 @@ async function outcomeOf(name: string, actor: ActorName, world: World) {
   return { actor, isRefused, status };
 }
 
-test.each(Object.entries(CALLS))("%s is for those alone that the table names, and does nothing for others", async (name, { allowed }) => {
+test.each(Object.entries(CALLS))("%s is for the accounts in the table only, and has no effect for others", async (name, { allowed }) => {
   const world = await theWorld();
   const before = await readTables();
   for (const actor of ACTORS.filter((each) => !allowed.includes(each)))
@@ -35,7 +35,7 @@ test.each(Object.entries(CALLS))("%s is for those alone that the table names, an
   for (const actor of allowed) {
     let outcome = await outcomeOf(name, actor, world);
     if (outcome.isRefused) {
-      // An actor before may have taken away what this one asks for, so that the world as it was decides.
+      // An earlier actor may have deleted the object of this request, so the original world decides.
       await theWorld();
       outcome = await outcomeOf(name, actor, world);
     }

@@ -30,10 +30,10 @@ test.each([
   });
 });
 
-test("one account holds a few of the largest blogs at once; more are told to come back, and other calls are answered", async () => {
+test("one account can have a few of the largest blogs in progress; more get a 503, and other calls are still answered", async () => {
   const club = await aClub();
   const finishing: (() => void)[] = [];
-  /** A blog of 81 MB of which one byte has arrived. */
+  /** A blog of 81 MB; only one byte of it has arrived. */
   const send = () => {
     const body = new ReadableStream({
       start(controller) {
@@ -87,7 +87,7 @@ function unboundedIn(schema: z.core.$ZodType, place: string, seen = new Set<z.co
     case "map":
       return [...own(checks.has("max_size") || checks.has("size_equals")), ...within(def.keyType, "{}"), ...within(def.valueType, "{}")];
     case "record":
-      // Zod has no bound of its own for it: a refinement is one.
+      // Zod has no bound of its own for it: a refinement counts as one.
       return [...own(checks.has("custom")), ...within(def.valueType, "{}")];
     case "tuple":
       return [...own(def.rest === null), ...def.items.flatMap((item) => within(item, "[]"))];
@@ -134,7 +134,7 @@ test("many wrong values get a small refusal", async () => {
   const listed = await call(createEvent, { as: club, body: anEventForm(club, { joining: JSON.stringify({ years }) }) });
   expect(listed).toMatchObject({ status: 400, body: { issues: [{ field: "joining.years" }] } });
   expect(JSON.stringify(listed.body).length).toBeLessThan(300);
-  // A list that is not too long, each value of which is wrong.
+  // A list of allowed length with only invalid values.
   const { id: eventId } = await anEvent(club);
   const json = { act: "check_in", ids: Array.from({ length: 500 }, () => "x") };
   const { status, body } = await call(bulk, { as: club, params: { eventId }, json });

@@ -57,7 +57,7 @@ test("no response has a key that is not declared, and JSON Schema can say what i
 
 test("docs/endpoints.md lists every call", () => {
   const documented = readFileSync(path.resolve(import.meta.dirname, "../../docs/endpoints.md"), "utf8");
-  // The rows of four columns; another table says how long pages are.
+  // The rows of four columns; another table lists the lengths of pages.
   const rows = documented.matchAll(/^\| `([A-Z]+ \/api\/[^`]+?)\/?` \|.*\|.*\|.*\|$/gm);
   expect([...rows].map(([, call]) => call).sort()).toEqual([...table.keys()].sort());
 });

@@ -17,15 +17,15 @@ import { forgedCursors, HOSTILE_JSON, HOSTILE_TEXTS, HOSTILE_VALUES, inputOf, pl
 import { emptyLimits } from "@/lib/testing/tables";
 
 /**
- * Every call with hostile values in each of its parameters, one at a time, as an actor that passes its access rule, and in all of them at once
- * as every other one. No answer is a failure of ours, every refusal has the shape of a refusal, and no answer has anything of the insides;
- * that a success is as declared is compared where answers are made (CHECK_RESPONSES).
+ * Every call with hostile values in each of its parameters, one at a time, as an actor that passes its access rule, and in all of them
+ * together as every other actor. No answer is a failure of ours, every refusal has the shape of a refusal, and no answer reveals internals.
+ * The pipeline compares successes with their declaration (CHECK_RESPONSES).
  */
 const endpoints = await listEndpoints();
 type Part = "params" | "query" | "json" | "form";
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; json?: unknown; form?: FormData };
 
-/** JSON text in fields of forms, whose own places are attacked too. */
+/** JSON text in fields of forms; its parts are attacked too. */
 const JSON_TEXTS: Record<string, Record<string, unknown>> = {
   "POST event/listing": {
     joining: {
@@ -106,7 +106,7 @@ async function send(name: string, world: World, actor: ActorName, { form, ...sen
   const ask = () => call(handlerOf(name), { ...sent, body: form, method, as });
   const answer = await ask();
   if (answer.status !== 429) return answer;
-  // A limit would hide what is behind it.
+  // A limit would hide the code behind it.
   await emptyLimits();
   return ask();
 }
@@ -127,7 +127,7 @@ function expectSafe({ status, body, headers }: Awaited<ReturnType<typeof call>>,
   if (status >= 400) expect(JSON.stringify(body), what).not.toMatch(INSIDES);
 }
 
-/** All places of a request at once. */
+/** All places of a request together. */
 const everywhere = (sent: Sent, text: string): Sent => ({
   params: sent.params && Object.fromEntries(Object.keys(sent.params).map((name) => [name, text])),
   query: { ...sent.query, q: text, cursor: text, limit: text, id: text },
@@ -136,13 +136,13 @@ const everywhere = (sent: Sent, text: string): Sent => ({
 });
 const EVERYWHERE = ["a\0b", "' OR ''='"];
 
-test.each(Object.entries(CALLS))("%s: no hostile value is a failure of ours", async (name, { allowed }) => {
+test.each(Object.entries(CALLS))("%s: no hostile value causes a failure of ours", async (name, { allowed }) => {
   const [first = "visitor"] = allowed;
   const world = await theWorld();
   for (const actor of ACTORS)
     for (const text of EVERYWHERE)
       expectSafe(await send(name, world, actor, everywhere(wellFormed(name, world), text)), `as ${actor}: ${text.slice(0, 30)}`);
-  /** Whether an attack changed what the next ones need. */
+  /** Whether an attack changed the data that the next ones need. */
   let isChanged = false;
   for (const { what, change } of attacksOn(name, wellFormed(name, world))) {
     const attack = async () => {
@@ -168,7 +168,7 @@ test("a cursor of a list by names that no name can have is refused", async () =>
   expect(await send("GET manage/[eventId]/people", world, "club", sent)).toMatchObject({ status: 400 });
 });
 
-test("a file beside the API is found or not, whatever its name", async () => {
+test("a file beside the API answers 200 or 404, whatever its name", async () => {
   for (const text of HOSTILE_TEXTS) {
     const names = { file: text, name: text, feed: text, id: text, part: text, initials: text };
     const request = new NextRequest(env.ORIGIN);
@@ -183,7 +183,7 @@ test("a file beside the API is found or not, whatever its name", async () => {
 
 const jsonType = { "content-type": "application/json" };
 
-test("a body that is no JSON is refused", async () => {
+test("a body that is not JSON is refused", async () => {
   const world = await theWorld();
   const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
   for (const [name, { allowed, json }] of Object.entries(CALLS)) {
@@ -208,7 +208,7 @@ test("a body that is cut off is refused, not a failure of ours", async () => {
   }
 });
 
-test("a body of a kind that is not taken, or too large, is refused before it is read to its end", async () => {
+test("a body of a wrong type, or a too large one, is refused before it is read to its end", async () => {
   const logIn = handlerOf("POST auth/student-login");
   const form = { "content-type": "application/x-www-form-urlencoded" };
   expect(await call(logIn, { body: "email=a", headers: form })).toMatchObject({ status: 415 });
@@ -217,14 +217,14 @@ test("a body of a kind that is not taken, or too large, is refused before it is 
   expect(await call(logIn, { body: large, headers: jsonType })).toMatchObject({ status: 413 });
 });
 
-test("a method that is not offered is a 405 that names those that are", async () => {
+test("a method that is not offered is a 405 that names the offered ones", async () => {
   const { GET } = await import("@/app/api/auth/student-login/route");
   const answer = await call(GET, { method: "GET" });
   expect(answer).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
   expect(answer.headers.get("allow")).toBe("POST");
 });
 
-test("any JSON at all is answered below 500", async () => {
+test("every JSON value is answered below 500", async () => {
   const posts = Object.keys(CALLS).filter((name) => name.startsWith("POST"));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...posts), fc.jsonValue(), async (name, json) => {

@@ -1,4 +1,4 @@
-/** The address that the file has in the build, named after its bytes: the one that styles have for it (the rule in next.config.mjs). */
+/** The file's address in the build, named after its bytes: the same as in styles (the rule in next.config.mjs). */
 declare module "*.woff2?address" {
   const address: string;
   export default address;

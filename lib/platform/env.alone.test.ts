@@ -17,7 +17,7 @@ function set(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 }
 
-test.each(Object.keys(RAZORPAY))("payments by Razorpay are not taken without %s, here or in public", async (name) => {
+test.each(Object.keys(RAZORPAY))("payments by Razorpay are not accepted without %s, on a local or public site", async (name) => {
   set({ [name]: "" });
   const { assertReadyToServe } = await import("@/lib/platform/env");
   expect(assertReadyToServe).toThrow(`${name} must be set while PAYMENT_GATEWAY is razorpay.`);
@@ -26,7 +26,7 @@ test.each(Object.keys(RAZORPAY))("payments by Razorpay are not taken without %s,
   expect((await import("@/lib/platform/env")).assertReadyToServe).not.toThrow();
 });
 
-test("with all three, Razorpay's own address is asked, unless another is named", async () => {
+test("with all three, Razorpay's own address is used, unless another is given", async () => {
   const { assertReadyToServe, env } = await import("@/lib/platform/env");
   expect(assertReadyToServe).not.toThrow();
   expect(env).toMatchObject({ ...RAZORPAY, RAZORPAY_API_URL: "https://api.razorpay.com" });
@@ -45,7 +45,7 @@ test.each([
   expect((await import("@/lib/platform/env")).env.LOG_LEVEL).toBe(level);
 });
 
-test("a level that there is not is named", async () => {
+test("an unknown level is reported", async () => {
   set({ LOG_LEVEL: "verbose" });
   await expect(import("@/lib/platform/env")).rejects.toThrow(/^LOG_LEVEL is not valid/);
 });

@@ -7,18 +7,18 @@ test("a text is a whole sentence with its values filled in [base 3; organisers 1
   expect(errorText("team_too_small", { n: 3 })).toBe("Your team needs at least 3 members.");
 });
 
-test("values are filled in as they are", () => {
+test("values are filled in literally", () => {
   expect(errorText("team_other_college", { college: "$& {college}" })).toBe("This team is for students of $& {college}.");
 });
 
-test("a team of students and a team of organisers are full with one code and a text each", () => {
+test("a full team of students and of organisers have one code and a text each", () => {
   expect([new AppError("team_full"), new AppError("event_team_full")].map((error) => error.toJSON())).toMatchObject([
     { code: "team_full", message: "You’ve reached the limit of organisers." },
     { code: "team_full", message: "This team is full." },
   ]);
 });
 
-test("a code that stands for another has the status of that one", () => {
+test("a code shown as another has that code's status", () => {
   for (const row of Object.values(ERROR_CATALOGUE)) {
     if ("code" in row) expect(row.status).toBe(ERROR_CATALOGUE[row.code satisfies ErrorCode].status);
   }

@@ -5,7 +5,7 @@ import { anEmail, aStudent } from "@/lib/testing/factories";
 
 const failureOf = async (work: PromiseLike<unknown>) => Promise.resolve(work).then(undefined, (error: unknown) => error);
 
-test("an error of the database is logged by its codes and places, never with what a person sent", async () => {
+test("an error of the database is logged by its codes and places, never with personal data", async () => {
   const email = anEmail("ananya");
   await aStudent({ email });
   const account = { id: crypto.randomUUID(), realm: "student", kind: "student", email, passwordHash: "a-hash" } as const;
@@ -29,6 +29,6 @@ test("an error of the database is logged by its codes and places, never with wha
   expect(describeError(failures.driver)).toMatchObject({ code: "23505", constraint: "Account_realm_email_key" });
 });
 
-test("an error of ours keeps its message", () => {
+test("an error of our own keeps its message", () => {
   expect(describeError(new TypeError("x is not a function"))).toMatchObject({ type: "TypeError", message: "x is not a function" });
 });

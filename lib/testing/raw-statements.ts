@@ -34,7 +34,7 @@ import {
 } from "typescript/unstable/ast/is";
 import { API, type Checker, type Symbol as DeclaredSymbol, type Type } from "typescript/unstable/sync";
 
-/** The raw statements of the product as its sources spell them, and the types that these give their rows. */
+/** The raw statements of the product as in its sources, and the types that the sources give their rows. */
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -43,17 +43,17 @@ export type FieldType = { name: string; isNullable: boolean };
 export type RawStatement = {
   /** File and line. */
   at: string;
-  /** Undefined where it is composed of parts that the source alone does not tell. */
+  /** Undefined if it is composed of parts that the source alone does not contain. */
   text: string | undefined;
   /** Undefined where the statement has no type, or an unknown one. */
   fields: Map<string, FieldType> | undefined;
 };
 
-/** Every `$queryRaw` of `lib/`. Of parts with several forms, the first. */
+/** Every `$queryRaw` of `lib/`. For parts with several forms, the first one. */
 export function readRawStatements(): RawStatement[] {
   const folder = mkdtempSync(path.join(tmpdir(), "quad-types-"));
   const config = path.join(folder, "tsconfig.json");
-  // Without the pages and components, which have no statements.
+  // Without the pages and components, because they have no statements.
   const sources = { include: [`${ROOT}/lib/**/*.ts`], exclude: [`${ROOT}/lib/**/*.test.ts`, `${ROOT}/lib/testing`] };
   const compilerOptions = {
     paths: { "@/*": [`${ROOT}/*`] },
@@ -114,7 +114,7 @@ function nameOf(checker: Checker, type: Type): string {
   return element ? `${nameOf(checker, element)}[]` : checker.typeToString(checker.getBaseTypeOfLiteralType(some) ?? some);
 }
 
-/** An expression, and the arguments that are known where it stands, by the ids of their parameters. */
+/** An expression, and the arguments known at its place, by the ids of their parameters. */
 type Bound = { node: Node; scope: ReadonlyMap<number, Bound> };
 
 class Unreadable extends Error {}
@@ -128,7 +128,7 @@ class StatementReader {
     this.#checker = checker;
   }
 
-  /** With `$1` and so on for values; undefined where a part cannot be read. */
+  /** With `$1` and so on for values; undefined if a part cannot be read. */
   read(template: TemplateLiteral): string | undefined {
     this.#placeholders = 0;
     try {
@@ -177,7 +177,7 @@ class StatementReader {
     throw new Unreadable(node.getText());
   }
 
-  /** The elements of a list; one that is made of another list stands for all. */
+  /** The elements of a list; an element made from another list represents all. */
   #elements(list: Bound): Bound[] {
     const { node, scope } = this.#resolve(list);
     if (isArrayLiteralExpression(node)) {
@@ -193,7 +193,7 @@ class StatementReader {
     return [{ node, scope }];
   }
 
-  /** Follows names, properties, calls and choices to the expression that they stand for. */
+  /** Follows names, properties, calls and conditions to their expression. */
   #resolve({ node, scope }: Bound): Bound {
     if (isParenthesizedExpression(node) || isAsExpression(node) || isSatisfiesExpression(node) || isNonNullExpression(node))
       return this.#resolve({ node: node.expression, scope });
@@ -227,7 +227,7 @@ class StatementReader {
     return member || (node.initializer && this.#resolve({ node: node.initializer, scope }));
   }
 
-  /** A property of an object or an element of a list that is written out; an object's first property without a name. */
+  /** A property of an object literal or an element of a list literal; without a name, an object's first property. */
   #member({ node, scope }: Bound, name?: string | number): Bound | undefined {
     const element = isArrayLiteralExpression(node) && typeof name === "number" && node.elements[name];
     if (element) return this.#resolve({ node: element, scope });

@@ -15,7 +15,7 @@ export const metadata: Metadata = {
   alternates: { canonical: FAQ_PATH },
 };
 
-/** Public and the same for everybody. Source: spec §1. */
+/** Public and the same for everyone. Source: spec §1. */
 export default function FaqPage() {
   return (
     <div className={classNames(layout.wrap, "grid gap-x-12 wide:grid-cols-[2fr_3fr]")}>

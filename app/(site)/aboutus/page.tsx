@@ -20,7 +20,7 @@ export const metadata: Metadata = {
   alternates: { canonical: ABOUT_PATH },
 };
 
-/** Public and the same for everybody; its figures are counted anew every hour. Source: spec §1, §9. */
+/** Public and the same for everyone; its figures are counted again every hour. Source: spec §1, §9. */
 export const revalidate = 3600;
 
 export default async function AboutPage() {

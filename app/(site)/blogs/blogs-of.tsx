@@ -34,7 +34,7 @@ const KINDS = {
   },
 } as const;
 
-/** A page of the list of a club's blogs, or of those of a college's clubs. `slug` and `number` stand in its address. */
+/** A page of the list of a club's blogs, or of a college's clubs' blogs. Its address contains `slug` and `number`. */
 type Asked = { kind: keyof typeof KINDS; slug: string; number: number };
 
 export async function blogsOfMetadata({ kind, slug, number }: Asked): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import { UsersRound } from "lucide-react";
 import { clubBlogs, clubEvents, clubLog, clubResults } from "@/app/(site)/manage-club/club-tabs";
+import { CoOrganisedEvents } from "@/components/identity/helpers/co-organised-events";
 import { Invitations } from "@/components/identity/helpers/invitations";
 import { TeamView } from "@/components/identity/helpers/team-view";
-import { Together } from "@/components/identity/helpers/together";
 import { ChangePassword } from "@/components/identity/profiles/change-password";
 import { DeleteAccount } from "@/components/identity/profiles/delete-account";
 import { Facts, Identity } from "@/components/identity/profiles/identity";
@@ -97,7 +97,7 @@ async function loadHelpers({ club, invitations }: Visit) {
   return (
     <div className={layout.form}>
       <Invitations invitations={invited.map(toInvitationJson)} />
-      <Together events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
+      <CoOrganisedEvents events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
       <TeamView team={toTeamJson(team)} place={{ clubId: by.club.id }} roles={grantableRoles(by.standing)} />
     </div>
   );

@@ -16,7 +16,10 @@ export const metadata: Metadata = {
   alternates: alternatesOf(EVENTS_MAP_PATH),
 };
 
-/** The finished map and list of all places; the browser does the filtering, and moves the map when it is touched. Every write to an event or a place expires it. */
+/**
+ * The finished map and list of all places; the browser filters, and moves the map after the first touch. Every write to an event or a place
+ * expires it.
+ */
 export const revalidate = 300;
 
 export default async function EventsMapPage() {

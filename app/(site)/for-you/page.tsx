@@ -21,7 +21,7 @@ import { nameOfFollow } from "@/lib/reach/follows/wire";
 
 export const metadata: Metadata = { title: "For you" };
 
-/** Follows whose names are said. */
+/** Limit of follows that are named. */
 const NAMED_MAX = 3;
 /** Posters in the first view. */
 const EAGER = 4;

@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "My tickets" };
 
 const ROW_POSTER_WIDTH = 240;
 
-/** A student's tickets for what is to come, and their own calendar. Source: contract reach 5 and 10. */
+/** A student's tickets for upcoming events, and their own calendar. Source: contract reach 5 and 10. */
 export default async function MyTicketsPage() {
   const student = await requireActor("/my-tickets");
   const [tickets, address] = await Promise.all([listTickets(student), findPersonalAddress(student)]);

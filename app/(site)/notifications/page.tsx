@@ -82,7 +82,7 @@ function newText(unread: number): string {
   return unread < UNREAD_MAX ? `${unread} new` : `${UNREAD_MAX}+ new`;
 }
 
-/** How many of the student's follows have each level. */
+/** The number of the student's follows at each level. */
 function Heard({ follows }: { follows: readonly Follow[] }) {
   const count = (level: Follow["level"]) => follows.filter((follow) => follow.level === level).length;
   return (

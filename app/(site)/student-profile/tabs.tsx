@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleHelp, ClipboardList, Settings, Ticket, UserRound } from "lucide-react";
-import { Organising } from "@/components/identity/helpers/organising";
+import { OrganisingOverview } from "@/components/identity/helpers/organising-overview";
 import { ChangePassword } from "@/components/identity/profiles/change-password";
 import { DeleteAccount } from "@/components/identity/profiles/delete-account";
 import { MyProfile } from "@/components/identity/profiles/my-profile";
@@ -99,7 +99,7 @@ async function loadEvents({ student }: Visit) {
 
 async function loadOrganising({ student, invitations }: Visit) {
   const [invited, organising] = await Promise.all([invitations, listOrganising(student)]);
-  return <Organising invitations={invited.map(toInvitationJson)} organising={toOrganisingJson(organising)} />;
+  return <OrganisingOverview invitations={invited.map(toInvitationJson)} organising={toOrganisingJson(organising)} />;
 }
 
 async function loadPassword({ student }: Visit) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-// Only these pages draw with them, so that no public page carries them.
+// Only these pages use this sheet, so that no public page loads it.
 import "../../styles/workspace.css";
 import "../../styles/team.css";
 

@@ -6,7 +6,7 @@ import { storeImage } from "@/lib/platform/images/service";
 
 const SHOWN_WIDTH = 800;
 
-/** Stores a picture for a description or a profile, which may only contain addresses from this answer. */
+/** Stores a picture for a description or a profile; these may only contain addresses from this answer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(calls["POST /api/uploads"], async ({ actor, body }) => {
     const image = await storeImage(actor.id, await openPicture(actor.id, body.image), "picture");

@@ -1,5 +1,5 @@
 import { calls, uploadNotice } from "@/lib/platform/http/calls";
-import { either, endpoint, route } from "@/lib/platform/http/route";
+import { chooseHandler, endpoint, route } from "@/lib/platform/http/route";
 import { acknowledgeUpload, signUploads } from "@/lib/platform/images/direct-uploads";
 
 /** Gives a browser the addresses to send pictures to. */
@@ -12,5 +12,5 @@ const acknowledge = route(uploadNotice, async ({ bytes, headers }) => {
 });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: either(sign, acknowledge, (headers) => headers.has("uploadthing-hook")),
+  POST: chooseHandler(sign, acknowledge, (headers) => headers.has("uploadthing-hook")),
 });

@@ -1,6 +1,6 @@
 import { NextResponse } from "next/server";
 
-/** Drawn here, without an outside service: one or two letters in the colours of the site. Source: contract base 5. */
+/** Rendered here, without an outside service: one or two letters in the colours of the site. Source: contract base 5. */
 export async function GET(_request: Request, { params }: { params: Promise<{ initials: string }> }): Promise<Response> {
   const { initials } = await params;
   if (!/^(?:\?|(?:[\p{L}\p{N}]\p{M}{0,2}){1,4})$/u.test(initials)) return new NextResponse(null, { status: 404 });

@@ -5,8 +5,8 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { endpoint, route, textReply } from "@/lib/platform/http/route";
 
 /**
- * Serves `/calendar/{token}.ics`: a student's own calendar, to whoever has its address. Headers that keep it out of search engines and
- * referrers are in next.config.mjs.
+ * Serves `/calendar/{token}.ics`: a student's own calendar, for everyone who has its address. Headers that keep it out of search engines
+ * and referrers are in next.config.mjs.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route({ access: PUBLIC, params: personalFileParams, responses: {} }, async ({ params, headers }) =>

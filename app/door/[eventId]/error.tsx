@@ -2,7 +2,9 @@
 
 import { PageFailure } from "@/components/platform/layout/page-failure";
 
-/** The door without its shell. It answers 500, so that the service worker opens the kept one instead where there is one. */
+/**
+ * The error page of check-in without its shell. It answers 500, so that the service worker opens the stored page instead, if there is one.
+ */
 export default function DoorFailure({ retry }: { retry: () => void }) {
   return (
     <main id="main">

@@ -3,12 +3,12 @@ import { HereScreen } from "@/components/taking-part/door/here-screen";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-// Only the screen draws with these, so that no other page carries them.
+// Only the screen uses these sheets, so that no other page loads them.
 import "../../styles/screen.css";
 
 export const metadata: Metadata = { title: "Screen" };
 
-/** The screen at the door, with the code for self check-in. Source: contract organisers 8.5. */
+/** The check-in screen, with the code for self check-in. Source: contract organisers 8.5. */
 export default async function ScreenPage({ params }: PageProps<"/screen/[eventId]">) {
   const { eventId } = await params;
   const actor = await requireActor("/screen/:eventId", { eventId });

@@ -7,13 +7,13 @@ import { blogPath } from "@/lib/identity/pages/paths";
 
 type Props = {
   blog: CardBlog;
-  /** For the cards in the first view; the other pictures load when they are near. */
+  /** For the cards in the first view; other pictures load when they come near the view. */
   eager?: boolean;
 };
 
 const SIZES = "(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 290px";
 
-/** A picture, the title and the first words. The whole card is one link, which says while its page loads. Source: spec §2 and §9. */
+/** A picture, the title and the first words. The whole card is one link; it shows when its page is loading. Source: spec §2 and §9. */
 export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }, eager = false }: Props) {
   return (
     <article className="post">

@@ -8,7 +8,7 @@ import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { SignedOutNotice, UploadProgress } from "@/components/platform/forms/upload-state";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { useUpload } from "@/components/platform/forms/use-upload";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
@@ -23,7 +23,7 @@ import { ADD_BLOG_PATH, BLOGS_PATH } from "@/lib/identity/pages/paths";
 /** Publishes a blog. Typed text and chosen pictures survive every failure. Source: spec §2, §4 and §5, Blog form. */
 export function BlogForm({ club }: { club: { id: string; college: string } }) {
   const router = useRouter();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   const { send, sent, isSignedOut } = useUpload();
   const initial = { title: "", college: club.college, content: "" };
 
@@ -37,7 +37,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
       showSuccess(message);
       later(() => {
         router.push(BLOGS_PATH);
-        // The router may remember the list without this blog.
+        // The router's cache may have the list without this blog.
         router.refresh();
       }, 0);
     },
@@ -85,7 +85,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
   );
 }
 
-/** Shows how much of the limit is used; screen readers hear the limits at once instead. */
+/** Shows how much of the limit is used; screen readers read the limits instead. */
 function Length({ control }: { control: ReturnType<typeof useApiForm<BlogFormValues>>["control"] }) {
   const content = useWatch({ control, name: "content" }) ?? "";
   return (

@@ -20,8 +20,8 @@ const NO_CHOICE = -1;
 const scrollToIt = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
 
 /**
- * The search box for titles, with suggestions that lead straight to a blog. It searches shortly after the last key, or at once with Enter;
- * continued typing is one step for the back button. Source: spec §2 and §4, ARIA's combobox pattern.
+ * The search box for titles, with suggestions that lead directly to a blog. It searches shortly after the last key, or immediately with
+ * Enter; continued typing is one step for the back button. Source: spec §2 and §4, ARIA's combobox pattern.
  * @param q the search text in the address
  */
 export function BlogSearch({ q }: { q: string }) {
@@ -75,7 +75,7 @@ export function BlogSearch({ q }: { q: string }) {
     if (!step || suggestions.length === 0) return;
     event.preventDefault();
     setIsOpen(true);
-    // The box itself is one of the positions: past either end the typed text is chosen again.
+    // The box is one of the positions: past either end the typed text is selected again.
     const places = suggestions.length + 1;
     setChosen(((chosen + 1 + step + places) % places) - 1);
   };
@@ -116,7 +116,7 @@ export function BlogSearch({ q }: { q: string }) {
               role="option"
               aria-selected={index === chosen}
               ref={index === chosen ? scrollToIt : undefined}
-              // Keeps the focus in the box when pressed.
+              // Keeps the focus in the box when a suggestion is pressed.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => open(index)}
             >

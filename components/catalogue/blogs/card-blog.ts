@@ -4,7 +4,7 @@ import type { ImageJson } from "@/lib/platform/images/image-json";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
-/** The fields of a blog that a card shows, and no more: lists are sent to the browser. */
+/** Only the fields of a blog that a card shows: lists are sent to the browser. */
 export type CardBlog = {
   id: string;
   title: string;

@@ -22,7 +22,7 @@ type Props = {
   hasNext: boolean;
 };
 
-/** The list of blogs and its search. The address holds the search, so it can be shared, reloaded and gone back to. */
+/** The list of blogs and its search. The address contains the search, so it can be shared, reloaded and returned to. */
 export function DiscoverBlogs({ first, hasNext }: Props) {
   const address = useAddress(BLOGS_PATH);
   const q = (new URLSearchParams(address).get("q") ?? "").trim().slice(0, SEARCH_MAX_CHARACTERS);

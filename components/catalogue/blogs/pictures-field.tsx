@@ -23,7 +23,7 @@ const TOO_MANY = `A blog can have up to ${BLOG_IMAGES_MAX} pictures.`;
 
 /** Pictures from the device, in the order in which they will be shown; each can be removed again. */
 export function PicturesField({ files, error: refusal, inputRef, onChange }: PicturesFieldProps) {
-  // Kept apart from the form's errors, which every change validates anew: this is about a file that was not accepted.
+  // Separate from the form's errors, which every change validates again: this is about a file that was not accepted.
   const [problem, setProblem] = useState<string>();
   const error = problem ?? refusal;
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/platform/ui/skeleton";
 
 const PLACES = ["a", "b", "c", "d"];
 
-/** Placeholders with the measures of the cards. */
+/** Placeholders with the size of the cards. */
 export function SkeletonGrid() {
   return (
     <ul className="blog-grid" aria-hidden="true">

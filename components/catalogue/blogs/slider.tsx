@@ -12,10 +12,7 @@ import type { ImageJson } from "@/lib/platform/images/image-json";
 const SWIPE_MIN_PX = 40;
 const SIZES = "(max-width: 55rem) 92vw, 832px";
 
-/**
- * A blog's pictures, one at a time. It wraps around at both ends: by the arrows under it, by the arrow keys and by a swipe. Source: spec
- * §4.
- */
+/** A blog's pictures, one at a time. It wraps around at both ends: with the arrows under it, the arrow keys and swipes. Source: spec §4. */
 export function Slider({ title, pictures }: { title: string; pictures: readonly ImageJson[] }) {
   const [shown, setShown] = useState(0);
   const [isUsed, setIsUsed] = useState(false);
@@ -69,7 +66,7 @@ export function Slider({ title, pictures }: { title: string; pictures: readonly 
             picture={picture}
             alt={`Picture ${index + 1} of ${count} of ${title}`}
             hidden={index !== shown}
-            // The other pictures load only when the pointer or focus approaches the slider.
+            // The other pictures load only when the pointer or focus comes near the slider.
             lazy={index !== 0 && !isUsed}
           />
         ))}

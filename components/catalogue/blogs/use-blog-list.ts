@@ -1,12 +1,12 @@
 "use client";
 
 import { type CardBlog, toCardBlog } from "@/components/catalogue/blogs/card-blog";
-import { useFoundList } from "@/components/platform/lists/use-found-list";
+import { useSearchedList } from "@/components/platform/lists/use-searched-list";
 import { readPage } from "@/lib/site/api-client/client";
 
-/** The blogs whose title is like `q`. Without `q` it is `first`, the page's own list. */
+/** Blogs with a title similar to `q`. Without `q` it is `first`, the page's own list. */
 export function useBlogList(q: string, first: readonly CardBlog[]) {
-  return useFoundList(q, first, async ({ cursor, signal }) => {
+  return useSearchedList(q, first, async ({ cursor, signal }) => {
     const { items, nextCursor } = await readPage("GET /api/blog", { query: { q, ...(cursor && { cursor }) }, signal });
     return { items: items.map(toCardBlog), nextCursor };
   });

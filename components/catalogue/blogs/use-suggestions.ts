@@ -8,7 +8,7 @@ import { read } from "@/lib/site/api-client/client";
 type Answer = { suggestions: SuggestionJson[]; failure: string | undefined };
 const NONE: Answer = { suggestions: [], failure: undefined };
 
-/** Titles that are like the words, or the reason why there are none; `tryAgain` repeats the request. */
+/** Titles similar to the words, or the reason why there are none; `tryAgain` repeats the request. */
 export function useSuggestions(words: string): Answer & { tryAgain(): void } {
   const [answer, setAnswer] = useState(NONE);
   const [tries, setTries] = useState(0);

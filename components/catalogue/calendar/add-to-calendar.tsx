@@ -10,11 +10,11 @@ import styles from "./add-to-calendar.module.css";
 type Props = {
   /** The calendar's address, with its origin. */
   url: string;
-  /** The calendar's name, as it is shown among others. */
+  /** The calendar's name in a list of calendars. */
   name: string;
 };
 
-/** A button that opens the ways to subscribe to a calendar. Works without scripts, but for copying. */
+/** A button that opens the ways to subscribe to a calendar. Works without scripts, except for copying. */
 export function AddToCalendar(props: Props) {
   return (
     <details className={styles.root}>

@@ -4,7 +4,7 @@ import type { ImageJson } from "@/lib/platform/images/image-json";
 
 const TINTS = ["green", "blue", "red", "yellow"] as const;
 
-/** A logo, or the initials on a tint that the name decides. Decorative: the name is beside it. @param sizes its width as `<img sizes>` */
+/** A logo, or the initials on a tint chosen by the name. Decorative: the name is beside it. @param sizes its width as `<img sizes>` */
 export function ClubLogo({ name, logo, sizes }: { name: string; logo: ImageJson | null; sizes: string }) {
   if (!logo) {
     return (

@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { useId, useState } from "react";
 import { MenuPopover } from "@/components/catalogue/events/discover/menu-popover";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { useSearchText } from "@/components/platform/lists/search-box";
 import { Button } from "@/components/platform/ui/button";
 import { Input } from "@/components/platform/ui/input";
@@ -20,16 +20,16 @@ type Props = {
   /** The id of the chosen college, "" for all. */
   chosen: string;
   onChange(id: string): void;
-  /** The text of the button that closes the menu, since a choice applies at once. */
+  /** The text of the button that closes the menu; a choice applies immediately. */
   done: string;
 };
 
-/** A button with colleges to choose one from, found by name; on phones they are a sheet at the bottom. */
+/** A button that opens a choice of one college, found by name; on phones a sheet at the bottom. */
 export function CollegeMenu({ chosen, onChange, done }: Props) {
   const [picked, setPicked] = useState<College>();
   const known = picked?.id === chosen ? picked : undefined;
-  // One that stood in the address.
-  const { answer, isCurrent } = useAsked(known ? null : chosen || null, (signal) =>
+  // A college in the address.
+  const { answer, isCurrent } = useKeyedFetch(known ? null : chosen || null, (signal) =>
     read("GET /api/colleges/{id}", { path: { id: chosen }, signal }),
   );
   const name = known?.name ?? (isCurrent ? answer?.name : undefined) ?? "1 college";
@@ -45,11 +45,11 @@ export function CollegeMenu({ chosen, onChange, done }: Props) {
   );
 }
 
-/** The first colleges by name, or those whose name is like the typed one. */
+/** The first colleges by name, or those with a name similar to the typed one. */
 function Colleges({ chosen, onPick }: { chosen: College | null; onPick(college: College): void }) {
   const [q, setQ] = useState("");
   const { text, setText } = useSearchText({ q, afterMs: SEARCH_AFTER_MS, onSearch: setQ });
-  const { answer, failure, tryAgain } = useAsked(q, (signal) => read("GET /api/colleges", { query: { q }, signal }));
+  const { answer, failure, tryAgain } = useKeyedFetch(q, (signal) => read("GET /api/colleges", { query: { q }, signal }));
   const group = useId();
   const found = (answer?.colleges ?? []).map(({ _id, name }) => ({ id: _id, name }));
   const others = found.filter(({ id }) => id !== chosen?.id);

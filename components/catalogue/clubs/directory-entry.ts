@@ -3,16 +3,16 @@ import type { ListedClubJson, ListedCollegeJson } from "@/lib/catalogue/director
 import type { ImageJson } from "@/lib/platform/images/image-json";
 import { DEFAULT_TIME_ZONE, weekdayDateOf } from "@/lib/platform/time/zone";
 
-/** The fields of a club or a college that an entry of the directory shows, and no more: lists are sent to the browser. */
+/** Only the fields of a club or a college that an entry of the directory shows: lists are sent to the browser. */
 export type DirectoryEntry = {
   id: string;
   path: string;
   name: string;
   logo: ImageJson | null;
-  /** A club's college, a college's city. */
+  /** For a club its college, for a college its city. */
   place: string;
   coming: string;
-  /** Under which it stands. */
+  /** The letter of its group. */
   letter: string;
 };
 
@@ -36,5 +36,5 @@ function comingText(upcoming: number, nextAt: string | null): string {
   return `${countText(upcoming, upcoming >= COUNTED_TO)} upcoming events`;
 }
 
-/** The list is ordered by slugs, which are in Latin letters. Names that begin with a figure stand together. */
+/** The list is ordered by slugs, which are in Latin letters. Names that begin with a figure are one group. */
 const letterOf = (slug: string): string => (/^[a-z]/.test(slug) ? slug.charAt(0).toUpperCase() : "0–9");

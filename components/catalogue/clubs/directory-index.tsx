@@ -4,7 +4,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 
-/** An index in columns that are read downwards, under their letters. The entries have to be in the order of their letters. */
+/** An index in columns that are read downwards, under their letters. The entries must be ordered by their letters. */
 export function DirectoryIndex({ entries }: { entries: readonly DirectoryEntry[] }) {
   const letters = [...new Set(entries.map(({ letter }) => letter))];
   return (
@@ -23,7 +23,7 @@ export function DirectoryIndex({ entries }: { entries: readonly DirectoryEntry[]
   );
 }
 
-/** The same without letters, in the order given: what a search found, or a college's clubs. */
+/** The same without letters, in the given order: search results, or a college's clubs. */
 export function DirectoryList({ entries, heading }: { entries: readonly DirectoryEntry[]; heading: "h2" | "h3" }) {
   return (
     <div className="club-index">

@@ -9,7 +9,7 @@ import { PageLinks } from "@/components/platform/lists/page-links";
 import { Results } from "@/components/platform/lists/results";
 import { SearchBox, useSearchText } from "@/components/platform/lists/search-box";
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
-import { useFoundList } from "@/components/platform/lists/use-found-list";
+import { useSearchedList } from "@/components/platform/lists/use-searched-list";
 import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -48,14 +48,14 @@ type Props = {
   hasNext: boolean;
 };
 
-/** The directory and its search. The address holds the search, so it can be shared, reloaded and gone back to. */
+/** The directory and its search. The address contains the search, so it can be shared, reloaded and returned to. */
 export function DiscoverDirectory({ kind, first, hasNext }: Props) {
   const { title, pages, label } = KINDS[kind];
   const address = useAddress(pages.first);
   const asked = readAddress(kind, address);
   const { q, college } = asked;
   const isNarrowed = q !== "" || college !== "";
-  const found = useFoundList(writeAddress(asked), first, (page) => ask(kind, asked, page));
+  const found = useSearchedList(writeAddress(asked), first, (page) => ask(kind, asked, page));
   const { list, failure } = found;
   const isLive = useIsLive(address);
   const { text, setText, search } = useSearchText({
@@ -102,7 +102,7 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
   );
 }
 
-/** The question of the address; "" for everything. */
+/** The search in the address; "" for everything. */
 type Asked = { q: string; college: string };
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -158,7 +158,7 @@ function statusText(
 
 const PLACES = ["a", "b", "c"];
 
-/** Placeholders with the measures of the entries. */
+/** Placeholders with the size of the entries. */
 function SkeletonIndex() {
   return (
     <div className="club-index" aria-hidden="true">

@@ -26,18 +26,18 @@ import { toImageJson } from "@/lib/platform/images/wire";
 
 type Props = {
   page: ClubPage | CollegePage;
-  /** Under the name: whose it is. */
+  /** Under the name: the college or city. */
   place: ReactNode;
-  /** Beside the name: what a visitor can do. */
+  /** Beside the name: the actions of a visitor. */
   actions?: ReactNode;
   lists: PageLists;
   /** The texts of an organiser without upcoming events. */
   empty: { never: string; now: string };
-  /** Between its words and its events. */
+  /** Between its text and its events. */
   children?: ReactNode;
 };
 
-/** The public page of a club or a college: the same for everybody; a visitor's own follow comes by a call. Source: contract reach 4. */
+/** The public page of a club or a college: the same for everyone; a call loads the visitor's own follow. Source: contract reach 4. */
 export function OrganisationPage({ page, place, actions, lists, empty, children }: Props) {
   const { upcoming, past, blogs, counts } = lists;
   const kind = kindOf(page);
@@ -76,7 +76,7 @@ export function OrganisationPage({ page, place, actions, lists, empty, children 
   );
 }
 
-/** Banner, logo, name and words; also as the preview of the form. */
+/** Banner, logo, name and text; also as the preview of the form. */
 export function OrganisationHead({
   page,
   place,
@@ -163,7 +163,7 @@ export function SectionHead({ id, title, count, one, many }: { id: string; title
   );
 }
 
-/** Leads from a list that is shown in part to the whole one. */
+/** A link from the shown part of a list to the whole list. */
 export function WholeList({ href, children }: { href: string; children: string }) {
   return (
     <p className="pages">

@@ -3,7 +3,7 @@ import type { EventType } from "@/lib/catalogue/events/schema";
 import type { ImageJson } from "@/lib/platform/images/image-json";
 import { dayIn, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
-/** The fields of an event that a card shows, and no more: lists are sent to the browser. */
+/** Only the fields of an event that a card shows: lists are sent to the browser. */
 export type CardEvent = {
   id: string;
   eventName: string;
@@ -17,7 +17,7 @@ export type CardEvent = {
   when: string | null;
   club: string | null;
   college: string | null;
-  /** Why a list for one person shows it. */
+  /** The reason for showing it in a personal list. */
   note?: string;
 };
 

@@ -14,7 +14,7 @@ type Props = {
   event: CardEvent;
   /** The heading's level depends on the card's position. */
   heading?: "h2" | "h3";
-  /** For the cards in the first view; the other posters load when they are near. */
+  /** For the cards in the first view; other posters load when they come near the view. */
   eager?: boolean;
   /** For the largest of these when the page opens (LCP). */
   first?: boolean;
@@ -22,7 +22,10 @@ type Props = {
   sizes?: string;
 };
 
-/** A poster with its facts under it; in lists on phones the poster is at their left. The whole card is one link, but for the heart of students. */
+/**
+ * A poster with its facts under it; in lists on phones the poster is at the left. The whole card is one link, except for students' heart
+ * button.
+ */
 export function EventCard({ event, heading: Heading = "h3", eager = false, first = false, sizes = FOUR_COLUMNS }: Props) {
   const { id, eventName, poster, type, price, venue, date, when, club, college, note } = event;
   const organiser = club && college ? `${club}, ${college}` : (club ?? college);
@@ -53,11 +56,11 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
           {organiser && <p className={typography.meta}>{organiser}</p>}
           {note && <p className={classNames(typography.meta, typography.anywhere)}>{note}</p>}
           <p className="card-foot">
-            {/* It says nothing of an event that is neither. */}
+            {/* Nothing for an event that is neither. */}
             {type !== "Other" && <TypeSign type={type} />}
             <span className="card-end">
               <EventPrice rupees={price} />
-              {/* The form's preview is of no event yet. */}
+              {/* The form's preview has no event yet. */}
               {id && <SaveMark eventId={id} name={eventName} />}
             </span>
           </p>

@@ -13,9 +13,9 @@ export type LiveEvent = {
   state: WindowState;
   /** `Registration opens in 3 days` */
   text: string;
-  /** Null where seats are unlimited; until the number arrives, only whether there are any. */
+  /** Null for unlimited seats; until the number arrives, only whether there are any. */
   seats: { capacity: number; left: number | undefined; isFull: boolean } | null;
-  /** Entries in line, as far as it is known. */
+  /** Entries in line, if known. */
   waiting: number | undefined;
   /** Requests the number again. */
   refresh(): void;
@@ -27,7 +27,7 @@ type Props = {
   id: string;
   timeZone: string;
   window: Window;
-  /** When the page was made. The first render in the browser has to be the same. */
+  /** The time when the page was made. The first render in the browser must use the same. */
   drawnAt: Date;
   seats: { capacity: number; isFull: boolean } | null;
   children: ReactNode;
@@ -50,7 +50,7 @@ export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, childr
   const [counted, setCounted] = useState<{ left: number | undefined; waiting: number }>();
   const refresh = useCallback(() => {
     if (!isCounted) return;
-    // Without an answer the page keeps its previous state.
+    // Without an answer, the page keeps its previous state.
     read("GET /api/event/{id}", { path: { id } }).then(
       ({ seatsLeft, waiting }) => setCounted({ left: seatsLeft ?? undefined, waiting }),
       () => undefined,

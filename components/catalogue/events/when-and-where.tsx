@@ -4,11 +4,11 @@ import typography from "@/components/platform/ui/typography.module.css";
 type Start = {
   /** The start day, `YYYY-MM-DD`; null while it is to be announced. */
   date: string | null;
-  /** The start as people read it, `Sat 2026-12-05, 09:30`; without it the day stands alone. */
+  /** The start for people, `Sat 2026-12-05, 09:30`; without it only the day is shown. */
   when?: string | null;
 };
 
-/** The line under an event's name where there is room for one alone. */
+/** The line under an event's name in places with room for one line. */
 export function WhenAndWhere({ venue, ...start }: Start & { venue: string }) {
   return <DotSeparated className={typography.meta} first={<EventDate {...start} />} second={venue} />;
 }

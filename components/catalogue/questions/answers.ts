@@ -1,9 +1,9 @@
-import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/standing-answers";
+import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/registration-answers";
 
-/** Answers while they are given: numbers as they were typed. */
+/** Answers while the student types: numbers as typed. */
 export type AnswersDraft = Record<string, string | boolean | string[]>;
 
-/** The answers given before as a draft; a year of study comes from the profile. */
+/** The previous answers as a draft; a year of study comes from the profile. */
 export function draftOf(questions: readonly QuestionJson[], given: AnswersJson, yearOfStudy: number | null): AnswersDraft {
   return Object.fromEntries(questions.map((question) => [question._id, initialValue(question, given[question._id], yearOfStudy)]));
 }
@@ -15,7 +15,7 @@ function initialValue({ kind }: QuestionJson, given: AnswersJson[string] | undef
   return kind === "year" && yearOfStudy !== null ? String(yearOfStudy) : "";
 }
 
-/** The draft as a call takes it. A text that is no number is sent as it is, for the server to refuse with its words. */
+/** The draft in the form of a call. A text that is not a number is sent unchanged, for the server to refuse with its message. */
 export function sentAnswers(questions: readonly QuestionJson[], draft: AnswersDraft): Record<string, unknown> {
   return Object.fromEntries(
     questions.flatMap(({ _id, kind }) => {

@@ -9,7 +9,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select, TextArea } from "@/components/platform/ui/input";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
-import type { QuestionJson } from "@/lib/taking-part/joining/standing-answers";
+import type { QuestionJson } from "@/lib/taking-part/joining/registration-answers";
 
 type Props = {
   questions: readonly QuestionJson[];
@@ -32,7 +32,7 @@ export function QuestionFields({ questions, draft, onChange, errors }: Props) {
   ));
 }
 
-/** Says who sees the answers and for how long. It stands above them. */
+/** Says who sees the answers and for how long. It is above them. */
 export function AnswersNotice({ keptDays }: { keptDays: number }) {
   const days = keptDays === 1 ? "1 day" : `${keptDays} days`;
   return (
@@ -50,7 +50,7 @@ type FieldProps = {
   error: string | undefined;
 };
 
-/** More options than these are in a menu. */
+/** With more options than this, a menu is used. */
 const RADIOS_MAX = 6;
 const LONG_MAX_CHARACTERS = 2000;
 

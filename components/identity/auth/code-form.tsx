@@ -5,8 +5,8 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { pointerIsUp } from "@/components/platform/forms/pointer-is-up";
 import { REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";
 import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
-import { useLater } from "@/components/platform/forms/use-later";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -22,22 +22,22 @@ const INCOMPLETE = { 4: "Enter the four-character code", 8: "Enter the eight-cha
 
 type CodeFormProps = {
   purpose: CodePurpose;
-  /** The id that the code was requested with, read when it is needed. */
+  /** The id that the code was requested with, read on use. */
   userId: () => string;
   /** Resolves when the code was right. */
   tryCode(otp: string): Promise<{ message: string }>;
   /** Called two seconds after the code was right. */
   onVerified(): void;
-  /** Called two seconds after the code turned out to be dead. */
+  /** Called two seconds after the code could no longer be used. */
   onDead(): void;
   children: ReactNode;
   busyText: string;
 };
 
-/** The boxes, the button under them, and the request for another code. Other failures than a wrong code keep the typed text. */
+/** The boxes, the button under them, and the request for another code. Failures other than a wrong code keep the typed text. */
 export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, children, busyText }: CodeFormProps) {
   const isHydrated = useHydrated();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

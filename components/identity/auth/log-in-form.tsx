@@ -10,7 +10,7 @@ import { FormAlert } from "@/components/platform/forms/form-alert";
 import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";
 import { showError, showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { announceSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -37,7 +37,10 @@ import { api } from "@/lib/site/api-client/client";
 
 const isRefused = ({ status }: ApiError) => status === 401 || status === 403;
 
-/** Failures other than refusals share one text, unless the network is away or there is a time to wait. Source: spec §8, contract base 3. */
+/**
+ * Failures other than refusals share one text, unless the network is away or the server named a time to wait. Source: spec §8, contract
+ * base 3.
+ */
 function textForStudent(error: ApiError): string {
   if (isRefused(error)) return INVALID_CREDENTIALS;
   return error.status === 0 || error.status === 429 ? failureText(error) : "Something went wrong, please try again";
@@ -73,7 +76,7 @@ const KINDS = {
 export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
   const screen = KINDS[kind];
   const router = useRouter();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   useCleanUp(screen.cleanUp);
 
   const logIn = async (values: Values) => {

@@ -11,15 +11,15 @@ import { HOME_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
-/** Few devices are at a door. */
+/** Few devices are used for check-in. */
 const loadDoor = () =>
   import("@/components/taking-part/door/clear-device").catch(() => {
     throw new ApiError(0);
   });
 
 /**
- * Logs out automatically, and by its button if that failed. Opening the page alone changes nothing. A device that holds check-ins which were
- * not sent asks first, and whatever it keeps of a door is removed. Source: spec §2; contract base 2; contract organisers 8.4.
+ * Logs out automatically, and by its button if that failed. Opening the page alone changes nothing. A device with unsent check-ins asks
+ * first, and all its check-in data is removed. Source: spec §2; contract base 2; contract organisers 8.4.
  */
 export function LogOut() {
   const isStarted = useRef(false);

@@ -20,7 +20,7 @@ import {
 import { api } from "@/lib/site/api-client/client";
 
 /**
- * The call that checks each code, and the page that follows. The shell's own Back to Home is the college's way back.
+ * The call that checks each code, and the next page. The shell's own Back to Home is the college's way back.
  * Source: spec §2 and §4, OTP verification.
  */
 const SCREENS = {

@@ -8,7 +8,7 @@ import { NewPasswordFields } from "@/components/platform/forms/new-password-fiel
 import { REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -18,10 +18,12 @@ import type { resetLinkScreen } from "@/lib/identity/accounts/schema";
 import { COLLEGE_FORGOT_PASSWORD_PATH, STUDENT_FORGOT_PASSWORD_PATH } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
-/** Asks for the new password after a mailed link was opened. Only the address contains the token, and opening the page does not use it up. */
+/**
+ * Asks for the new password after a mailed link was opened. Only the address contains the token, and opening the page does not use it up.
+ */
 export function ResetLinkForm() {
   const router = useRouter();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   const form = useApiForm<z.input<typeof resetLinkScreen>>({
     schema: () => import("@/lib/identity/accounts/schema").then(({ resetLinkScreen }) => resetLinkScreen),
     submit: async (values) => {

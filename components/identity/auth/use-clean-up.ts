@@ -5,8 +5,8 @@ import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
 /**
- * Requests the removal of unverified sign-ups once the page is there. Nothing waits for it, and a failure is silent: the next visitor
- * repeats it, and whoever logs in here deletes nothing. Source: spec §4.
+ * Requests the removal of unverified sign-ups after the page is shown. Nothing waits for it, and a failure is silent: the next visitor
+ * repeats it, and an account that logs in here deletes nothing. Source: spec §4.
  */
 export function useCleanUp(call: "DELETE /api/auth/deleteusers" | "DELETE /api/college/deletecolleges"): void {
   const isAsked = useRef(false);

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
 import { REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";
 import { showError, showSuccess } from "@/components/platform/forms/show-toast";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { profileCodePath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -12,7 +12,7 @@ import { api } from "@/lib/site/api-client/client";
 /** Requests a code to a student's college address and opens its page, or reloads an outdated page. Source: spec §4. */
 export function useCollegeCode() {
   const router = useRouter();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
 
   const ask = async (body: { userId: string; email: string; domain?: string }) => {
     try {

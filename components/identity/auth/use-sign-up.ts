@@ -9,7 +9,7 @@ import { TAB } from "@/components/platform/forms/draft-storage";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/platform/forms/redirect-times";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { api } from "@/lib/site/api-client/client";
 
 type Options<Values extends FieldValues> = {
@@ -23,11 +23,12 @@ type Options<Values extends FieldValues> = {
 };
 
 /**
- * A sign-up form: shows the server's answer, then opens the page of the code, for which the address is kept. Source: spec §4, Registration.
+ * A sign-up form: shows the server's answer, then opens the page of the code; the address is stored for that page. Source: spec §4,
+ * Registration.
  */
 export function useSignUp<Values extends FieldValues & { email: string }>({ schema, call, codePath, texts }: Options<Values>) {
   const router = useRouter();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   const form = useApiForm<Values>({
     schema,
     draft: { key: `quad:sign-up:${call}`, place: TAB, initial: texts },

@@ -12,9 +12,9 @@ import { api } from "@/lib/site/api-client/client";
 
 type Props = {
   id: string;
-  /** Of what one is invited to. */
+  /** The event or club of the invitation. */
   name: string;
-  /** The look of `Accept`: `go` where nothing else is asked. */
+  /** The look of `Accept`: `go` if it is the page's only question. */
   accept?: "go" | "ink";
 };
 
@@ -35,7 +35,7 @@ export function AnswerInvitation({ id, name, accept = "ink" }: Props) {
       toast.error(failureText(error));
     } finally {
       setBusy(undefined);
-      // It may be over meanwhile: then it is gone from the list.
+      // It may have ended in the meantime: then it disappears from the list.
       refresh();
     }
   };

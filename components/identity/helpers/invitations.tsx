@@ -1,13 +1,13 @@
 import { AnswerInvitation } from "@/components/identity/helpers/answer-invitation";
 import { invitationText, openUntilText } from "@/components/identity/helpers/invitation-text";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import type { InvitationJson } from "@/lib/identity/helpers/calls";
 
-/** Open invitations, which stand before everything else. */
+/** Open invitations, which come first. */
 export function Invitations({ invitations }: { invitations: readonly InvitationJson[] }) {
   if (invitations.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function Invitations({ invitations }: { invitations: readonly InvitationJ
             <div className={classNames(layout.grow, "basis-48")}>
               <p>{invitationText(invitation)}</p>
               <p className={typography.meta}>
-                <Dated>{openUntilText(invitation)}</Dated>
+                <UnbrokenDates>{openUntilText(invitation)}</UnbrokenDates>
               </p>
             </div>
             <AnswerInvitation id={invitation._id} name={invitation.event?.eventName ?? invitation.club.name} />

@@ -20,7 +20,7 @@ type Props = { eventId: string; clubs: readonly Club[] };
 
 const SHOWN_MAX = 8;
 
-/** Invites a club to organise an event together. Source: contract organisers 7.3. */
+/** Invites a club to co-organise an event. Source: contract organisers 7.3. */
 export function InviteClub({ eventId, clubs }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [words, setWords] = useState("");
@@ -47,7 +47,7 @@ export function InviteClub({ eventId, clubs }: Props) {
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);
-            // The chosen one may be in the list no longer.
+            // The chosen club may have left the list.
             form.setValue("clubId", "");
           }}
         />

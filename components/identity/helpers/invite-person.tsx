@@ -14,7 +14,7 @@ import { useRefresh } from "@/components/platform/ui/use-refresh";
 import type { GrantRole } from "@/lib/identity/organisers/policy";
 import { api } from "@/lib/site/api-client/client";
 
-/** A whole club, or one event of it. */
+/** A whole club, or one of its events. */
 export type TeamPlace = { clubId: string; eventId?: undefined } | { eventId: string; clubId?: undefined };
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   roles: readonly GrantRole[];
 };
 
-/** Invites somebody by email. Source: contract organisers 7.3. */
+/** Invites a person by email. Source: contract organisers 7.3. */
 export function InvitePerson({ place, roles }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const first = roles.at(-1) ?? "door";

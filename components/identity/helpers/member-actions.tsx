@@ -19,7 +19,7 @@ type Props = {
   roles: readonly GrantRole[];
 };
 
-/** Changes or ends somebody's role, or withdraws the invitation. Source: contract organisers 7.3. */
+/** Changes or ends a person's role, or withdraws the invitation. Source: contract organisers 7.3. */
 export function MemberActions({ id, name, role, isInvited, roles }: Props) {
   return (
     <>
@@ -39,10 +39,10 @@ export function MemberActions({ id, name, role, isInvited, roles }: Props) {
   );
 }
 
-/** A role is saved when that is asked for: arrow keys pass other roles on their way. */
+/** A role is saved only on request: arrow keys pass over other roles. */
 function ChangeRole({ id, name, role, roles }: Omit<Props, "isInvited">) {
   const [next, setNext] = useState(role);
-  // 404: somebody else ended it already.
+  // 404: another organiser ended it already.
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404] });
   const change = () => run(async () => (await api("PUT /api/team/{grantId}", { path: { grantId: id }, body: { role: next } })).message);
   return (
@@ -59,7 +59,7 @@ function ChangeRole({ id, name, role, roles }: Omit<Props, "isInvited">) {
   );
 }
 
-/** Gives up one's own role, after asking. @param next the page that comes then, where this one is closed to whoever left */
+/** Gives up the visitor's own role, after asking. @param next the next page, if this one is closed to former helpers */
 export function LeaveRole({ id, name, isClub = false, next }: { id: string; name: string; isClub?: boolean; next?: string | undefined }) {
   return (
     <EndRole
@@ -80,7 +80,7 @@ export function LeaveRole({ id, name, isClub = false, next }: { id: string; name
 type EndRoleProps = { id: string; name: string; act: string; title: string; text: string; next?: string | undefined };
 
 function EndRole({ id, name, act, title, text, next }: EndRoleProps) {
-  // 404: somebody else ended it already.
+  // 404: another organiser ended it already.
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404], next });
   const end = () => run(async () => (await api("DELETE /api/team/{grantId}", { path: { grantId: id } })).message);
   return (

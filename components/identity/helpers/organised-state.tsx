@@ -3,7 +3,7 @@ import type { OrganisingJson } from "@/lib/identity/helpers/calls";
 
 type Props = Pick<OrganisingJson["events"][number], "status" | "publishAt" | "timeZone">;
 
-/** The state of an event that somebody organises; of a scheduled one with its time. */
+/** The state of an event for its organisers; for a scheduled one with its time. */
 export function OrganisedState({ status, publishAt, timeZone }: Props) {
   const state = publishAt ? shownState({ status: "draft", publishAt: new Date(publishAt), timeZone }) : stateNamed(status);
   return <StateChip {...(status === "Scheduled" ? state : stateNamed(status))} />;

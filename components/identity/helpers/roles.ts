@@ -1,6 +1,6 @@
 import type { OrganiserRole } from "@/lib/identity/organisers/policy";
 
-/** Roles as people read them. */
+/** The names of roles for people. */
 export const ROLE_NAMES: Record<OrganiserRole, string> = {
   owner: "Owner",
   manager: "Manager",

@@ -19,18 +19,18 @@ type Person = HelpersJson["people"][number];
 type Props = {
   team: HelpersJson;
   place: TeamPlace;
-  /** The roles that the visitor may give; none for who only reads. */
+  /** The roles that the visitor may give; none for visitors who only read. */
   roles: readonly GrantRole[];
   /** The form to invite clubs, for the owner of an event. */
   inviteClub?: ReactNode;
-  /** The visitor's own roles here, by their ids, and the page that comes when one is given up. */
+  /** The visitor's own roles here, by their ids, and the next page after giving one up. */
   own?: { ids: readonly string[]; next: string; name: string };
 };
 
 /** The organisers of a club or an event, and the open invitations. Source: contract organisers 7.3. */
 export function TeamView({ team: { people, clubs }, place, roles, inviteClub, own }: Props) {
   const mayChange = roles.length > 0;
-  // At an event the people of the whole club are shown; they are changed where they belong.
+  // An event also shows the people of the whole club; they are changed on the club's page.
   const isHere = ({ event }: Person) => place.clubId !== undefined || event !== null;
   const leaves = (rows: readonly { _id: string }[]) => rows.some(({ _id }) => own?.ids.includes(_id));
   return (

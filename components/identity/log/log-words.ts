@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE, dayTimeOf } from "@/lib/platform/time/zone";
 
 type Act = OrganiserActionJson["act"];
 
-/** The acts of the log as people read them. */
+/** The actions of the log in words. */
 export const ACT_WORDS: Record<Act, string> = {
   invited: "Invited",
   accepted: "Accepted the invitation",
@@ -55,10 +55,10 @@ const KIND_WORDS: Record<OrganiserActionJson["subject"]["kind"], string> = {
   mark: "A mark",
 };
 
-/** The object of an act; without a name its kind. */
+/** The object of an action; without a name its kind. */
 export const subjectWords = ({ kind, name }: OrganiserActionJson["subject"]): string => name ?? KIND_WORDS[kind];
 
-/** The fields of a log as the forms name them. */
+/** The fields of a log, with the names in the forms. */
 const LABELS: Record<string, string> = {
   eventName: "Event Name",
   registrationStartDate: "Registration Start Date",
@@ -90,7 +90,7 @@ const LABELS: Record<string, string> = {
   barred: "Blocked",
 };
 
-/** The name of a field that no form has: its words. */
+/** The name of a field without a form: its words. */
 function wordsOf(field: string): string {
   const words = field.replace(/([A-Z])/g, " $1").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -98,7 +98,7 @@ function wordsOf(field: string): string {
 
 const VALUE_MAX_CHARACTERS = 60;
 
-/** The changes of an act, a sentence each. */
+/** The changes of an action, a sentence each. */
 export function changeWords(changes: OrganiserActionJson["changes"]): string[] {
   return Object.entries(changes ?? {}).map(([field, [old, next]]) => {
     const name = LABELS[field] ?? wordsOf(field);
@@ -111,7 +111,7 @@ export function changeWords(changes: OrganiserActionJson["changes"]): string[] {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-/** Times in the campus's zone, as the log's own are. */
+/** Times in the campus's zone, like the log's own times. */
 function valueWords(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string" && INSTANT.test(value)) return dayTimeOf(new Date(value), DEFAULT_TIME_ZONE);

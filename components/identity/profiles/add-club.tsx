@@ -7,7 +7,7 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/platform/forms/redirect-times";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
@@ -22,10 +22,10 @@ import { api } from "@/lib/site/api-client/client";
 const KEPT = { clubName: "", email: "" };
 const EMPTY = { ...KEPT, password: "", confirmPassword: "" };
 
-/** A college adds a club, which is mailed a code that the college then enters. Source: spec §2 and §4, Registration. */
+/** A college adds a club; the club gets a code by mail, which the college then enters. Source: spec §2 and §4, Registration. */
 export function AddClub({ collegeId }: { collegeId: string }) {
   const router = useRouter();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   const form = useApiForm({
     schema: () => import("@/lib/identity/clubs/schema").then((module) => module.addClubForm),
     draft: { key: `quad:add-club:${collegeId}`, place: TAB, initial: KEPT },

@@ -20,7 +20,7 @@ import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { PinChoice } from "@/components/reach/map/pin-choice";
 import { api } from "@/lib/site/api-client/client";
 
-/** `events` is the number of published events there that are to come, or a text when there are more than are counted. */
+/** `events` is the number of upcoming published events there, or a text above the limit of counting. */
 type Place = { id: string; name: string; lat: number; lon: number; events: number | string };
 
 /** The places that a college offers its clubs: it adds, changes and deletes them. Source: contract reach 6. */

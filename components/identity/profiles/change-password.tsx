@@ -14,7 +14,7 @@ import { api } from "@/lib/site/api-client/client";
 
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
 
-/** Changes the password of the signed-in account. `email` is for password managers alone. */
+/** Changes the password of the signed-in account. `email` is for password managers only. */
 export function ChangePassword({ email }: { email: string }) {
   const form = useApiForm({
     schema: () => import("@/lib/identity/accounts/schema").then((module) => module.changePasswordForm),

@@ -30,7 +30,7 @@ export type ClubEventRow = {
   /** Seats taken. */
   taken: number;
   state: ShownState;
-  /** The day from which a copy counts. */
+  /** The day from which the dates of a copy are computed. */
   day: string;
 };
 

@@ -7,7 +7,7 @@ import { DEFAULT_TIME_ZONE, dayIn, weekdayDateOf } from "@/lib/platform/time/zon
 
 const ROW_POSTER_WIDTH = 400;
 
-/** An event as a row of its club's list. @param day on which a copy of it would start */
+/** An event as a row of its club's list. @param day of the start of a copy */
 export function toEventRow(event: ListedEvent, day: string): ClubEventRow {
   const { id, name, poster, type, venue, timeZone, startsAt, taken } = event;
   return {

@@ -19,7 +19,7 @@ type CollegeEventRow = {
 
 type Props = { events: CollegeEventRow[]; first: string | null; next: string | null };
 
-/** The events of a college's clubs, newest first, with the way to their workspaces. */
+/** The events of a college's clubs, newest first, with links to their workspaces. */
 export function CollegeEvents({ events, first, next }: Props) {
   if (events.length === 0) return <Empty title="No events available.">The events that your clubs list appear here.</Empty>;
   return (

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { REDIRECT_AFTER_DELETE_MS } from "@/components/platform/forms/redirect-times";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
@@ -25,16 +25,16 @@ const DELETE = {
 type DeleteAccountProps = {
   kind: keyof typeof DELETE;
   id: string;
-  /** The account's own address, which has to be typed. */
+  /** The account's own address, which the person has to type. */
   email: string;
   /** The data that is deleted and the data that stays, in whole sentences. */
   consequence: string;
 };
 
-/** Deletes an account; the button works once the account's email address is typed. Source: spec §2 and §4, Profile. */
+/** Deletes an account; the button works when the account's email address is typed. Source: spec §2 and §4, Profile. */
 export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountProps) {
   const router = useRouter();
-  const { later } = useLater();
+  const { later } = useDelayedNavigation();
   const [typed, setTyped] = useState("");
   const [isLeft, setIsLeft] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -12,11 +12,11 @@ type DeletePublishedProps = {
   /** The buttons' verb. */
   act?: string;
   title: string;
-  /** The other button's text, where the act itself cancels. */
+  /** The other button's text, if the action itself cancels. */
   keep?: string | undefined;
   /** The consequence. */
   text: string;
-  /** The message where the server sent none of its own. Source: spec §8. */
+  /** The message if the server sent none of its own. Source: spec §8. */
   failure: string;
 };
 

@@ -29,7 +29,7 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
     if (hasDraft({ place: TAB, key: profileDraftKey(profile) })) setEdited(true);
   }, [profile]);
 
-  // The pressed button has disappeared, and the focus with it.
+  // The pressed button has disappeared, and took the focus with it.
   useEffect(() => {
     if (wasEdited.current && !isEdited) editButton.current?.focus();
     wasEdited.current = isEdited;
@@ -39,7 +39,7 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
     const keep = (fields: Partial<OwnProfile>) => setShown((before) => ({ ...before, ...fields }));
     const close = () => {
       setEdited(false);
-      // The router's copy of this page has the old profile, and would show it after another tab and back.
+      // The router's cached page has the old profile, and would show it after another tab and back.
       router.refresh();
     };
     return <ProfileForm profile={shown} onKept={keep} onClose={close} />;

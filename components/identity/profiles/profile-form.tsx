@@ -185,7 +185,10 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
   );
 }
 
-/** Joins the form's ref of a field with ours. Must be called in the order of the fields, which is the order in which errors get the focus. */
+/**
+ * Combines the form's ref of a field with ours. Must be called in the order of the fields, which is the order in which errors get the
+ * focus.
+ */
 function keepingRef({ ref, ...rest }: UseFormRegisterReturn, own: RefObject<HTMLInputElement | null>) {
   const both = (element: HTMLInputElement | null) => {
     own.current = element;

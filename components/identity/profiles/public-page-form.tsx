@@ -20,13 +20,13 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { PUBLIC_ABOUT_MAX_CHARACTERS, PUBLIC_LINKS_MAX } from "@/lib/catalogue/directory/limits";
 import { clubProfilePath, collegeProfilePath } from "@/lib/identity/pages/paths";
 
-/** The values with which the form of a public page begins. */
+/** The initial values of the form of a public page. */
 type PublicPageValues = {
   name: string;
   about: string;
   links: { label: string; url: string }[];
   publicEmail: string;
-  /** Of a college. */
+  /** For a college. */
   city: string;
 };
 
@@ -44,7 +44,7 @@ type Values = PublicPageValues & { logo: ChosenPicture; banner: ChosenPicture };
 const CALLS = { club: "PUT /api/clubs/{id}", college: "PUT /api/colleges/{id}" } as const;
 const PLACES = Array.from({ length: PUBLIC_LINKS_MAX }, (_, index) => index);
 
-/** The words, links and pictures of a club's or a college's public page. Typed text and chosen pictures survive every failure. */
+/** The texts, links and pictures of a club's or a college's public page. Typed text and chosen pictures survive every failure. */
 export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
   const router = useRouter();
   const { send, sent, isSignedOut } = useUpload();
@@ -155,7 +155,7 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
   );
 }
 
-/** The links of a stored draft; null for those of another form. */
+/** The links of a stored draft; null if it does not fit the form. */
 function knownLinks(found: unknown): PublicPageValues["links"] | null {
   const isLink = (link: unknown): link is PublicPageValues["links"][number] =>
     typeof link === "object" &&

@@ -12,7 +12,7 @@ export type ChosenPicture = File | null | undefined;
 
 type Props = {
   name: string;
-  /** How pages cut it. */
+  /** The shape in which pages crop it. */
   shape: "square" | "wide";
   /** The address of the present one. */
   present: string | null;
@@ -23,7 +23,7 @@ type Props = {
   onChange(picture: ChosenPicture, problem?: string): void;
 };
 
-/** Chooses a picture of a public page, and shows it in the shape in which pages show it. */
+/** Chooses a picture of a public page, and shows it in the shape used on pages. */
 export function PublicPicture({ name, shape, present, chosen, error, inputRef, onChange }: Props) {
   const fileUrl = useObjectUrl(chosen ?? null);
   const shown = chosen === undefined ? present : fileUrl;

@@ -12,10 +12,10 @@ type PublishedListProps<Item> = {
   row(item: Item): ReactNode;
   /** The link to the form for a new one. */
   create: ReactNode;
-  /** Shown in place of the empty list. */
+  /** Replaces the empty list. */
   none: { title: string; text: string };
   moreText: string;
-  /** Links to further pages, where one answer does not hold all. */
+  /** Links to further pages, if one answer does not contain all. */
   pages?: ReactNode;
 };
 

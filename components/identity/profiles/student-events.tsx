@@ -12,7 +12,7 @@ import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
 import { EVENTS_PATH, eventPath, paymentPath, teamPath, ticketPath } from "@/lib/identity/pages/paths";
 
 export type JoinedEvent = {
-  /** The registration's. */
+  /** The registration's id. */
   id: string;
   eventId: string;
   name: string;
@@ -22,7 +22,7 @@ export type JoinedEvent = {
   /** The day on which registration ends, with its weekday. */
   closesOn: string;
   state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
-  /** Whether an organiser keeps the seat, and the student has not accepted. */
+  /** Whether an organiser holds the seat, and the student has not accepted. */
   isInvited: boolean;
   /** Whether the seat has a price. */
   owes: boolean;
@@ -30,10 +30,10 @@ export type JoinedEvent = {
   until: string | null;
   place: { position: number; waiting: number } | null;
   team: { id: string; missing: number; isLed: boolean } | null;
-  /** Whether somebody waits for a seat. */
+  /** Whether other entries wait for a seat. */
   hasLine: boolean;
   isCancelled: boolean;
-  /** The money that leaving gives back, as a dialog says it; null where the row offers no leaving. */
+  /** The refund for leaving, in the words of a dialog; null if the row offers no leaving. */
   leaving: string | null;
   /** Whether others can register. */
   isOpen: boolean;
@@ -71,7 +71,7 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
   );
 }
 
-/** Whether the student has to do something, to get or keep the seat. */
+/** Whether the student has to act to get or keep the seat. */
 const isDue = ({ state, team }: JoinedEvent): boolean => (state === "held" || state === "offered") && !team?.isLed;
 
 /** @param isNext whether its button is the one that leads on */
@@ -92,7 +92,7 @@ function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
   );
 }
 
-/** Where the student stands, unless it is a seat like any other. Source: contract joining 9. */
+/** The student's state, unless it is an ordinary seat. Source: contract joining 9. */
 function States({ event: { state, until, place, team } }: { event: JoinedEvent }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { showSuccess } from "@/components/platform/forms/show-toast";
 type Props = Pick<ReasonDialogProps, "what" | "title" | "text" | "busyText" | "isGoing"> & {
   /** The action in a word or two, on the button and in the dialog. */
   act: string;
-  /** The message where the server sent none of its own. Source: spec §8. */
+  /** The message if the server sent none of its own. Source: spec §8. */
   failure: string;
   /** Runs the action and returns the message about it. @throws ApiError */
   onConfirm(reason: string): Promise<string>;
@@ -15,7 +15,7 @@ type Props = Pick<ReasonDialogProps, "what" | "title" | "text" | "busyText" | "i
   onDone(): void;
 };
 
-/** Asks the admin for confirmation before something is removed, and for the reason, which is logged. */
+/** Asks the admin for confirmation before a removal, and for the reason, which is logged. */
 export function AskReason({ act, failure, onConfirm, onDone, ...question }: Props) {
   return (
     <ReasonDialog

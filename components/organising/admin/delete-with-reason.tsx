@@ -49,7 +49,7 @@ type Props = {
   kind: keyof typeof KINDS;
   id: string;
   name: string;
-  /** The button's accessible name where no row names the object. */
+  /** The button's accessible name if no row names the object. */
   act?: string;
   /** The page after the deletion; this one by default. */
   next?: string;

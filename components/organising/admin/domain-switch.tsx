@@ -10,7 +10,7 @@ import { api } from "@/lib/site/api-client/client";
 
 type Props = { id: string; name: string; emailDomain: string; isProved: boolean };
 
-/** Confirms that a domain is the college's, or withdraws that. Source: contract base 5. */
+/** Confirms that a domain is the college's, or withdraws the confirmation. Source: contract base 5. */
 export function DomainSwitch({ id, name, emailDomain, isProved }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [isConfirming, run] = useCallAndRefresh();

@@ -21,10 +21,10 @@ import { zoneText } from "@/lib/platform/time/zone";
 import { api } from "@/lib/site/api-client/client";
 import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
 
-/** The parameters of the people's query. */
+/** The parameters of the guest list's query. */
 type PeopleParameters = Partial<PeopleFilter>;
 
-/** Loaded when it is first needed, and so are the schema and the time zones: the page is light. */
+/** Loaded on first use, and so are the schema and the time zones: the page stays small. */
 const MessagePreview = lazy(() =>
   import("@/components/organising/messages/message-preview").then((module) => ({ default: module.MessagePreview })),
 );
@@ -35,7 +35,7 @@ type Props = {
   timeZone: string;
   /** At a cancelled event only essential messages are sent. */
   isCancelled: boolean;
-  /** People who were chosen elsewhere, in words and as parameters. */
+  /** People chosen on another page, as text and as parameters. */
   chosen: { words: readonly string[]; filter: PeopleParameters } | null;
 };
 
@@ -48,7 +48,7 @@ const WHO: Record<string, { text: string; filter: PeopleParameters }> = {
   in: { text: "People checked in", filter: { checkedIn: ["1"] } },
 };
 
-/** Writes a message to the people of an event: it is looked at first, then sent or scheduled. Source: contract organisers 9.4. */
+/** Writes a message to the people of an event: it is previewed first, then sent or scheduled. Source: contract organisers 9.4. */
 export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Props) {
   const kinds = useId();
   const [isRefreshing, refresh] = useRefresh();
@@ -70,7 +70,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
 
   const send = async ({ body, sendAt }: Previewed) => {
     const content = { ...body, ...(sendAt && { sendAt }) };
-    // The same key for the same message: pressed again after a lost answer, it is not sent twice.
+    // The same key for the same message: a second press after a lost answer does not send it twice.
     const { message } = await api("POST /api/manage/{eventId}/messages", {
       path: { eventId },
       body: { key: keyOf(JSON.stringify(content)), ...content },
@@ -171,7 +171,7 @@ async function readMoment(typed: string, timeZone: string): Promise<string> {
   return instantOf({ date, time: time.slice(0, 5) }, timeZone).toISOString();
 }
 
-/** The key of a content: made once, and made anew when the content changes. */
+/** The key of a content: a new content gets a new key. */
 function useKeys(): (content: string) => string {
   const last = useRef({ content: "", key: "" });
   return (content) => {

@@ -17,7 +17,7 @@ const PAID: Record<PaidState, string> = {
   refunded: "refunded",
 };
 
-/** Which people a filter lets through, in a few words each. */
+/** The people in a filter, in a few words for each parameter. */
 export function filterWords({ q, status, college, year, checkedIn, paid, source }: PeopleFilter): string[] {
   return [
     ...(q ? [`“${q}”`] : []),

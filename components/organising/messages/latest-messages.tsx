@@ -10,7 +10,7 @@ import type { MessageJson } from "@/lib/organising/messages/calls";
 
 const SHOWN = 3;
 
-/** The latest messages on the overview, and the way to the next one. */
+/** The latest messages on the overview, and the link to write one. */
 export function LatestMessages({ eventId, messages, timeZone }: { eventId: string; messages: readonly MessageJson[]; timeZone: string }) {
   return (
     <Panel aria-labelledby="told">

@@ -11,8 +11,8 @@ import type { MailChoicesJson } from "@/lib/organising/messages/calls";
 import { api } from "@/lib/site/api-client/client";
 
 /**
- * A student's choice of emails about events and of clubs at whose events they registered; each change is saved at once. Source: contract
- * organisers 9.4.
+ * A student's choice of emails about events and of clubs at whose events they registered; each change is saved immediately. Source:
+ * contract organisers 9.4.
  */
 export function MailChoices({ choices }: { choices: MailChoicesJson }) {
   const [{ reminders, news }, setShown] = useState(choices);

@@ -11,7 +11,7 @@ import type { MessageJson } from "@/lib/organising/messages/calls";
 
 type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string; now: Date };
 
-/** The messages that were sent and will be, the newest first. */
+/** The sent and scheduled messages, newest first. */
 export function MessageList({ eventId, messages, timeZone, now }: Props) {
   if (messages.length === 0) {
     return <Empty title="No messages yet">Messages you send about this event appear here.</Empty>;

@@ -5,11 +5,11 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { showError } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import { Dialog } from "@/components/platform/ui/dialog";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import type { PreviewJson } from "@/lib/organising/messages/calls";
 import type { MessageKind } from "@/lib/organising/messages/schema";
 import { ApiError } from "@/lib/platform/http/client";
@@ -19,7 +19,7 @@ import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
 export type Previewed = {
   preview: PreviewJson;
   body: { subject: string; text: string; kind: MessageKind; filter: Partial<PeopleFilter> };
-  /** Now, unless given. */
+  /** Now by default. */
   sendAt: string | undefined;
 };
 
@@ -29,11 +29,11 @@ type Props = {
   /** @throws ApiError */
   onSend(previewed: Previewed): Promise<void>;
   onClose(): void;
-  /** The message was refused for something that was typed. */
+  /** The message was refused because of typed text. */
   onRefused(error: ApiError): void;
 };
 
-/** The mail as people will read it, and how many will. */
+/** The mail in the form that people get, with the number of recipients. */
 export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused }: Props) {
   const { preview, sendAt } = previewed;
   const { count, skipped, subject, html } = preview;
@@ -56,7 +56,7 @@ export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused
       {skipped > 0 && <p className={typography.muted}>{skippedWords(skipped)}</p>}
       {when && (
         <p className={classNames(typography.muted, typography.num)}>
-          <Dated>{`Goes out on ${when.date} at ${when.time}, to everyone who matches at that time.`}</Dated>
+          <UnbrokenDates>{`Goes out on ${when.date} at ${when.time}, to everyone who matches at that time.`}</UnbrokenDates>
         </p>
       )}
       {count === 0 && <Notice tone="warn">Right now no one would get this message.</Notice>}

@@ -14,7 +14,7 @@ export const MESSAGE_STATES: Record<MessageJson["state"], { text: string; look?:
 /** `2026-12-18, 09:30` in the event's zone. */
 export const sentAtWords = (sendAt: string, timeZone: string): string => dayTimeOf(new Date(sendAt), timeZone);
 
-/** How many a message was sent to, or will be. */
+/** The number of recipients of a message, now or in the future. */
 export function countWords({ state, counts: { recipients, sent, failed, skipped } }: MessageJson): string {
   if (state === "scheduled") return recipients === 1 ? "To 1 person at the moment" : `To ${recipients} people at the moment`;
   if (state === "cancelled") return "Not sent";

@@ -11,7 +11,7 @@ import { api } from "@/lib/site/api-client/client";
 
 const NAMES: Record<ReminderHours, string> = { 168: "A week before", 24: "24 hours before", 2: "2 hours before" };
 
-/** When people are reminded of an event; each change is saved at once. Source: contract organisers 9.4. */
+/** The reminders of an event; each change is saved immediately. Source: contract organisers 9.4. */
 export function Reminders({ eventId, hours }: { eventId: string; hours: readonly number[] }) {
   const [chosen, setChosen] = useState(hours);
   const [isBusy, run] = useSaving();

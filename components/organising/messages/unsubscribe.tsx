@@ -14,7 +14,7 @@ import { api } from "@/lib/site/api-client/client";
 
 const tokenOf = (address: Location): string => address.pathname.split("/")[2] ?? "";
 
-/** Turns off the emails that the address names. Nothing happens before the button is pressed: programs open every link of an email. */
+/** Turns off the emails named in the address, only when the button is pressed: programs open every link of an email. */
 export function Unsubscribe() {
   const isHydrated = useHydrated();
   const [state, setState] = useState<"asked" | "busy" | "done">("asked");

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 const EVERY_MS = 3000;
 
-/** Draws the page anew while something is being sent and somebody looks. */
+/** Renders the page again while a message is being sent and the page is visible. */
 export function WatchSending() {
   const router = useRouter();
   useEffect(() => {

@@ -5,13 +5,13 @@ const ROW_PX = 50;
 type Bar = {
   name: string;
   count: number;
-  /** The words at its end. */
+  /** The text at its end. */
   text: string;
 };
 
 type Props = { title: string; caption: string; bars: readonly Bar[]; table: Table; file: string };
 
-/** A bar for each group, its words over it; the first is what the title speaks of. */
+/** A bar for each group, with its text above; the first is the group in the title. */
 export function BarsPlot({ title, caption, bars, table, file }: Props) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
@@ -46,7 +46,7 @@ export function BarsPlot({ title, caption, bars, table, file }: Props) {
   );
 }
 
-/** A line of a plot on a phone has no more room; the table has the whole name. */
+/** A line of a plot on a phone has no more room; the table contains the whole name. */
 const NAME_MAX = 26;
 const shortened = (name: string) =>
   [...name].length > NAME_MAX

@@ -5,7 +5,7 @@ import { Plot, PlotKey } from "@/components/organising/results/plot";
 import { countText, daysApart, daysFinding } from "@/lib/organising/results/findings";
 import type { RegistrationDay } from "@/lib/organising/results/policy";
 
-/** Pixels downwards; across everything is in per cent, so that text keeps its size on every screen. */
+/** Pixels downwards; everything across is in per cent, so that text keeps its size on every screen. */
 const TOP = 28;
 const HEIGHT = 220;
 const BOTTOM = TOP + HEIGHT;
@@ -14,11 +14,11 @@ const BARS_UP = 64;
 const BARS_DOWN = 26;
 const AXIS = BARS_TOP + BARS_UP;
 const TICKS = 3;
-/** A label above a line needs as much room. */
+/** A label above a line needs this much room. */
 const LABEL_PX = 20;
-/** More bars than this are not told apart on a phone. */
+/** More bars than this cannot be distinguished on a phone. */
 const BARS_MAX = 62;
-/** The limit is drawn where the curve comes near it. */
+/** The limit is drawn if the curve comes near it. */
 const LIMIT_IS_NEAR = 2;
 
 const at = (date: string) => new Date(date);
@@ -26,7 +26,7 @@ const later = (date: string, days: number) => new Date(Date.parse(date) + days *
 
 type Props = { days: readonly RegistrationDay[]; capacity: number | null; file: string };
 
-/** How many were registered on each day, as steps, and who joined and left. */
+/** The number of registered people on each day, as steps, and those who joined and left. */
 export function DaysPlot({ days, capacity, file }: Props) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
@@ -121,7 +121,7 @@ export function DaysPlot({ days, capacity, file }: Props) {
   );
 }
 
-/** Bars of who joined, upwards, and who left, downwards: by day, or by as many days as leave the bars apart. */
+/** Bars upwards for those who joined, and downwards for those who left: by day, or by enough days to keep the bars apart. */
 function Changes({ days, from, span }: { days: readonly RegistrationDay[]; from: string; span: number }) {
   const width = span > BARS_MAX ? Math.ceil(span / BARS_MAX / 7) * 7 : 1;
   const bars = new Map<number, { joined: number; left: number }>();
@@ -137,7 +137,7 @@ function Changes({ days, from, span }: { days: readonly RegistrationDay[]; from:
     1 / BARS_UP,
   );
   const each = 100 / (span / width);
-  // Nothing that was counted is drawn so low that it is not seen.
+  // Every counted value is drawn high enough to be visible.
   const pixels = (count: number) => (count === 0 ? 0 : Math.max(2, count / perPixel));
   return (
     <>

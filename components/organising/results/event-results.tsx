@@ -14,7 +14,7 @@ const FREE_TEXT = (count: number) => (count === 1 ? "1 seat was not taken." : `$
 
 type Props = {
   results: Results;
-  /** All dates of the series that it is in. */
+  /** All dates of its series. */
   series: Results | null;
   /** The whole address of a path. */
   url(path: string): string;

@@ -9,12 +9,12 @@ type Step = { name: string; count: number; isMain: boolean; shareText(rate: stri
 
 type Props = {
   funnel: Funnel;
-  /** Whether attendance was taken at any event, and the share of those who came there. */
+  /** Whether attendance was taken at any event, and the share of people who attended there. */
   attendance: Pick<Attendance, "taken" | "rate">;
   file: string;
 };
 
-/** From the page to the gate: bars from one edge, with the share of the step before beside each. */
+/** From the page to the check-in: bars from one edge, with the share of the previous step beside each. */
 export function FunnelPlot({ funnel, attendance, file }: Props) {
   const all: (Step & { isThere: boolean })[] = [
     { name: "Viewed the page", count: funnel.views, isMain: false, isThere: funnel.views > 0, shareText: () => "" },
@@ -32,10 +32,10 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
   if (steps.length < 2) return null;
   const most = Math.max(1, ...steps.map(({ count }) => count));
   const widthOf = (step: Step) => (100 * step.count) / most;
-  /** Without a meaning where more people did the next step: not everybody who registers has seen the page. */
+  /** The share has no meaning if more people did the next step: some register without seeing the page. */
   const rateAt = (index: number) => {
     const [before, step] = [steps[index - 1], steps[index]];
-    // Of several events, some have not taken attendance yet.
+    // Some of several events have not taken attendance yet.
     if (step?.name === "Attended") return attendance.rate === rateOf(funnel.attended, funnel.registered) ? attendance.rate : null;
     return before && step && step.count <= before.count ? rateOf(step.count, before.count) : null;
   };
@@ -97,7 +97,7 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
   );
 }
 
-/** Beside the bar, and below a bar that leaves no room. */
+/** Beside the bar, or below a bar that leaves no room. */
 function Share({ text, width, y }: { text: string; width: number; y: number }) {
   if (width > 45) {
     return (

@@ -6,10 +6,10 @@ import { rupeesText } from "@/lib/platform/money/price";
 
 /** Per cent between two parts. */
 const GAP = 0.4;
-/** A part that was counted is seen. */
+/** Every counted part is visible. */
 const PART_MIN = 0.9;
 
-/** All payments as one bar: the money that stays, that is on its way back, and that was given back. */
+/** All payments as one bar: the money that stays, pending refunds, and completed refunds. */
 export function MoneyPlot({ money, file }: { money: Money; file: string }) {
   const { capturedPaise, refundedPaise, refundDuePaise } = money;
   const stays = netPaise(money);
@@ -68,7 +68,7 @@ export function MoneyPlot({ money, file }: { money: Money; file: string }) {
   );
 }
 
-/** The hatch of what was given back; once on a page. */
+/** The hatching of refunds; once on a page. */
 export function Hatch() {
   return (
     <svg className={typography.srOnly} aria-hidden="true">

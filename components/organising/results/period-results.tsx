@@ -27,10 +27,7 @@ type Props = {
   rowsAre: "events" | "clubs";
 };
 
-/**
- * The results of a club's events, or of those of a college's clubs, in some days: together, and each. Source: contract organisers 10 and
- * 18.
- */
+/** The results of the events of a club or of a college's clubs in a period: together, and each. Source: contract organisers 10 and 18. */
 export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props) {
   const { events, showsMoney } = results;
   const count = events.length === 1 ? "1 event" : `${countText(events.length)} events`;

@@ -14,14 +14,13 @@ type Props = {
   table: PlotNumbers;
   /** The address of the same numbers as a file. */
   file: string;
-  /** Whether it takes the width of the page. */
+  /** Whether it has the width of the page. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 /**
- * A figure of a printed report: the finding, the plot, the same numbers as a table and as a file. Drawn by the server, without script.
- * Source: contract organisers 10.
+ * A figure of a printed report: the finding, the plot, the same numbers as a table and as a file. Rendered by the server, without script.
  */
 export function Plot({ title, caption, table: { head, rows }, file, isWide, children }: Props) {
   return (

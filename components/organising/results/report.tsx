@@ -28,7 +28,7 @@ type Props = {
   isOver: boolean;
 };
 
-/** Plots of everything that was counted. A split that has one value is a sentence. */
+/** Plots of all counts. A split with a single value is a sentence. */
 export function Report({ results, fileOf, seats, isOver }: Props) {
   const { days, funnel, attendance, money, sources, years, showsMoney } = results;
   const sentences = sentencesOf(results);
@@ -112,7 +112,7 @@ function Sources({ sources, file }: { sources: Results["sources"]; file: string 
   );
 }
 
-/** The splits that have one value. */
+/** The splits with a single value. */
 function sentencesOf({ days, colleges, years, sources, funnel }: Results): string[] {
   const registered = funnel.registered;
   const [day] = days;

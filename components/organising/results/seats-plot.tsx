@@ -4,7 +4,7 @@ import type { Numbers } from "@/lib/organising/results/policy";
 
 const COLUMNS = 20;
 const CELL = 16;
-/** More squares are not counted by anybody. */
+/** More squares cannot be counted by eye. */
 const SQUARES_MAX = 400;
 
 type Part = { name: string; count: number; fill: "f-main" | "f-line" | "f-soft"; mark: string };
@@ -18,11 +18,11 @@ type Props = {
   file: string;
 };
 
-/** A square for each seat, filled row by row; for ten or more where there are many. */
+/** A square for each seat, filled row by row; for ten or more seats if there are many. */
 export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
   const { attendance, funnel } = numbers;
   const free: Part = { name: isOver ? "Not taken" : "Free", count: Math.max(0, capacity - seats), fill: "f-soft", mark: "k-soft" };
-  // A team may be counted as one seat; then people are no seats.
+  // If a team counts as one seat, people are not seats.
   const parts: Part[] =
     attendance.noShow !== null && seats === funnel.registered
       ? [
@@ -77,7 +77,7 @@ function seatsInASquare(capacity: number): number {
   return each;
 }
 
-/** Whole squares; what is left over of a part stands with the next one, so that the number of squares is right. */
+/** Whole squares; the rest of a part is added to the next one, so that the number of squares is right. */
 function squaresOf(parts: readonly Part[], each: number): Part["fill"][] {
   let before = 0;
   return parts.flatMap(({ count, fill }) => {

@@ -7,7 +7,7 @@ import { api } from "@/lib/site/api-client/client";
 
 type Props = {
   isOn: boolean;
-  /** Events and changes that wait; turning approval off approves them. */
+  /** Waiting events and changes; turning approval off approves them. */
   waiting: number;
 };
 

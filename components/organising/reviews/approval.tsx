@@ -14,7 +14,7 @@ import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { managePath, reviewPath } from "@/lib/identity/pages/paths";
-import type { Changes } from "@/lib/organising/publishing/material";
+import type { Changes } from "@/lib/organising/publishing/approval-fields";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, weekdayDateOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
@@ -29,17 +29,17 @@ type WaitingReview = {
   changes: Changes;
   event: Event;
   poster: StoredImage | null;
-  /** The events that are decided together: several where one call sent several dates. */
+  /** The events that are decided together: several if one call sent several dates. */
   dates: { startsAt: string | null; timeZone: string; taken: number }[];
 };
 type ReviewDate = WaitingReview["dates"][number];
 
 type Props = {
   isOn: boolean;
-  /** Of all pages. */
+  /** The number on all pages. */
   count: number;
   reviews: WaitingReview[];
-  /** The id of the open one; the first one otherwise. */
+  /** The id of the open one; by default the first one. */
   open: string | undefined;
   first: string | null;
   next: string | null;

@@ -3,7 +3,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
-import type { Changes, WaitingPlace } from "@/lib/organising/publishing/material";
+import type { Changes, WaitingPlace } from "@/lib/organising/publishing/approval-fields";
 import { imageSources } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
@@ -11,7 +11,7 @@ import { priceText } from "@/lib/platform/money/price";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 const POSTER_WIDTH = 400;
-/** A comparison that takes longer shows the texts whole. */
+/** A comparison above this time limit shows the whole texts. */
 const DIFF_MS = 200;
 
 /** The fields in the order of the form, with their names. */
@@ -36,13 +36,13 @@ type Props = {
   kind: "new" | "change";
   changes: Changes;
   event: Pick<Event, "timeZone" | "poster" | "name">;
-  /** The poster that waits; null where that stays. */
+  /** The waiting poster; null if the poster stays. */
   poster: StoredImage | null;
   /** The level of the fields' headings. */
   heading?: "h3" | "h4";
 };
 
-/** The content of a review: of a change both sides, with the words that differ; of a new event all that is approved. */
+/** The content of a review: for a change both sides, with the words that differ; for a new event all approved fields. */
 export function ReviewChanges({ kind, changes, event, poster, heading: Heading = "h4" }: Props) {
   const zone = String(changes.timeZone?.[1] ?? event.timeZone);
   return (
@@ -79,7 +79,7 @@ function sidesOf(field: string, [before, after]: readonly [unknown, unknown], zo
   return { before: shown(field, before, zone.before), after: shown(field, after, zone.after) };
 }
 
-/** A value as people read it. */
+/** A value in words for people. */
 function shown(field: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === "") return "Empty";
   if (field === "price") return priceText(Math.round(Number(value) * 100));
@@ -95,7 +95,7 @@ function shown(field: string, value: unknown, timeZone: string): string {
 function Sides({ kind, before, after }: Words & Pick<Props, "kind">) {
   if (kind === "new") return <p className="whole">{after}</p>;
   const isSame = before === after;
-  // Nothing when the comparison takes too long: then the texts are shown as they are.
+  // Nothing when the comparison takes too long: then the texts are shown without comparison.
   const parts = isSame ? undefined : diffWords(before, after, { timeout: DIFF_MS });
   const side = (own: "removed" | "added", tag: "del" | "ins") =>
     parts
@@ -150,7 +150,7 @@ function Poster({ label, poster, alt }: { label: string; poster: StoredImage; al
   );
 }
 
-/** The pictures that a description would show in addition. */
+/** The pictures that a description would add. */
 function NewPictures({ before, after }: { before: unknown; after: unknown }) {
   const known = new Set(imageSources(String(before ?? "")));
   const added = imageSources(String(after ?? "")).filter((src) => !known.has(src));

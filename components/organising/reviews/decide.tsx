@@ -19,7 +19,7 @@ import { api } from "@/lib/site/api-client/client";
 
 type Props = { review: { id: string; kind: "new" | "change"; version: number }; eventName: string; clubName: string; dates: number };
 
-/** The decision of a college about something that waits: it approves what it has read, or sends it back with a note. */
+/** A college's decision about a waiting review: it approves the version that it has read, or sends it back with a note. */
 export function Decide({ review, eventName, clubName, dates }: Props) {
   const [isReturning, setReturning] = useState(false);
   const [isBusy, setBusy] = useState(false);

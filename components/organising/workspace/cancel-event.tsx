@@ -14,11 +14,11 @@ type Props = {
   confirmed: number;
   /** The page afterwards: the event's workspace may be gone. */
   next: string;
-  /** With it, this event and the later ones of its series. */
+  /** If set, it applies to this event and the later ones of its series. */
   following?: number;
 };
 
-/** Deletes an event that nobody registered for, and cancels any other, after asking. Source: contract organisers 7.2. */
+/** Deletes an event without registrations, and cancels any other, after asking. Source: contract organisers 7.2. */
 export function CancelEvent({ event: { id, name }, confirmed, next, following }: Props) {
   const router = useRouter();
   const remove = async () => {

@@ -7,13 +7,13 @@ import { DialogButton } from "@/components/platform/ui/dialog";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import typography from "@/components/platform/ui/typography.module.css";
 
-// Most visits copy nothing.
+// Most visits do not copy.
 const DuplicateForm = dynamic(() => import("@/components/organising/workspace/duplicate-form"), {
   ssr: false,
   loading: () => <Skeleton />,
 });
 
-/** Copies an event into a draft, and leads to its workspace. Source: contract organisers 11. */
+/** Copies an event into a draft, and opens the copy's workspace. Source: contract organisers 11. */
 export function DuplicateEvent({ event }: { event: Copied }) {
   const button = (
     <Button>

@@ -18,7 +18,7 @@ export type Copied = {
   day: string;
 };
 
-/** Asks for the day of a copy, makes it, and leads to its workspace. */
+/** Asks for the day of a copy, makes it, and opens its workspace. */
 export default function DuplicateForm({ event: { id, name, day }, onClose }: { event: Copied; onClose(): void }) {
   const router = useRouter();
   const form = useApiForm<{ startsOn: string }>({

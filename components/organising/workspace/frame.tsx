@@ -33,7 +33,7 @@ import { imageUrl } from "@/lib/platform/images/policy";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 const POSTER_WIDTH = 400;
-/** As many links as the bar at the bottom of phones has room for. */
+/** The number of links that fit into the bar at the bottom of phones. */
 const BAR_LENGTH = 5;
 const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door", "results"];
 
@@ -41,7 +41,7 @@ type FrameProps = {
   workspace: { role: Account["role"]; event: Event; standing: OrganiserRole; rights: readonly Right[]; numbers: JoiningNumbers };
   /** The open page. */
   tab: WorkspaceTabName;
-  /** The acts of this page, in place of the event's own links. */
+  /** The actions of this page, instead of the event's own links. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -93,7 +93,7 @@ export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps
   );
 }
 
-/** The pages in the bar of phones, and the others. Those that everybody needs at an event come first. */
+/** The pages in the bar of phones, and the others. The pages that every organiser needs during an event come first. */
 function splitBar(tabs: readonly WorkspaceTab[]): [WorkspaceTab[], WorkspaceTab[]] {
   if (tabs.length <= BAR_LENGTH) return [[...tabs], []];
   const isFirst = ({ name }: WorkspaceTab) => FIRST_IN_BAR.includes(name);
@@ -151,7 +151,7 @@ function EventLinks({ event, mayEdit }: { event: Event; mayEdit: boolean }) {
   );
 }
 
-/** Where one comes from: a club's, a student's, a college's or the admin's own page. */
+/** The page to go back to: a club's, a student's, a college's or the admin's own page. */
 export function backOf({ role, standing, event: { club } }: Pick<FrameProps["workspace"], "role" | "standing" | "event">): {
   href: string;
   text: string;
@@ -159,7 +159,7 @@ export function backOf({ role, standing, event: { club } }: Pick<FrameProps["wor
   if (standing === "owner") return { href: clubProfilePath("events"), text: "Events" };
   if (standing === "college") return { href: collegeProfilePath(), text: "College Profile" };
   if (standing === "admin") return { href: club ? adminEventsPath(club.id) : adminProfilePath(), text: "Events" };
-  // A club that organises it together with its owner.
+  // A co-organising club.
   if (role === "club") return { href: clubProfilePath("team"), text: "Organisers" };
   return { href: studentProfilePath("organising"), text: "Organising" };
 }

@@ -10,20 +10,20 @@ import { api } from "@/lib/site/api-client/client";
 const VISIBLE_MS = 5000;
 const HIDDEN_MS = 20_000;
 const FAILED_MAX_MS = 60_000;
-/** The session or the right is gone: asking again would not help. */
+/** The session or the right is gone: repeating would not help. */
 const OVER = [401, 403, 404];
 
 type Counts = { confirmed: number; checkedIn: number };
 type Props = {
   eventId: string;
   counts: Counts;
-  /** The number of the door's last change. */
+  /** The number of the last check-in change. */
   rev: number;
-  /** Whether the visitor may ask the door. */
+  /** Whether the visitor may read the check-in. */
   isLive: boolean;
 };
 
-/** How many people are checked in. It asks the door for news while the page is open, less often while it is hidden or the network fails. */
+/** The number of checked-in people. It requests news while the page is open, less often while it is hidden or the network fails. */
 export function LiveCounter({ eventId, counts: drawn, rev: drawnRev, isLive }: Props) {
   const [{ confirmed, checkedIn }, setCounts] = useState(drawn);
   useEffect(() => {

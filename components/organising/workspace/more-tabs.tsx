@@ -10,12 +10,12 @@ import typography from "@/components/platform/ui/typography.module.css";
 type Props = {
   /** The label of the open page, if it is among them. */
   open: string | undefined;
-  /** Whether somebody must act on one of them. */
+  /** Whether one of them needs an action. */
   isDue: boolean;
   children: ReactNode;
 };
 
-/** The pages that the bar of phones has no room for. */
+/** The pages that do not fit into the bar of phones. */
 export function MoreTabs({ open, isDue, children }: Props) {
   const [isShown, setShown] = useState(false);
   return (

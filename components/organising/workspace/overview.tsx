@@ -3,11 +3,11 @@ import { ShareEvent } from "@/components/organising/workspace/share-event";
 import { LinkButton } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { type Event, seatsLeft } from "@/lib/catalogue/events/policy";
 import type { Right } from "@/lib/identity/organisers/policy";
 import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/identity/pages/paths";
@@ -22,7 +22,7 @@ type NextStepProps = {
   now: Date;
 };
 
-/** Where the event stands, and the one thing to do next. */
+/** The event's stage, and the next step. */
 export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
   const stage = stageOf(event, door, now);
   const { title, text } = TEXTS[stage](event, counts, now);
@@ -31,10 +31,10 @@ export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
       {stage !== "cancelled" && <Life stage={stage} />}
       <div className={layout.form}>
         <h2 className={typography.h2} id="next">
-          <Dated>{title}</Dated>
+          <UnbrokenDates>{title}</UnbrokenDates>
         </h2>
         <p className={typography.muted}>
-          <Dated>{text}</Dated>
+          <UnbrokenDates>{text}</UnbrokenDates>
         </p>
       </div>
       <NextAct stage={stage} event={event} rights={rights} />
@@ -52,7 +52,7 @@ function NextAct({ stage, event, rights }: { stage: Stage; event: Event; rights:
   }
   if (stage === "door" && rights.includes("check_in")) {
     return (
-      // A new document, with the headers of its own that the service worker keeps.
+      // A new document, with headers of its own, which the service worker stores.
       <a className={classNames(buttonStyles.root, buttonStyles.go, buttonStyles.big)} href={doorPath(eventId)}>
         Start check-in
       </a>
@@ -138,7 +138,7 @@ type ReviewProps = {
   review: { kind: "new" | "change"; decision: string | null; note: string | null } | null;
 };
 
-/** The answer of the college that the organiser has to act on, and a change that waits for it. */
+/** The answer of the college that needs an action of the organiser, and a waiting change. */
 export function ReviewNotice({ event, review }: ReviewProps) {
   if (!review) return null;
   const isReturned = review.decision !== null;
@@ -166,7 +166,7 @@ export function ReviewNotice({ event, review }: ReviewProps) {
 
 type SeatsProps = { event: Event; seats: { confirmed: number; held: number }; mayEdit: boolean };
 
-/** The seats that are taken, and those that are left. */
+/** The taken and the free seats. */
 export function Seats({ event, seats: { confirmed, held }, mayEdit }: SeatsProps) {
   const free = seatsLeft(event);
   return (
@@ -209,7 +209,7 @@ function Key({ mark, name, count }: { mark: string; name: string; count: number 
   );
 }
 
-/** A seat as people read it; where the organiser counts teams, it is a team's slot. */
+/** A seat in words for people; if the organiser counts teams, it is a team slot. */
 const WORDS = {
   people: {
     taken: (count: number) => (count === 1 ? "1 seat is taken" : `${count} seats are taken`),

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/platform/ui/skeleton";
 import { toast } from "@/components/platform/ui/toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 
-// Most visits of the workspace publish nothing.
+// Most visits of the workspace do not publish.
 const PublishForm = dynamic(() => import("@/components/organising/workspace/publish-form"), { ssr: false, loading: () => <Skeleton /> });
 
 type Props = { event: { id: string; timeZone: string } };

@@ -13,7 +13,7 @@ import type { ApiError } from "@/lib/platform/http/client";
 import { zoneText } from "@/lib/platform/time/zone";
 import { api } from "@/lib/site/api-client/client";
 
-/** Loaded when it is needed: it brings the endpoints' schemas. */
+/** Loaded on first use: it contains the endpoints' schemas. */
 const loadTime = () => import("@/components/organising/workspace/publish-time");
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onDone(message: string): void;
 };
 
-/** Asks when a draft is published, and publishes it. */
+/** Asks for the time of publication, and publishes a draft. */
 export default function PublishForm({ event: { id, timeZone }, onClose, onDone }: Props) {
   const form = useApiForm<PublishTime>({
     schema: async () => (await loadTime()).publishTimeSchema(timeZone),
@@ -58,7 +58,7 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
   );
 }
 
-/** The dates of the event are not in this form: their problem is told with the way to change them. */
+/** The dates of the event are not in this form: the message about their problem links to the form that changes them. */
 function textOf(error: ApiError): string {
   const [issue] = error.issues;
   return issue ? `${issue.message}. Edit the event, then publish it.` : failureText(error);

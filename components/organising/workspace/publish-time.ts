@@ -2,10 +2,10 @@ import * as z from "zod";
 import { toPublish } from "@/components/catalogue/events/form/check";
 import { publishText } from "@/lib/catalogue/events/schema";
 
-/** When a draft is published: `now`, or `later` at a local time in the event's zone. */
+/** The time of publication of a draft: `now`, or `later` at a local time in the event's zone. */
 export type PublishTime = { when: string; at: string };
 
-/** The instant, as the call takes it; null for now. */
+/** The instant in the form of the call; null for now. */
 export const toInstantOrNone = ({ when, at }: PublishTime, timeZone: string): string | null =>
   when === "later" ? toPublish({ publish: "at", publishAt: at }, timeZone) : null;
 

@@ -9,7 +9,7 @@ import type { StoredImage } from "@/lib/platform/images/policy";
 type Props = { review: Review | null; event: Event; poster: StoredImage | null };
 
 /**
- * The change of a published event that waits for its college or was returned by it, beside what everybody reads. Source: contract
+ * The change of a published event that waits for its college or was returned by it, beside the published values. Source: contract
  * organisers 11.1.
  */
 export function SentChange({ review, event, poster }: Props) {

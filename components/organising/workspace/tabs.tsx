@@ -23,10 +23,10 @@ export type WorkspaceTab = {
   name: string;
   label: string;
   icon: LucideIcon;
-  /** Without it the tab is not there, and its page is a 404. */
+  /** Without it the tab is missing, and its page is a 404. */
   right: Right;
   href(eventId: string): string;
-  /** Whether the event has anything to show there. Without it the tab is left out, while its page says that there is nothing. */
+  /** Whether the event has content for it. Otherwise the tab is missing, while its page says that there is none. */
   isThere?(numbers: JoiningNumbers, event: JoinedBy): boolean;
   count?(numbers: JoiningNumbers): Count | null;
 };
@@ -34,7 +34,7 @@ type JoinedBy = Pick<Event, "capacity" | "status"> & { joining: Pick<Event["join
 
 const some = (count: number) => (count === 0 ? null : { text: String(count) });
 
-/** The pages of the workspace, in their order. A new one is a page that asks for the right, and a line here. */
+/** The pages of the workspace in order. A new one is a page that checks the right, and a line here. */
 export const WORKSPACE_TABS = [
   { name: "overview", label: "Overview", icon: LayoutGrid, right: "read_event", href: (id) => managePath(id) },
   {

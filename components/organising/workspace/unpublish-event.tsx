@@ -7,7 +7,7 @@ import { api } from "@/lib/site/api-client/client";
 
 type Props = {
   id: string;
-  /** Whether everybody sees it now; otherwise it waits for its time or for the college. */
+  /** Whether it is public now; otherwise it waits for its time or for the college. */
   isPublic: boolean;
 };
 

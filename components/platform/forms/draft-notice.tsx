@@ -4,7 +4,7 @@ import { Notice } from "@/components/platform/ui/notice";
 
 type DraftNoticeProps = {
   draft: Draft<unknown>;
-  /** Whether the edited object was changed elsewhere since. */
+  /** Whether another tab or person has changed the edited object since. */
   outdated?: string;
   onDiscard(): void;
 };

@@ -39,7 +39,7 @@ export function removeDraft(place: DraftStorage, key: string): void {
   } catch {}
 }
 
-/** For forms of texts alone: the values that the form has. @param empty replaces the others */
+/** For forms with only texts: the values of the form. @param empty replaces the others */
 export function knownTexts<Texts extends Record<string, unknown>>(found: Record<string, unknown>, empty: Texts): Texts {
   const names = Object.keys(empty).filter((name) => typeof empty[name] === "string" && typeof found[name] === "string");
   return { ...empty, ...Object.fromEntries(names.map((name) => [name, found[name]])) };

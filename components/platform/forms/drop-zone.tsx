@@ -19,7 +19,7 @@ type DropZoneProps = {
   /** Receives the chosen or dropped files, at least one. */
   onFiles(files: File[]): void;
   onBlur?(): void;
-  /** The chosen picture, in place of the icon. */
+  /** The chosen picture, instead of the icon. */
   preview?: ReactNode;
   /** The text that opens the file dialog, and the texts before and after it. */
   choose: string;
@@ -29,7 +29,7 @@ type DropZoneProps = {
   children?: ReactNode;
 };
 
-/** Takes pictures from the device: chosen by the file input, or dropped. */
+/** Takes pictures from the device: chosen with the file input, or dropped. */
 export function DropZone(props: DropZoneProps) {
   const { label, required, hint, error, multiple, inputRef, onFiles, onBlur, preview, choose, before, drop, children } = props;
   const id = useId();

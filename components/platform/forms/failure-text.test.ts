@@ -17,16 +17,16 @@ test.each([
   expect(refused(seconds)).toBe(`Too many attempts. Please try again in ${words}.`);
 });
 
-test("without a time to wait the message stays as it is", () => {
+test("without a time to wait the message is unchanged", () => {
   expect(refused()).toBe("Too many attempts. Please try again later.");
 });
 
-test("a service that is away for a moment says so in its own words", () => {
+test("a service that is unavailable for a moment keeps its own message", () => {
   const message = "The email could not be sent. Please try again.";
   expect(failureText({ status: 503, code: "mail_unreachable", message, retryAfterS: 5 })).toBe(message);
 });
 
-test("a server that says nothing in particular is spoken for; its own words and a lost network are not", () => {
+test("an answer without a message gets a general text; the server's own message and a lost network do not", () => {
   const otherwise = "Error deleting event";
   expect(failureText({ status: 500, code: "internal", message: "Something went wrong" }, otherwise)).toBe(otherwise);
   expect(failureText({ status: 404, code: "event_not_found", message: "No such event" }, otherwise)).toBe("No such event");

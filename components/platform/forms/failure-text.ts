@@ -3,9 +3,8 @@ import type { ApiError } from "@/lib/platform/http/client";
 type Failure = Pick<ApiError, "status" | "code" | "message" | "retryAfterS">;
 
 /**
- * The server's message; where it named a time to wait (429), that time replaces its second sentence.
- * @param otherwise the specification's text where the server sent none of its own
- * Source: spec §8, contract base 3.
+ * The server's message; if it named a time to wait (429), that time replaces its second sentence.
+ * @param otherwise the specification's text if the server sent none of its own Source: spec §8, contract base 3.
  */
 export function failureText({ status, code, message, retryAfterS }: Failure, otherwise = message): string {
   if (code === "internal" && status !== 0) return otherwise;
@@ -14,7 +13,7 @@ export function failureText({ status, code, message, retryAfterS }: Failure, oth
   return `${what} Please try again in ${waitInWords(retryAfterS)}.`;
 }
 
-/** Rounded up, so that nobody returns too early. */
+/** Rounded up, so that people do not return too early. */
 function waitInWords(seconds: number): string {
   if (seconds < 60) return counted(Math.ceil(seconds), "second");
   if (seconds <= 59 * 60) return counted(Math.ceil(seconds / 60), "minute");

@@ -11,7 +11,7 @@ export type DraftOptions<Values extends FieldValues> = {
   version?: string | null;
   /** The form's first values. Their fields are stored; leave out passwords. Files cannot be stored. */
   initial: NoInfer<Partial<Values>>;
-  /** For other values than texts: returns the form's values from the stored ones. */
+  /** For values that are not texts: returns the form's values from the stored ones. */
   known?: (found: Record<string, unknown>) => NoInfer<Partial<Values>>;
 };
 
@@ -20,7 +20,7 @@ export type DraftForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 
 /**
  * Stores typed values from now on, so that they survive a reload, an expired session or a crash; `restore` reads them.
  * @param optionsNow the first values change when a part of the form is saved
- * @param onRestored receives the restored values, and null once they are discarded
+ * @param onRestored receives the restored values, and null after they are discarded
  */
 export function keepDraft<Values extends FieldValues>(
   form: DraftForm<Values>,
@@ -28,7 +28,7 @@ export function keepDraft<Values extends FieldValues>(
   onRestored: (draft: Draft<Partial<Values>> | null) => void,
 ) {
   const { key, place = DEVICE } = optionsNow();
-  /** When typing began. */
+  /** The time when typing began. */
   let version = optionsNow().version ?? null;
   const names = Object.keys(optionsNow().initial) as (keyof Values & Path<Values>)[];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export function keepDraft<Values extends FieldValues>(
     timer = undefined;
     save();
   };
-  // Phones end a page without an event; becoming hidden is the last one.
+  // Phones end a page without an event; becoming hidden is the last event.
   const onHidden = () => document.visibilityState === "hidden" && saveNow();
 
   // Typed while this module was loading.

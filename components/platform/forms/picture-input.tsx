@@ -16,7 +16,7 @@ type Props = {
   hint: string;
   error: string | undefined;
   choose: string;
-  /** The button that removes the picture; null where there is none to remove. */
+  /** The button that removes the picture; null if there is none to remove. */
   remove: string | null;
   /** The element to focus after an error. */
   inputRef: (input: HTMLInputElement | null) => void;

@@ -15,7 +15,7 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * Resolves once nothing is pressed. Leaving a field by pressing a button could otherwise show an error that moves the button away from
+ * Resolves when nothing is pressed. Leaving a field by pressing a button could otherwise show an error that moves the button away from
  * under the pointer, and the press would miss it.
  */
 export function pointerIsUp(): Promise<void> {

@@ -19,9 +19,9 @@ type Values = { reason: string; position?: string };
 type FormProps = {
   /** The label of the reason, and who reads it. */
   why: { label: string; hint: string; isRequired: boolean };
-  /** A place in line to choose. */
+  /** A position in line to choose. */
   place?: { value: number; hint: string };
-  /** The button that does it. */
+  /** The button that runs the action. */
   confirm: string;
   confirmLook?: "go" | "ink" | "danger";
   busyText: string;
@@ -29,12 +29,12 @@ type FormProps = {
   schema(): Promise<z.ZodType<unknown, Values>>;
   /** The message for a failure without a field. */
   textOf?(error: ApiError): string;
-  /** Runs the act and reports it; the dialog closes then. @throws ApiError */
+  /** Runs the action and reports it; then the dialog closes. @throws ApiError */
   onConfirm(values: Values): Promise<void>;
 };
 
 export type ReasonDialogProps = FormProps & {
-  /** The button that opens it: its text, and what it is about for screen readers. */
+  /** The button that opens it: its text, and its object for screen readers. */
   act: ReactNode;
   what: string;
   look?: Pick<ComponentProps<typeof Button>, "variant">;
@@ -45,7 +45,7 @@ export type ReasonDialogProps = FormProps & {
   text: ReactNode;
 };
 
-/** Asks why, before something is done that somebody else will read about. */
+/** Asks for a reason before an action; another person will read the reason. */
 export function ReasonDialog({ act, what, look, isGoing, title, text, onConfirm, ...form }: ReasonDialogProps) {
   const trigger = (
     <Button {...look} busy={isGoing} busyText={form.busyText}>

@@ -1,4 +1,4 @@
-/** How long a success message is shown before the next page opens. Source: spec §9. */
+/** The time for which a success message is shown before the next page opens. Source: spec §9. */
 export const REDIRECT_AFTER_LOGIN_MS = 1000;
 export const REDIRECT_AFTER_EVENT_MS = 1000;
 export const REDIRECT_AFTER_SIGN_UP_MS = 2000;

@@ -9,7 +9,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 type Props = {
   form: Pick<ReturnType<typeof useApiForm>, "alert" | "submitProps">;
   onCancel(): void;
-  /** `ink` beside another act that matters more. */
+  /** `ink` beside a more important action. */
   variant?: "go" | "ink";
   busyText: string;
   /** The text of the button that submits. */

@@ -1,4 +1,4 @@
-/** The code for toasts weighs as much as a form, so it loads when a form is first touched. */
+/** The code for toasts is as large as a form, so it loads when a form is first touched. */
 const loadToast = () => import("@/components/platform/ui/toast").then(({ toast }) => toast);
 
 /** Must be called early, so that a failure can be shown even if the network goes away. */
@@ -13,7 +13,7 @@ export function showSuccess(text: string): void {
   );
 }
 
-/** @param otherwise shows the message where toasts cannot be loaded any more */
+/** @param otherwise shows the message if toasts cannot be loaded */
 export function showError(text: string, otherwise: (text: string) => void = () => undefined): void {
   loadToast().then(
     (toast) => toast.error(text),

@@ -14,8 +14,8 @@ import { ApiError } from "@/lib/platform/http/client";
 
 type Options<Values extends FieldValues> = {
   /**
-   * Loads the schema that the server validates with as well. It loads when the form is first touched, because zod weighs more than the
-   * form; if it cannot load, the server's validation shows on the fields.
+   * Loads the schema that the server also validates with. It loads when the form is first touched, because zod is larger than the form; if
+   * it cannot load, the server's validation shows on the fields.
    */
   schema: () => Promise<z.ZodType<unknown, Values>>;
   /** Only for known values. A field without one keeps text that was typed or filled in before hydration. */
@@ -24,16 +24,17 @@ type Options<Values extends FieldValues> = {
   draft?: DraftOptions<Values>;
   /** Receives the values as they were typed. */
   submit(values: Values): Promise<void>;
-  /** The field that a failure is about, where the server names none. The message then also shows there. */
+  /** The field of a failure, if the server names none. The message then also shows there. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>;
   /** The message for a failure without a field. */
   textOf?(error: ApiError): string;
 };
 
 /**
- * A react-hook-form bound to a shared schema: a field is validated when it is left, and then at every change; a field that was only passed
- * is validated on submit. Server issues show on their fields, other failures in a toast; typed text is never lost, and nothing is sent
- * twice at once. Spread `formProps` on the form and `submitProps` on its button, and draw a FormAlert with `alert`.
+ * A react-hook-form bound to a shared schema: a field is validated when the focus leaves it, and then at every change; a field that was
+ * only passed is validated on submit. Server issues show on their fields, other failures in a toast; typed text is never lost, and a second
+ * request is never sent while one is running. Spread `formProps` on the form and `submitProps` on its button, and draw a FormAlert with
+ * `alert`.
  */
 export function useApiForm<Values extends FieldValues>({
   schema,

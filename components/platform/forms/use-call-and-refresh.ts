@@ -7,17 +7,17 @@ import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 
 type Options = {
-  /** The text of a refusal where the server sent none of its own. Source: spec §8. */
+  /** The text of a refusal if the server sent none of its own. Source: spec §8. */
   failure?: string;
   /** Statuses of refusals which mean that the page is outdated: then its data is reloaded, too. */
   outdatedAt?: readonly number[];
-  /** The address of the page that comes next, instead of this one. */
+  /** The address of the next page, instead of this one. */
   next?: string | undefined;
 };
 
 /**
- * Runs a call that returns the text of its success, tells in a toast what came of it, and reloads the page's data.
- * @returns whether the call or the reload is under way, and the function, which returns whether the call was not refused
+ * Runs a call that returns the text of its success, reports its result in a toast, and reloads the page's data.
+ * @returns whether the call or the reload is running, and the function, which returns whether the call was not refused
  */
 export function useCallAndRefresh({
   failure,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** An object URL for a file on the device; revoked when it is not needed any more. */
+/** An object URL for a file on the device; revoked when it is no longer needed. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

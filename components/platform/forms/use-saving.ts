@@ -6,8 +6,8 @@ import { showError, showSuccess } from "@/components/platform/forms/show-toast";
 import { ApiError } from "@/lib/platform/http/client";
 
 /**
- * Runs a call of a switch or a button, and says in a toast what came of it: `done`, if given, or why it was refused.
- * @returns whether it is under way, and the function, which returns whether it was not refused
+ * Runs a call of a switch or a button, and reports its result in a toast: `done`, if given, or the reason of a refusal.
+ * @returns whether it is running, and the function, which returns whether it was not refused
  */
 export function useSaving(): [isBusy: boolean, run: (call: () => Promise<unknown>, done?: string) => Promise<boolean>] {
   const [isBusy, setBusy] = useState(false);

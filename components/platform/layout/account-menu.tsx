@@ -31,7 +31,7 @@ import { api } from "@/lib/site/api-client/client";
 import styles from "./account-menu.module.css";
 import signed from "./signed.module.css";
 
-/** Unread notifications are counted to 99. */
+/** Upper bound of the number of unread notifications. */
 const UNREAD_MAX = 99;
 
 const FOR_STUDENTS = [
@@ -66,7 +66,7 @@ const PROFILES: Record<DisplaySession["type"], string> = {
 
 /**
  * `Hi! {name}` and its menu. It opens on hover, press and key; Escape, a press elsewhere and leaving it close it. The session script fills
- * the three `data-me` elements before hydration; they hold a string from the start, or React would remove the filled text.
+ * the three `data-me` elements before hydration; they contain a string from the start, or React would remove the filled text.
  */
 export function AccountMenu() {
   const session = useSession();
@@ -74,7 +74,7 @@ export function AccountMenu() {
   const [busy, setBusy] = useState(false);
   const { open, openWith, close, root, button, menu } = useMenu();
 
-  // Next.js draws a page that was not found anew in the browser, where an inline script does not run.
+  // Next.js renders the page of a 404 again in the browser, where an inline script does not run.
   useEffect(() => {
     if (session) document.documentElement.dataset.session = session.type;
   }, [session]);
@@ -89,7 +89,7 @@ export function AccountMenu() {
   const logOut = async () => {
     if (busy) return;
     setBusy(true);
-    // That page asks about check-ins that were not sent.
+    // That page asks about unsent check-ins.
     if (hasDoorData()) return window.location.assign(LOG_OUT_PATH);
     try {
       await api("POST /api/auth/logout");

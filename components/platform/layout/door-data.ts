@@ -1,11 +1,11 @@
-/** Whether this browser keeps something of a door (components/taking-part/door/store.ts), for pages that load nothing of that. */
+/** Whether this browser stores check-in data (components/taking-part/door/store.ts), for pages that load none of that code. */
 const MARK = "quad-door";
 
 export function hasDoorData(): boolean {
   try {
     return localStorage.getItem(MARK) !== null;
   } catch {
-    // The browser keeps nothing.
+    // The browser refuses storage.
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { createPortal } from "react-dom";
 import { EVENTS_MAP_PATH } from "@/lib/identity/pages/paths";
 
 /**
- * Opens the pages of all `SiteLink`s in the current document, and says beside a link with `opens="says-opening"` that its page is loading.
+ * Opens the pages of all `SiteLink`s in the current document, and shows beside a link with `opens="says-opening"` that its page is loading.
  * Before hydration the browser follows them. Source: spec §2, Blog detail.
  */
 export function FollowLinks() {
@@ -48,7 +48,7 @@ function focusOpenTab() {
   for (const tab of document.querySelectorAll<HTMLElement>('main [aria-current="page"]')) tab.focus();
 }
 
-/** Another site, a new tab or window, a download, or the page with a policy of its own, to which and from which only a new document leads. */
+/** Another site, a new tab or window, a download, or the page with a policy of its own: these need a new document. */
 function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, link: HTMLAnchorElement): boolean {
   const isElsewhere = link.origin !== location.origin || (link.target !== "" && link.target !== "_self");
   if (link.pathname === EVENTS_MAP_PATH || location.pathname === EVENTS_MAP_PATH) return true;

@@ -10,11 +10,11 @@ const TEXTS: readonly [page: RegExp, text: string][] = [
   [/^\/event\/[^/.]+$/, "Loading event details..."],
   [/^\/participants\/[^/]+$/, "Loading participants..."],
 ];
-/** Shorter loading times would only make it flicker. */
+/** For shorter loading times it would only flicker. */
 const SHOWN_AFTER_MS = 200;
 
 /**
- * Shows which page is loading after a link of this site was followed. Not a loading.tsx: that would answer 200 before it is known whether
+ * Shows that a page is loading after a link of this site was followed. Not a loading.tsx: that would answer 200 before it is known whether
  * the page exists. Source: contract base 3.
  */
 export function LoadingNotice() {

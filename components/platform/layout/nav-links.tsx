@@ -17,7 +17,7 @@ const ICONS: Partial<Record<string, LucideIcon>> = {
 /** An event's page is beside the list, not below it. */
 const BESIDE: Record<string, string | undefined> = { [EVENTS_PATH]: eventPath("") };
 
-/** The main links. They know which page is open. The 404 page is rendered before its address is known, hence the suppression. */
+/** The main links. They mark the open page. The 404 page is rendered before its address is known, hence the suppression. */
 export function NavLinks({ withIcons = false }: { withIcons?: boolean }) {
   const pathname = usePathname();
   const isInside = (href: string) => href !== HOME_PATH && [`${href}/`, BESIDE[href]].some((start) => start && pathname.startsWith(start));

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import styles from "./offline-notice.module.css";
 
 /**
- * Shows that the network is away, from the browser's offline event until it is back. Meanwhile links of this site do not navigate: the
- * browser's error page would replace this one, and everything typed here.
+ * Shows that the network is away, from the browser's offline event until it is back. In between, links of this site do not navigate: the
+ * browser's error page would replace this one, with all typed text.
  */
 export function OfflineNotice() {
   const [isOffline, setIsOffline] = useState(false);

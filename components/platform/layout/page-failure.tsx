@@ -11,7 +11,7 @@ import lostStyles from "./lost.module.css";
 
 type FailureProps = { text: string; retry(): void };
 
-/** Tells that a page could not be rendered, with a button to try again. Next passes `retry` to every error.tsx. */
+/** Shows that a page could not be rendered, with a button to try again. Next passes `retry` to every error.tsx. */
 export function Failure({ text, retry }: FailureProps) {
   const [busy, startTransition] = useTransition();
   return (

@@ -1,10 +1,10 @@
 /**
- * The one inline script of every page, in the head. A finished page is the same for everybody, so the visitor's name is filled in here,
- * before the first paint: `data-session` on <html> (user, college, club or admin; absent when signed out) picks the variant that CSS shows,
- * and name, initials and picture are inserted as soon as the parser has made their elements. It keeps listening, so that the attribute
- * follows a log-in or log-out without a new page. For display only: the cookies it reads prove nothing. `data-filtered` marks a list of
- * events that was opened with filters: the finished page has the list without them, see events.css. The admin's id comes from `data-admin`
- * on <html>, so this text, and its hash in a Content-Security-Policy, never changes.
+ * The only inline script of every page, in the head. A finished page is the same for everyone, so this fills in the visitor's name before
+ * the first paint: `data-session` on <html> (user, college, club or admin; absent when signed out) selects the variant that CSS shows, and
+ * name, initials and picture are inserted as soon as the parser has made their elements. It keeps listening, so that the attribute follows
+ * a log-in or log-out without a new page. For display only: the cookies it reads prove nothing. `data-filtered` marks a list of events that
+ * was opened with filters: the finished page has the list without them, see events.css. The admin's id comes from `data-admin` on <html>,
+ * so this text, and its hash in a Content-Security-Policy, never changes.
  */
 export const SESSION_SCRIPT = `(function(){
 var d=document,h=d.documentElement;

@@ -14,7 +14,7 @@ export const CLUBS_LINK = { href: CLUBS_PATH, label: "Clubs" } as const;
 export const COLLEGES_LINK = { href: COLLEGES_PATH, label: "Colleges" } as const;
 
 const [HOME, EVENTS, ...OTHERS] = SITE_LINKS;
-/** Lists of about one length, which stand beside each other. */
+/** Lists of similar length, shown side by side. */
 export const FOOTER_LISTS = [
   { title: "Explore", links: [HOME, EVENTS, CLUBS_LINK, COLLEGES_LINK] },
   { title: "About", links: OTHERS },

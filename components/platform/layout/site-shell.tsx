@@ -5,7 +5,7 @@ import { LoadingNotice } from "@/components/platform/layout/loading-notice";
 import { TabBar } from "@/components/platform/layout/tab-bar";
 import styles from "./site-shell.module.css";
 
-/** The frame of every page except the auth screens. A page draws its sections, each in its own `.wrap`. */
+/** The frame of every page except the auth screens. A page renders its sections, each in its own `.wrap`. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.site}>

@@ -5,10 +5,10 @@ import { useSession } from "@/components/platform/layout/use-session";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import { api } from "@/lib/site/api-client/client";
 
-/** How long a number is taken for true. Source: contract reach 3. */
+/** The time for which a number is reused. Source: contract reach 3. */
 const ASKED_AGAIN_AFTER_MS = 60 * 1000;
 
-/** The number of unread notifications of a student, and when it was asked for. It stands in the tab alone. */
+/** A student's number of unread notifications, and the time of its request. Stored in the tab only. */
 type Counted = { of: string; unread: number; at: number };
 
 const KEY = "unread";
@@ -31,12 +31,12 @@ function keep(next: Counted): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Then the next document asks again.
+    // Then the next document requests it again.
   }
   for (const listener of listeners) listener();
 }
 
-/** Must be called with what a call answered that changes the number. */
+/** Must be called with the answer of every call that changes the number. */
 export function setUnread(of: string, unread: number): void {
   keep({ of, unread, at: Date.now() });
 }
@@ -49,8 +49,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * How many notifications a student has not read; 0 for everybody else. It is asked for when the page is idle and when the tab is seen again,
- * at most once a minute.
+ * The number of a student's unread notifications; 0 for everyone else. It is requested when the page is idle and when the tab becomes
+ * visible again, at most once a minute.
  */
 export function useUnread(): number {
   const session = useSession();
@@ -62,9 +62,9 @@ export function useUnread(): number {
     const ask = () => {
       const last = read();
       if (document.hidden || (last?.of === of && Date.now() - last.at < ASKED_AGAIN_AFTER_MS)) return;
-      // Before the answer, so that two events ask once.
+      // Set before the answer, so that two events make one request.
       keep({ of, unread: last?.of === of ? last.unread : 0, at: Date.now() });
-      // A number that cannot be asked for stays as it was.
+      // If the request fails, the number stays the same.
       api("GET /api/notifications/unread").then(
         ({ unread }) => setUnread(of, unread),
         () => undefined,

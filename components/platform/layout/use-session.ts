@@ -26,7 +26,9 @@ function cookie(name: (typeof DISPLAY_COOKIES)[number]): string {
 let seen: string | undefined;
 let session: DisplaySession | null = null;
 
-/** The visitor at this moment, for code outside of React. The same object while the cookies are unchanged, as useSyncExternalStore requires. */
+/**
+ * The visitor at this moment, for code outside React. The same object while the cookies are unchanged, as useSyncExternalStore requires.
+ */
 export function readSession(): DisplaySession | null {
   if (document.cookie === seen) return session;
   seen = document.cookie;

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { Suspense, useEffect } from "react";
 import { announceAddress } from "@/components/platform/lists/use-address";
 
-/** Tells a list that follows its address when a link changed that. It reads browser state, so it has its own Suspense. */
+/** Notifies a list that follows its address when a link changed the address. It reads browser state, so it has its own Suspense. */
 export function AddressWatcher() {
   return (
     <Suspense>

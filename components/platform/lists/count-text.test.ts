@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countText } from "@/components/platform/lists/count-text";
 
-test("numbers have one form everywhere, and a limit of counting is a round one", () => {
+test("numbers have one form everywhere, and a limit of counting is a round number", () => {
   expect(countText(6, false)).toBe("6");
   expect(countText(1234, false)).toBe("1,234");
   expect(countText(1000, true)).toBe("1,000+");

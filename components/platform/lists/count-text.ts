@@ -1,4 +1,4 @@
-/** A number as people read it: `10,000+` where counting stopped there. @param count may be a little more than the limit of counting */
+/** A number for people: `10,000+` if counting stopped there. @param count may be a little more than the limit of counting */
 export function countText(count: number, isCapped: boolean): string {
   if (!isCapped) return count.toLocaleString("en-IN");
   const whole = count > 1000 ? count - (count % 1000) : count;

@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 import inputStyles from "@/components/platform/ui/input.module.css";
 
 type Options = {
-  /** The text in the address. It wins when it was changed elsewhere, by the back button or a link. */
+  /** The text in the address. It wins when the back button or a link changed it. */
   q: string;
   /** Delay between the last key and the search. */
   afterMs: number;

@@ -8,14 +8,14 @@ type Props = {
   /** The page of the list. */
   path: string;
   q: string;
-  /** The other parameters of the address, which a search keeps. */
+  /** The other parameters of the address, which a search preserves. */
   kept: readonly (readonly [name: string, value: string])[];
   /** The accessible name of the field. */
   label: string;
   placeholder: string;
 };
 
-/** Searches a list on the server, by the address, with or without scripts. */
+/** Searches a list on the server, through the address, with or without scripts. */
 export function SearchForm({ path, q, kept, label, placeholder }: Props) {
   return (
     <search>

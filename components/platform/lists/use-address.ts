@@ -4,11 +4,11 @@ import { useLayoutEffect, useState } from "react";
 
 const ADDRESS_EVENT = "quad:list-address";
 
-/** The query of a list's address. During hydration it is "", as on the server; the true one follows before the next paint. */
+/** The query of a list's address. During hydration it is "", as on the server; the real one follows before the next paint. */
 export function useAddress(path: string): string {
   const [search, setSearch] = useState("");
   useLayoutEffect(() => {
-    // During navigation to another page the address is already that page's.
+    // During navigation to another page the address is already the new page's.
     const read = () => location.pathname === path && setSearch(location.search);
     read();
     window.addEventListener("popstate", read);
@@ -21,7 +21,7 @@ export function useAddress(path: string): string {
   return search;
 }
 
-/** False until hydration; the session script's mark is removed once the true list, or its placeholder, is rendered. */
+/** False until hydration; the session script's mark is removed when the real list, or its placeholder, is rendered. */
 export function useIsLive(address: string): boolean {
   const [isLive, setIsLive] = useState(false);
   useLayoutEffect(() => {

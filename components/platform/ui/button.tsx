@@ -62,7 +62,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. It prefetches nothing: our pages are finished HTML, and links should not add to a page's weight. */
+/** A link that looks like a button. It prefetches nothing: our pages are finished HTML, and links should not add to a page's size. */
 export function LinkButton({
   variant,
   size,

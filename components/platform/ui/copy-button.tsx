@@ -10,13 +10,13 @@ type Props = {
   url: string;
   icon?: ReactNode;
   children: string;
-  /** Shown in the place of `children` once it is copied. */
+  /** Replaces `children` after copying. */
   copiedText: string;
-  /** The question with the address, where the browser refuses the clipboard. */
+  /** The question with the address, if the browser refuses the clipboard. */
   byHandText: string;
 };
 
-/** Copies an address. Another address has to be copied again. */
+/** Copies an address. A changed address has to be copied again. */
 export function CopyButton({ url, icon = <Link2 />, children, copiedText, byHandText }: Props) {
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === url;

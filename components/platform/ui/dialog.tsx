@@ -46,7 +46,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Messages lie over dialogs; closing one is no press beside the dialog. */
+/** Toasts are above dialogs; closing one does not count as a press beside the dialog. */
 function staysForMessages(press: CustomEvent<{ originalEvent: Event }>): void {
   const { target } = press.detail.originalEvent;
   if (target instanceof Element && target.closest("[data-toast]")) press.preventDefault();
@@ -65,11 +65,11 @@ type AlertDialogProps = QuestionProps & {
   /** The red button's text; the title by default. */
   confirm?: string;
   busyText?: string;
-  /** The other button's text, where the act itself cancels or leaves: `Keep registration`. */
+  /** The other button's text, if the action itself cancels or leaves: `Keep registration`. */
   keep?: string;
-  /** `ink` for an act that can be undone. */
+  /** `ink` for an action that can be undone. */
   tone?: "danger" | "ink";
-  /** Runs the action and reports its own failure. The dialog is busy meanwhile; it closes unless this returns false. */
+  /** Runs the action and reports its own failure. The dialog is busy in between; it closes unless this returns false. */
   onConfirm(): Promise<boolean | undefined>;
 };
 
@@ -108,11 +108,11 @@ export function AlertDialog({
 }
 
 type FormDialogProps = QuestionProps & {
-  /** A form that ends with `QuestionActs`. `during` keeps the dialog open while the act runs, and closes it unless it throws. */
+  /** A form that ends with `QuestionActs`. `during` keeps the dialog open while the action runs, and closes it unless it throws. */
   children(during: (act: () => Promise<void>) => Promise<void>): ReactNode;
 };
 
-/** Asks before an action for what it needs to know. The focus starts in the first field. */
+/** Asks for the data of an action before it runs. The focus starts in the first field. */
 export function FormDialog({ children, ...question }: FormDialogProps) {
   const [open, setOpen] = useState(false);
   const isBusy = useRef(false);
@@ -166,7 +166,7 @@ function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, c
   );
 }
 
-/** The button that does nothing, then the act. */
+/** The button that does nothing, then the action. */
 export function QuestionActs({ busy, keep = "Cancel", children }: { busy: boolean; keep?: string; children: ReactNode }) {
   return (
     <div className={layout.savebar}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import styles from "./dot-separated.module.css";
 
-/** Two facts separated by a dot, which disappears where the second one wraps to a line of its own. */
+/** Two facts separated by a dot, which disappears when the second one wraps to a new line. */
 export function DotSeparated({ first, second, className }: { first: ReactNode; second: ReactNode; className?: string }) {
   return (
     <p className={classNames(styles.root, className)}>

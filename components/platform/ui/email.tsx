@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where it is longer than its line. */
+/** An address that breaks before its @ if it is longer than its line. */
 import styles from "./email.module.css";
 
 export function Email({ children }: { children: string }) {

@@ -9,7 +9,7 @@ type Control = { id?: string; required?: boolean; "aria-invalid"?: true; "aria-d
 
 const ControlContext = createContext<Control>({});
 
-/** The props that a Field passes to its control. The control's own props go after them, and win. */
+/** The props that a Field passes to its control. The control's own props come after them, and win. */
 export function useControl(describedBy?: string): Control {
   const control = use(ControlContext);
   return { ...control, "aria-describedby": [control["aria-describedby"], describedBy].filter(Boolean).join(" ") || undefined };

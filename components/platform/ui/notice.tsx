@@ -5,7 +5,7 @@ import styles from "./notice.module.css";
 
 const ICONS = { bad: CircleAlert, warn: TriangleAlert, ok: CircleCheck };
 
-/** A tinted message that stays on the page. A bad one is announced at once. */
+/** A tinted message that stays on the page. A bad one is announced immediately. */
 export function Notice({ tone, children, action }: { tone: keyof typeof ICONS; children: ReactNode; action?: ReactNode }) {
   const Icon = ICONS[tone];
   return (

@@ -9,7 +9,7 @@ import typography from "./typography.module.css";
 type OtpInputProps = {
   /** Number of boxes. */
   length: number;
-  /** Up to `length` characters; see otp-value.ts for boxes left empty. Emptying it puts the focus back on the first box. */
+  /** Up to `length` characters; see otp-value.ts for empty boxes. Emptying it moves the focus to the first box. */
   value: string;
   onChange(value: string): void;
   /** Called when the focus leaves all boxes. */

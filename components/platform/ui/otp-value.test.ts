@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
 import { enter, erase, replaceBox, toBoxes } from "@/components/platform/ui/otp-value";
 
-test("typing writes in capitals and moves on, and stays in the last box", () => {
+test("typing makes capitals and moves to the next box, and stays in the last one", () => {
   expect(enter("", 0, "k", 4)).toEqual({ value: "K", focus: 1 });
   expect(enter("7K3", 3, "q", 4)).toEqual({ value: "7K3Q", focus: 3 });
 });
 
-test("a box in the middle keeps its place while the ones before it are empty", () => {
+test("a box in the middle keeps its character while the ones before it are empty", () => {
   expect(enter("", 2, "3", 4)).toEqual({ value: "  3", focus: 3 });
   expect(toBoxes("  3", 4)).toEqual(["", "", "3", ""]);
 });
 
-test("a pasted code fills every box, wherever it lands and however it is written", () => {
+test("a pasted code fills every box, in whichever box and spelling it is pasted", () => {
   expect(enter("AB", 2, " 7k-3q\n", 4)).toEqual({ value: "7K3Q", focus: 3 });
   expect(enter("", 0, "7K3QXYZ", 4).value).toBe("7K3Q");
 });
 
-test("a part of a code fills the boxes from where it lands", () => {
+test("a part of a code fills the boxes from the one where it is pasted", () => {
   expect(enter("A", 1, "7k", 4)).toEqual({ value: "A7K", focus: 3 });
 });
 
-test("what is no letter or digit changes nothing", () => {
+test("characters other than letters and digits are ignored", () => {
   expect(enter("7", 1, "-", 4)).toEqual({ value: "7", focus: 1 });
 });
 
-test("a phone that reports the old character with the new one replaces it", () => {
+test("when a phone reports the old character with the new one, the new one replaces it", () => {
   expect(replaceBox("7K", 1, "K3", 4)).toEqual({ value: "73", focus: 2 });
   expect(replaceBox("7K", 1, "3K", 4)).toEqual({ value: "73", focus: 2 });
   expect(replaceBox("7K", 1, "KK", 4)).toEqual({ value: "7K", focus: 2 });

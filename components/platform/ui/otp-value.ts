@@ -1,6 +1,6 @@
 /**
- * The value of the code boxes is one string; a space marks an empty box before a filled one, so that every character keeps its box.
- * A code is complete when it is as long as there are boxes and holds no space. `length` is the number of boxes.
+ * The value of the code boxes is one string; a space marks an empty box before a filled one, so that every character keeps its box. A code
+ * is complete when it has as many characters as boxes and contains no space. `length` is the number of boxes.
  */
 export type Step = { value: string; focus: number };
 
@@ -16,7 +16,10 @@ function toValue(boxes: string[]): string {
     .trimEnd();
 }
 
-/** Puts text into the boxes from `index` on; a whole code fills all of them from any box. Characters other than letters and digits are left out. */
+/**
+ * Puts text into the boxes from `index` on; a whole code fills all of them from any box. Characters other than letters and digits are
+ * dropped.
+ */
 export function enter(value: string, index: number, text: string, length: number): Step {
   const characters = [...text.toUpperCase().replace(/[^0-9A-Z]/g, "")];
   if (characters.length === 0) return { value, focus: index };

@@ -1,6 +1,6 @@
 import encodeQR from "qr";
 
-/** White modules around the code, which readers need to find it. */
+/** White modules around the code; readers need them to find it. */
 const QUIET_ZONE = 4;
 
 /** A QR code: dark on white in both colour schemes, with its quiet zone. */

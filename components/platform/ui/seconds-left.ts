@@ -5,7 +5,7 @@ import { everySecond } from "@/components/platform/ui/every-second";
 
 /**
  * Whole seconds until an instant, by the browser's clock, at least 0. The server decides the real end.
- * @param drawnAt when the page was made, which the first render in the browser has to repeat
+ * @param drawnAt the time when the page was made; the first render in the browser must use the same
  */
 export function useSecondsLeft(until: Date, drawnAt: Date): number {
   const left = (now: Date) => Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));

@@ -4,8 +4,8 @@ import { classNames } from "@/components/platform/ui/class-names";
 import styles from "./state.module.css";
 
 /**
- * The fill says what kind of state it is: it counts (`ok`), it happened (`ink`), somebody must act or a clock runs (`warn`), it is over by
- * itself (`over`), it is not public yet (`unseen`), it was taken away (`bad`). Without one it waits.
+ * The fill shows the kind of state: it counts (`ok`), it happened (`ink`), it needs an action or has a deadline (`warn`), it ended on its
+ * own (`over`), it is not public yet (`unseen`), it was removed (`bad`). Without a fill it waits.
  */
 export type StateLook = "ok" | "ink" | "warn" | "over" | "unseen" | "bad";
 

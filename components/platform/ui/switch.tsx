@@ -11,7 +11,7 @@ type Props = {
   onChange(isOn: boolean): void;
 };
 
-/** A setting that is saved at once. Its page loads `switch.css`. */
+/** A setting that is saved immediately. Its page loads `switch.css`. */
 export function Switch({ label, hint, checked, isBusy, onChange }: Props) {
   return (
     <label className={styles.root}>

@@ -4,12 +4,12 @@ import typography from "./typography.module.css";
 
 type Column<Row> = {
   head: string;
-  /** Where heads may be alike. */
+  /** For columns whose heads could be equal. */
   id?: string;
   cell(row: Row): ReactNode;
   /** For buttons: they are at the end of the row, and below it on phones. */
   acts?: boolean;
-  /** Puts the column's head before the value where rows become blocks. */
+  /** Puts the column's head before the value if rows become blocks. */
   named?: boolean;
 };
 
@@ -21,7 +21,7 @@ type TableProps<Row> = {
   keyOf(row: Row): string;
 };
 
-/** Rows of 60 px; where it is narrower than 44rem each row is a block. */
+/** Rows of 60 px; below a width of 44rem each row is a block. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <div className={styles.box}>

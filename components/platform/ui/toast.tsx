@@ -41,13 +41,15 @@ function goOn({ target, currentTarget, relatedTarget }: FocusEvent): void {
   if (!currentTarget.contains(relatedTarget)) target.dispatchEvent(new Event("dragend", { bubbles: true }));
 }
 
-/** After a key, the focus goes back to where it was: Sonner does that when its messages lose the focus, but not when they are removed. */
+/**
+ * After a key, the focus returns to its previous place: Sonner does that when its messages lose the focus, but not when they are removed.
+ */
 function close(id: string | number, { detail, currentTarget }: MouseEvent<HTMLElement>): void {
   if (detail === 0) currentTarget.blur();
   sonner.dismiss(id);
 }
 
-/** Shows a message for five seconds at the top right, on the next page too. An error is announced at once. Source: spec §9. */
+/** Shows a message for five seconds at the top right, on the next page too. An error is announced immediately. Source: spec §9. */
 export const toast = {
   success: (text: string) => show("ok", text),
   error: (text: string) => show("bad", text),

@@ -5,9 +5,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.children ?? [])] as HTMLElement[];
 
 /**
- * A button with a menu whose children are its items. It opens on press and key; Escape, a press elsewhere and leaving it by Tab close it.
- * Arrow keys, Home and End move the focus.
- * @returns `root` for the element round both, and the properties of the button and of the menu
+ * A button with a menu; the menu's items are the children. It opens on press and key; Escape, a press elsewhere and leaving it by Tab close
+ * it. Arrow keys, Home and End move the focus.
+ * @returns `root` for the element around both, and the properties of the button and of the menu
  */
 export function useMenu() {
   const [open, setOpen] = useState<false | "hover" | "press">(false);

@@ -1,4 +1,4 @@
-/** Calls a function when the browser has nothing better to do. @returns a function that calls it off */
+/** Calls a function when the browser is idle. @returns a function that cancels it */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const id = requestIdleCallback(() => work());

@@ -18,9 +18,9 @@ import type { FollowLevel } from "@/lib/reach/follows/schema";
 const MENU_WIDTH_PX = 240;
 
 /**
- * Follow, and once it is followed how loud. Visitors are led to the log-in and back; colleges, clubs and the admin see no button (follows.css).
- * It is as large before its state is known as after.
- * @param isQuiet where another button is the loud one
+ * Follow, and after following the level. Visitors are led to the log-in and back; colleges, clubs and the admin see no button
+ * (follows.css). Its size is the same before and after its state is known.
+ * @param isQuiet if another button is the main one
  */
 export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget & { name: string; isQuiet?: boolean }) {
   const { isStudent, state, follow, unfollow } = useFollow({ kind, id });

@@ -16,12 +16,14 @@ import type { FollowJson } from "@/lib/reach/follows/calls";
 import type { FollowLevel } from "@/lib/reach/follows/schema";
 import { api } from "@/lib/site/api-client/client";
 
-/** `place` says what it is: "Club · Sahyadri" */
+/** `place` names its kind and place: "Club · Sahyadri" */
 type ListedFollow = FollowJson & { place: string };
 
 const NONE = "none";
 
-/** All that a student follows, each with its level. A follow that was ended stays in its place until the page is left, to be taken back. */
+/**
+ * All follows of a student, each with its level. An ended follow stays in the list until the page is left, so that the student can undo it.
+ */
 export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
   const [levels, setLevels] = useState(() => new Map(follows.map(({ id, level }) => [id, level as FollowLevel | null])));
   const [busy, setBusy] = useState<string>();

@@ -8,7 +8,7 @@ import { api } from "@/lib/site/api-client/client";
 
 export type FollowTarget = { kind: FollowKind; id: string };
 
-/** The present number of followers, null below 5 but for the club, its college and the admin; and the level of the student who looks. */
+/** The present number of followers, null below 5 except for the club, its college and the admin; and the level of the student. */
 type State = { of: string; level: FollowLevel | null; followers: number | null };
 
 const states = new Map<string, State>();
@@ -29,8 +29,9 @@ function keep(target: FollowTarget, state: State): void {
 }
 
 /**
- * A student's follow, which is asked for once, when the page is idle. All parts of a page that show the same target share it.
- * @param isForAll asks for clubs, colleges and the admin too, who may read a number that the page does not show; of visitors nothing is asked
+ * A student's follow, requested once, when the page is idle. All parts of a page with the same target share it.
+ * @param isForAll makes the request for clubs, colleges and the admin too, who may read a number that the page does not show; visitors make
+ * no request
  * @returns `state` null before it is known
  */
 export function useFollow(target: FollowTarget, isForAll = false) {
@@ -51,7 +52,7 @@ export function useFollow(target: FollowTarget, isForAll = false) {
       asked.add(question);
       api("GET /api/follows/{kind}/{id}", { path: { kind, id } }).then(
         ({ level, followers }) => keep({ kind, id }, { of, level, followers }),
-        // The next page asks again.
+        // The next page requests it again.
         () => asked.delete(question),
       );
     });

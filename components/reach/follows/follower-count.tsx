@@ -5,14 +5,14 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { type FollowTarget, useFollow } from "@/components/reach/follows/follow-state";
 
 /**
- * The number of followers: that of the finished page, and for students the present one. Where the page shows none, the club, its college and
+ * The number of followers: the finished page's number, and for students the present one. If the page shows none, the club, its college and
  * the admin see it.
- * @param followers null where the page shows none
- * @param isSecond whether something stands before it in its line
+ * @param followers null if the page shows none
+ * @param isSecond whether other text precedes it in its line
  */
 export function FollowerCount({ kind, id, followers, isSecond = false }: FollowTarget & { followers: number | null; isSecond?: boolean }) {
   const { isStudent, state } = useFollow({ kind, id }, true);
-  // A student's line keeps its words: nothing is added to it, nor taken away.
+  // For a student the line does not change: nothing is added or removed.
   const isFixed = isStudent && (followers === null || state?.followers === null);
   return <Followers followers={isFixed ? followers : (state?.followers ?? followers)} isSecond={isSecond} />;
 }

@@ -31,7 +31,7 @@ const GOING: Record<GoingRule, string> = {
   students: "All students on Quad",
 };
 
-/** A student's settings; each change is saved at once, one after the other. */
+/** A student's settings; each change is saved immediately, one after the other. */
 export function NotificationSettings({ settings }: { settings: SettingsJson }) {
   const [shown, setShown] = useState(settings);
   const [isBusy, run] = useSaving();

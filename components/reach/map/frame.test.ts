@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FRAME, FRAME_SHAPE, inFrame, isInFrame } from "@/components/reach/map/frame";
 import outline from "@/components/reach/map/outline.json";
 
-test("pins stand on the land that was drawn", () => {
+test("pins are on the drawn land", () => {
   expect(outline.frame).toEqual(FRAME);
   expect(outline.height / outline.width).toBeCloseTo(FRAME_SHAPE, 3);
   expect(inFrame({ lat: FRAME.north, lon: FRAME.west })).toEqual({ x: 0, y: 0 });

@@ -1,4 +1,4 @@
-/** The degrees that the still map shows, as `scripts/draw-coast.mjs` drew its land: India, with its neighbours around it. */
+/** The degrees that the still map shows, the same as the land drawn by `scripts/draw-coast.mjs`: India, with its neighbours around it. */
 export const FRAME = { west: 66, south: 6, east: 98, north: 37 } as const;
 
 const northing = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));

@@ -3,23 +3,23 @@ import coast from "@/components/reach/map/coast.json";
 import { FRAME } from "@/components/reach/map/frame";
 import "leaflet/dist/leaflet.css";
 
-/** Loaded when a map is shown: it brings Leaflet. */
+/** Loaded when a map is shown: it contains Leaflet. */
 
 export type Point = { lat: number; lon: number };
-/** Pictures of the ground, from the address that the operator configured. */
+/** Tiles of the background, from the address that the operator configured. */
 export type Tiles = { url: string; attribution: string };
 export type Bounds = { west: number; south: number; east: number; north: number };
 
 const WORLD = L.latLngBounds([-85, -180], [85, 180]);
 /** From this zoom on each place has its pin. */
 const NEAR_FROM_ZOOM = 12;
-/** The coasts are drawn for a country; from here on they would be kilometres off. */
+/** The coasts are drawn at the scale of a country; from this zoom on they would be kilometres off. */
 const COAST_UNTIL_ZOOM = 9;
 const ZOOM_MAX = 18;
 
 /**
- * A map in an element: with tiles, or as a plain ground with coasts and a scale.
- * @param onBounds what is in view, whenever that changes
+ * A map in an element: with tiles, or as a plain background with coasts and a scale.
+ * @param onBounds receives the bounds in view, whenever they change
  * @returns the map; `remove()` ends it
  */
 export function drawMap(element: HTMLElement, { tiles, onBounds }: { tiles: Tiles | null; onBounds?(bounds: Bounds): void }): L.Map {
@@ -70,13 +70,13 @@ function coastOf(): L.LatLngTuple[][][] {
   );
 }
 
-/** Whether there is no room for a pin of each place. */
+/** Whether there is no room for a pin for each place. */
 export const isFar = (map: L.Map): boolean => map.getZoom() < NEAR_FROM_ZOOM;
 
-/** Where a point stands in this zoom, in pixels. */
+/** The position of a point at this zoom, in pixels. */
 export const pointIn = (map: L.Map, { lat, lon }: Point): { x: number; y: number } => map.project([lat, lon]);
 
-/** Shows what the still map showed. */
+/** Shows the area of the still map. */
 export function showFrame(map: L.Map): void {
   map.fitBounds([
     [FRAME.south, FRAME.west],
@@ -84,7 +84,7 @@ export function showFrame(map: L.Map): void {
   ]);
 }
 
-/** Shows these points so near that each has its own pin; if they are too far apart for it, the first. */
+/** Shows these points at a zoom where each has its own pin; if they are too far apart for that, shows the first. */
 export function showNear(map: L.Map, points: readonly Point[]): void {
   const [first] = points;
   if (!first) return;
@@ -92,7 +92,7 @@ export function showNear(map: L.Map, points: readonly Point[]): void {
   if (isFar(map)) map.setView([first.lat, first.lon], NEAR_FROM_ZOOM);
 }
 
-/** Shows all of these points, as near as they allow. */
+/** Shows all of these points, as large as possible. */
 export function show(map: L.Map, points: readonly Point[]): void {
   const [first] = points;
   if (!first)
@@ -103,7 +103,7 @@ export function show(map: L.Map, points: readonly Point[]): void {
   else map.fitBounds(L.latLngBounds(points.map(({ lat, lon }) => [lat, lon])), { padding: [40, 40], maxZoom: 15 });
 }
 
-/** Puts elements on the map, in their order, in which keys reach them too. @returns takes them away again */
+/** Puts elements on the map, in the order of the keyboard focus. @returns removes them */
 export function place(map: L.Map, pins: readonly (Point & { element: HTMLElement })[]): () => void {
   const layer = L.layerGroup(
     pins.map(({ lat, lon, element }) => {
@@ -124,8 +124,8 @@ const KEYS: Record<string, [x: number, y: number]> = {
 };
 
 /**
- * A pin that is dragged, or moved by arrow keys while it has the focus; a press on the ground brings it there.
- * @returns sets it elsewhere
+ * A pin that is dragged, or moved by arrow keys while it has the focus; a press on the background moves it there.
+ * @returns moves the pin
  */
 export function placePin(map: L.Map, start: Point, { name, onMove }: { name: string; onMove(point: Point): void }): (point: Point) => void {
   const icon = L.divIcon({ className: "pin-drag", iconSize: [44, 44], iconAnchor: [22, 44], html: "<i></i>" });
@@ -145,7 +145,7 @@ export function placePin(map: L.Map, start: Point, { name, onMove }: { name: str
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    // Projected rather than container points, which are rounded: a step up leaves the longitude as it is.
+    // Projected points instead of container points, which are rounded: a step up leaves the longitude unchanged.
     moveTo(map.unproject(map.project(pin.getLatLng()).add(step)));
     map.panInside(pin.getLatLng(), { padding: [40, 40] });
   });

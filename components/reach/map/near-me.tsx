@@ -6,7 +6,7 @@ import { Button } from "@/components/platform/ui/button";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import { askPosition, NO_POSITION } from "@/components/reach/map/position";
 
-/** Asks where the visitor is; what the browser says is rounded before anything else is done with it, and kept nowhere. */
+/** Requests the visitor's location; the browser's answer is rounded before any other use, and never stored. */
 export function NearMe({ onPosition }: { onPosition(near: string): void }) {
   const [state, setState] = useState<"idle" | "asking" | "refused">("idle");
   const ask = async () => {

@@ -1,6 +1,6 @@
 import outline from "@/components/reach/map/outline.json";
 
-/** The land of the still map, drawn on the server: it is in the finished page and in no script. Coasts alone, no borders. */
+/** The land of the still map, rendered on the server: it is in the finished page and in no script. Only coasts, no borders. */
 export function Outline() {
   const { width, height, path } = outline;
   return (

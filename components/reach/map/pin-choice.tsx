@@ -10,20 +10,20 @@ const PinMap = dynamic(() => import("@/components/reach/map/pin-map").then((modu
   loading: () => <Skeleton className="map-box" />,
 });
 
-/** More says nothing about a place. */
+/** More digits have no meaning for a place. */
 const DECIMALS = 6;
 
 type Props = {
   /** As they are typed. */
   lat: string;
   lon: string;
-  /** Places with names, to find one's way by. */
+  /** Places with names, for orientation. */
   landmarks: readonly { name: string; lat: number; lon: number }[];
-  /** Receives what would be typed. */
+  /** Receives the values in the form in which they are typed. */
   onMove(lat: string, lon: string): void;
 };
 
-/** A map on which a pin follows a typed latitude and longitude, and sets them. It is loaded when it is asked for. */
+/** A map on which a pin follows a typed latitude and longitude, and sets them. Loaded on request. */
 export function PinChoice({ lat, lon, landmarks, onMove }: Props) {
   const [isMapShown, setMapShown] = useState(false);
   if (isMapShown)

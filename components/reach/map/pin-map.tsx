@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { drawMap, type Point, place, placePin, show } from "@/components/reach/map/ground";
 
 type Props = {
-  /** Where the pin is; null while that is not known. */
+  /** The position of the pin; null while it is unknown. */
   point: Point | null;
-  /** Places with names, to find one's way by. */
+  /** Places with names, for orientation. */
   landmarks: readonly (Point & { name: string })[];
   onMove(point: Point): void;
 };
 
-/** The middle of India, where nothing else is known. */
+/** The centre of India, if nothing else is known. */
 const SOMEWHERE: Point = { lat: 22.35, lon: 78.67 };
 
-/** A plain ground with a pin: it is dragged, moved by the arrow keys, or put where the ground is pressed. */
+/** A plain background with a pin: it can be dragged, moved by the arrow keys, or placed by pressing the background. */
 export function PinMap({ point, landmarks, onMove }: Props) {
   const box = useRef<HTMLElement>(null);
   const setPin = useRef<(point: Point) => void>(undefined);
@@ -46,7 +46,7 @@ export function PinMap({ point, landmarks, onMove }: Props) {
     };
   }, []);
 
-  // Typed numbers move the pin; its own moves come back with fewer decimals.
+  // Typed numbers move the pin; its own moves return with fewer decimals.
   useEffect(() => {
     const { current } = shown;
     if (!point || (current && isSame(point, current))) return;

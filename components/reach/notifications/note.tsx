@@ -12,9 +12,9 @@ import type { NotificationJson } from "@/lib/reach/notifications/calls";
 import { api } from "@/lib/site/api-client/client";
 
 export type Note = NotificationJson & {
-  /** Of what it is about. */
+  /** Its subject. */
   name: string;
-  /** The time of today's and yesterday's, otherwise the day. */
+  /** The time for today's and yesterday's, otherwise the day. */
   when: string;
   poster: string | null;
 };
@@ -33,7 +33,7 @@ const SIGNS: Record<Note["kind"], Sign> = {
 
 type Reader = { userId: string; unread: number };
 
-/** A notification, which leads to what it is about and is read then. */
+/** A notification, which links to its subject; opening it marks it as read. */
 export function NoteItem({ note, ...reader }: { note: Note } & Reader) {
   const { title, text, when, poster } = note;
   return (
@@ -56,7 +56,7 @@ export function NoteItem({ note, ...reader }: { note: Note } & Reader) {
   );
 }
 
-/** Several new events of one club as one entry. Each leads to its event, and is read alone. */
+/** Several new events of one club as one entry. Each links to its event, and is marked as read separately. */
 export function NoteGroup({ club, notes, ...reader }: { club: string; notes: readonly [Note, ...Note[]] } & Reader) {
   const isRead = notes.every(({ read }) => read);
   return (
@@ -95,7 +95,7 @@ function NoteLink({ note: { _id, read, path }, userId, unread, children }: { not
   const markRead = () => {
     if (read) return;
     setUnread(userId, Math.max(0, unread - 1));
-    // Nobody waits for it, and the next page asks for the number again.
+    // No code waits for it, and the next page requests the number again.
     api("PUT /api/notifications/read", { body: { ids: [_id] }, keepalive: true }).then(
       (answer) => setUnread(userId, answer.unread),
       () => undefined,

@@ -5,7 +5,7 @@ import { useSaving } from "@/components/platform/forms/use-saving";
 import { Switch } from "@/components/platform/ui/switch";
 import { api } from "@/lib/site/api-client/client";
 
-/** On a ticket: whether other students see that its owner goes. Each change is saved at once. */
+/** On a ticket: whether other students see that its owner is going. Each change is saved immediately. */
 export function GoingSwitch({ eventId, isShown }: { eventId: string; isShown: boolean }) {
   const [isOn, setOn] = useState(isShown);
   const [isBusy, run] = useSaving();

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "@/components/platform/ui/button";
 import { useSaved } from "@/components/reach/saved/use-saved";
 import { eventPath, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
 
-/** `Save` on an event's own page: visitors log in first, and clubs and colleges are not offered it. */
+/** `Save` on an event's own page: visitors log in first; clubs and colleges do not see it. */
 export function SaveEvent({ eventId }: { eventId: string }) {
   const { isSaved, toggle } = useSaved(eventId);
   return (

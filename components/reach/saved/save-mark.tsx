@@ -3,7 +3,7 @@
 import { Heart } from "lucide-react";
 import { useSaved } from "@/components/reach/saved/use-saved";
 
-/** The heart on a card, for students alone. Its place is there from the first paint. */
+/** The heart on a card, for students only. Its space is reserved from the first paint. */
 export function SaveMark({ eventId, name }: { eventId: string; name: string }) {
   const { isSaved, toggle } = useSaved(eventId);
   return (

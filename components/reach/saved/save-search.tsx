@@ -9,8 +9,8 @@ import { EVENTS_PATH, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity
 import { api } from "@/lib/site/api-client/client";
 
 /**
- * Saves the filters of the list, to hear of new events in the weekly email; a visitor logs in first and comes back to the same list. Clubs
- * and colleges are not offered it.
+ * Saves the filters of the list for new events in the weekly email; a visitor logs in first and returns to the same list. Clubs and
+ * colleges do not see it.
  * @param query of the list's address, with `?`; "" without filters
  */
 export function SaveSearch({ query }: { query: string }) {

@@ -5,7 +5,7 @@ import { readSession, useSession } from "@/components/platform/layout/use-sessio
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import { api, read } from "@/lib/site/api-client/client";
 
-/** The saved events of the student who is signed in, for all hearts of the document. Nobody else's browser asks for them. */
+/** The saved events of the signed-in student, for all hearts of the document. Other visitors' browsers do not request them. */
 let owner: string | undefined;
 let saved: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ function show(ids: Iterable<string>): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks once for each document and student. A failure is silent: the hearts are then empty, and work. */
+/** One request for each document and student. A failure is silent: the hearts are then empty, but still work. */
 async function ask(): Promise<void> {
   const session = readSession();
   if (session?.type !== "user" || session.userId === owner) return;
@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the student has saved an event; false for everybody else, and until it is known. */
+/** Whether the student has saved an event; false for everyone else, and while it is unknown. */
 export function useIsSaved(eventId: string): boolean {
   const session = useSession();
   const isStudent = session?.type === "user";
@@ -49,7 +49,7 @@ export function useIsSaved(eventId: string): boolean {
   return isStudent && isSaved;
 }
 
-/** Saves an event, or takes it away; it is shown at once, and taken back when the call fails. @throws ApiError */
+/** Saves an event, or removes it; the change is shown immediately, and undone when the call fails. @throws ApiError */
 export async function setSaved(eventId: string, isSaved: boolean): Promise<void> {
   const change = (on: boolean) => show(on ? [...saved, eventId] : [...saved].filter((id) => id !== eventId));
   change(isSaved);

@@ -15,7 +15,7 @@ import { api } from "@/lib/site/api-client/client";
 const ALERTS = { none: "No emails", digest: "Weekly email", instant: "Email for every event" } as const;
 type Alert = keyof typeof ALERTS;
 
-/** A student's saved searches: each leads to its list, has its choice of emails, and can be renamed and removed. */
+/** A student's saved searches: each links to its list, has its choice of emails, and can be renamed and removed. */
 export function SavedSearches({ searches }: { searches: readonly SearchJson[] }) {
   const [shown, setShown] = useState(searches);
   const [busy, setBusy] = useState<string>();

@@ -7,7 +7,7 @@ import { whenIdle } from "@/components/platform/ui/when-idle";
 import type { GoingJson } from "@/lib/reach/saved/calls";
 import { read } from "@/lib/site/api-client/client";
 
-/** The people who go to an event, for students. Its place has one size, so that nothing moves when the answer comes. */
+/** The people who are going to an event, for students. Its size is fixed, so that nothing moves when the answer arrives. */
 export function WhoGoes({ eventId }: { eventId: string }) {
   const isStudent = useSession()?.type === "user";
   const [going, setGoing] = useState<GoingJson>();
@@ -15,7 +15,7 @@ export function WhoGoes({ eventId }: { eventId: string }) {
     if (!isStudent) return;
     const giveUp = new AbortController();
     const callOff = whenIdle(() => {
-      // Without an answer the place stays empty.
+      // Without an answer, the place stays empty.
       read("GET /api/event/{id}/going", { path: { id: eventId }, signal: giveUp.signal }).then(setGoing, () => undefined);
     });
     return () => {
@@ -59,7 +59,7 @@ const namesOf = (people: People, more: boolean): string => {
   return more ? `${names} and others` : names;
 };
 
-/** The names without a number: a bare one would say nothing. */
+/** The names without a number: a small number would have no meaning alone. */
 function namesText(people: People, more: boolean): string {
   return people.length === 1 && !more ? `${namesOf(people, more)} is going` : `${namesOf(people, more)} are going`;
 }

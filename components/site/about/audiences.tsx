@@ -25,7 +25,7 @@ const AUDIENCES = [
   },
 ];
 
-/** The use of Quad for each kind of user, with the way in for visitors who are signed out. */
+/** The use of Quad for each kind of user, with the sign-up for signed-out visitors. */
 export function Audiences() {
   return (
     <div className="grid gap-8 wide:grid-cols-3">

@@ -23,7 +23,7 @@ const AUDIENCES = [
   },
 ];
 
-/** The use of Quad for students and for colleges; visitors who are signed out see the ways in, shown by the session script. */
+/** The use of Quad for students and for colleges; signed-out visitors see the sign-up, shown by the session script. */
 export function Audiences() {
   return (
     <div className={classNames(layout.section, layout.wrap, layout.two, "items-stretch")}>

@@ -16,7 +16,7 @@ import { eventPath } from "@/lib/identity/pages/paths";
 /** Source: spec §9. */
 const CAROUSEL_ADVANCE_MS = 3000;
 
-/** A scroll that rested this long has ended; not every browser reports it. */
+/** After this long at rest, a scroll has ended; not every browser reports the end. */
 const SCROLL_RESTED_MS = 120;
 
 /** Number of posters that are visible, whole or in part, in the first view. */
@@ -25,7 +25,7 @@ const SEEN_AT_FIRST = 3;
 const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * The posters of concerts, side by side on a rail that can also be swiped, with `children` at its left. It advances by itself, but not
+ * The posters of concerts, side by side on a rail that can also be swiped, with `children` at its left. It advances automatically, but not
  * while the pointer or the keyboard focus is inside, when it is paused, in a hidden tab, or with reduced motion. After an action of a
  * person the slide stays for the full time. Source: spec §5, WCAG 2.2.2.
  */
@@ -76,7 +76,7 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
     return () => clearInterval(timer);
   }, [isStill, index, touched, show]);
 
-  // A swipe, or a Tab to a further poster, moves the rail; the controls follow once it rests.
+  // A swipe, or a Tab to a further poster, moves the rail; the controls follow when it rests.
   useEffect(() => {
     const rail = track.current;
     if (!rail) return;
@@ -192,7 +192,7 @@ function Slide({
   );
 }
 
-/** The scroll position of the rail at which a slide is at its beginning. */
+/** The scroll position of the rail at the beginning of a slide. */
 function startOf(rail: HTMLElement, slide: HTMLElement): number {
   return slide.offsetLeft - Number.parseFloat(getComputedStyle(rail).paddingInlineStart);
 }

@@ -9,7 +9,7 @@ import type { AnswersPageJson } from "@/lib/catalogue/questions/calls";
 
 type Props = Pick<AnswersPageJson, "questions" | "rows">;
 
-/** The answers of everybody who joined, with the words that they saw. Source: contract joining 6 and 9. */
+/** The answers of everyone who joined, with the words that they saw. Source: contract joining 6 and 9. */
 export function AnswersTable({ questions, rows }: Props) {
   const hasTeams = rows.some(({ team }) => team !== null);
   return (
@@ -45,7 +45,7 @@ export function AnswersTable({ questions, rows }: Props) {
   );
 }
 
-/** An answer, with its question where that was worded otherwise then. */
+/** An answer, with its question if its words were different then. */
 function Answer({ given, label }: { given: Props["rows"][number]["answers"][string] | undefined; label: string }) {
   if (!given) return <span className={typography.meta}>No answer</span>;
   return (

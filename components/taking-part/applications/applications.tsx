@@ -15,26 +15,26 @@ import type { DecidedJson } from "@/lib/taking-part/applications/calls";
 type Application = {
   id: string;
   name: string;
-  /** Under the name: college and year, when it applied. */
+  /** Under the name: college and year, and the time of the application. */
   place: string;
   applied: string;
   /** Seats that it needs. */
   seats: number;
-  /** The reason given when it was rejected, and other acts. */
+  /** The reason of its rejection, and other actions. */
   acts: string[];
-  /** The answers of each person who gave any; none for organisers who may not read them. `who` is null where there is one person. */
+  /** The answers of each person who gave any; none for organisers who may not read them. `who` is null if there is one person. */
   answers: { registrationId: string; who: string | null; given: { label: string; text: string }[] }[];
 };
 
 type Props = {
   eventId: string;
   applications: readonly Application[];
-  /** Seats that are left; null for no limit. */
+  /** Free seats; null for no limit. */
   free: number | null;
-  /** Whether who gets no seat joins the waiting list. */
+  /** Whether an application without a seat joins the waiting list. */
   hasLine: boolean;
   mayChange: boolean;
-  /** Whether these were rejected before; the club can approve after all. */
+  /** Whether these were rejected before; the club can still approve them. */
   areRejected: boolean;
 };
 
@@ -43,7 +43,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDrawing, run] = useEntriesCall();
   const [isBusy, save] = useSaving();
-  // An application that was decided meanwhile is no longer selected.
+  // An application that was decided in the meantime is no longer selected.
   const selected = applications.filter(({ id }) => chosen.has(id));
   const toggle = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
@@ -188,7 +188,7 @@ function Answers({ of: { name, answers } }: { of: Application }) {
   );
 }
 
-/** @returns what became of them, as a sentence @throws ApiError */
+/** @returns the outcomes as a sentence @throws ApiError */
 async function decide(eventId: string, decision: "approve" | "reject", entries: readonly Application[], reason?: string): Promise<string> {
   const { results } = await api("POST /api/events/{id}/entries/decide", {
     path: { id: eventId },

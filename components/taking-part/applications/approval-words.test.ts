@@ -11,7 +11,7 @@ test.each([
   [5, people(5), true, "5 seats left, 5 selected: all get a seat"],
   [5, people(1), true, "5 seats left, 1 selected: they get a seat"],
   [null, people(4), true, "4 selected: all get a seat"],
-  // A team that does not fit is passed over.
+  // A team that does not fit is skipped.
   [4, [3, 2, 1], true, "4 seats left, 3 selected: 2 get a seat, 1 joins the waiting list"],
   [0, people(1), false, "No seats left, 1 selected: they keep waiting for approval"],
 ] as const)("%s seats, %s", (free, seats, hasLine, words) => {

@@ -1,8 +1,8 @@
 /**
- * The outcome of approving these entries in this order, before it is done.
- * @param free seats that are left; null for no limit
+ * The outcome of approving these entries in this order, before it happens.
+ * @param free free seats; null for no limit
  * @param seats the seats that each entry needs
- * @param hasLine whether who gets no seat joins the waiting list
+ * @param hasLine whether an entry without a seat joins the waiting list
  */
 export function approvalWords(free: number | null, seats: readonly number[], hasLine: boolean): string {
   const count = seats.length;
@@ -25,7 +25,7 @@ function restOfMany(count: number, hasLine: boolean): string {
   return count === 1 ? "1 keeps waiting for approval" : `${count} keep waiting for approval`;
 }
 
-/** Each entry gets its seats if they fit into what is left then. */
+/** Each entry gets its seats if they fit into the remaining ones. */
 function fitting(free: number | null, seats: readonly number[]): boolean[] {
   let left = free ?? Number.POSITIVE_INFINITY;
   return seats.map((needed) => {

@@ -5,11 +5,11 @@ import { useEntriesCall } from "@/components/taking-part/applications/use-entrie
 
 type Values = { reason: string; position: string };
 type Props = Omit<ReasonDialogProps, "isGoing" | "onConfirm"> & {
-  /** Runs the act and returns the message about it. @throws ApiError */
+  /** Runs the action and returns the message about it. @throws ApiError */
   onConfirm(values: Values): Promise<string>;
 };
 
-/** Asks an organiser why, before something is done with an entry. */
+/** Asks an organiser for the reason of an action on an entry. */
 export function AskWhy({ onConfirm, ...question }: Props) {
   const [isDrawing, run] = useEntriesCall();
   return (

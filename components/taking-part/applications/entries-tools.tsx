@@ -10,7 +10,7 @@ type Props = {
   path: string;
   /** The accessible name of the search field. */
   label: string;
-  /** An example of what to type, short enough for a phone. */
+  /** An example of the input, short enough for a phone. */
   placeholder: string;
   q: string;
   state: string;

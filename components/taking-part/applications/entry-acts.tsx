@@ -20,7 +20,7 @@ type GiveSeatProps = {
   timeZone: string;
 };
 
-/** Gives an entry in line a seat out of turn, and adds seats where too few are free. Source: contract joining 3. */
+/** Gives an entry in line a seat out of turn, and adds seats if too few are free. Source: contract joining 3. */
 export function GiveSeat({ eventId, entry: { id, name, seats: needed }, seats, timeZone }: GiveSeatProps) {
   const missing = seats ? Math.max(0, needed - seats.free) : 0;
   const path = { id: eventId, entryId: id };
@@ -135,7 +135,7 @@ export function TakeOff({ eventId, entry: { id, name }, kind }: TakeOffProps) {
 
 type KeepProps = { eventId: string; team: Entry; minimum: number };
 
-/** Lets a team stay that has fewer members than the minimum. Source: contract joining 5. */
+/** Keeps a team that has fewer members than the minimum. Source: contract joining 5. */
 export function KeepTeam({ eventId, team: { id, name }, minimum }: KeepProps) {
   return (
     <AskWhy

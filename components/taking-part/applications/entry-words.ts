@@ -11,7 +11,7 @@ export function nameOf({ team, members }: Pick<EntryJson, "team" | "members">): 
   return members[0] ? fullName(members[0]) : "Deleted account";
 }
 
-/** `Malabar University · year 2`, as far as it is known; of a team its size too. */
+/** `Malabar University · year 2`, as far as known; for a team also its size. */
 export function placeWords({ team, members }: Pick<EntryJson, "team" | "members">): string {
   const colleges = [...new Set(members.flatMap(({ college }) => college?.name ?? []))];
   if (!team) return [colleges[0], yearWords(members[0]?.yearOfStudy ?? null)].filter(Boolean).join(" · ");
@@ -43,7 +43,7 @@ const ACT_WORDS: Record<EntryJson["acts"][number]["act"], string> = {
   kept: "Allowed with fewer members",
 };
 
-/** `Moved by Robotics Club: their bus is booked`. The reason is there for the club alone. */
+/** `Moved by Robotics Club: their bus is booked`. Only the club sees the reason. */
 export function actWords({ act, who, reason }: EntryJson["acts"][number]): string {
   return `${ACT_WORDS[act]} by ${who}${reason ? `: ${reason}` : ""}`;
 }

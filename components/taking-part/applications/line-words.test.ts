@@ -30,6 +30,6 @@ test.each([
   expect(lineWords(event, { entries, people, hasLine: true })).toBe(words);
 });
 
-test("a waiting list that was turned off takes no one else", () => {
+test("a waiting list that was turned off takes no further entries", () => {
   expect(lineWords(anEvent(4), { entries: 1, people: 1, hasLine: false })).toContain("No one else can join the waiting list.");
 });

@@ -7,7 +7,7 @@ type Shown = Pick<Event, "capacity" | "taken" | "registrationClosesAt" | "starts
 };
 type InLine = { entries: number; people: number; hasLine: boolean };
 
-/** Where the waiting list of an event stands, in sentences. */
+/** The state of an event's waiting list, in sentences. */
 export function lineWords(event: Shown, { entries, people, hasLine }: InLine): string {
   return [waitingWords(entries, people), seatsWords(event), hasLine ? endWords(event) : "No one else can join the waiting list."].join(" ");
 }

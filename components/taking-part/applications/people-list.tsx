@@ -12,7 +12,7 @@ import type { EntryJson } from "@/lib/taking-part/applications/calls";
 type Props = {
   entries: readonly EntryJson[];
   event: { id: string; name: string; timeZone: string; registrationClosesAt: Date };
-  /** At an event of teams: the members that a team needs. */
+  /** For an event of teams: the number of members that a team needs. */
   minimum: number | null;
   mayChange: boolean;
   now: Date;

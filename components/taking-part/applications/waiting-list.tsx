@@ -17,7 +17,7 @@ type Shown = {
   now: Date;
 };
 
-/** Seats that are kept for somebody until a time. */
+/** Seats that are held until a time. */
 export function Offers({ entries, event, mayChange, now }: Shown & { entries: readonly EntryJson[] }) {
   if (entries.length === 0) return null;
   return (

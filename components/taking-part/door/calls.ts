@@ -6,7 +6,7 @@ import type { ListJson, ScansJson } from "@/lib/taking-part/door/calls";
 
 /** A network that swallows requests must not hold the queue for ever. */
 const ANSWER_WITHIN_MS = 15_000;
-/** Everybody's list may be some megabytes. */
+/** The list of all people may be some megabytes. */
 const WHOLE_LIST_WITHIN_MS = 90_000;
 
 /** The event's list; only its changes since `after`. @throws ApiError */
@@ -17,14 +17,14 @@ export function readList(eventId: string, after: number | undefined): Promise<Li
   return api("GET /api/door/{eventId}/list", { path: { eventId }, query, signal });
 }
 
-/** Asks for people by a part of their names, at most 20: where the list is too long for a device. @throws ApiError */
+/** Requests people by a part of their names, up to 20: for a list that is too long for a device. @throws ApiError */
 export async function findPeople(eventId: string, text: string): Promise<ListJson["people"]> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const { people } = await api("GET /api/door/{eventId}/list", { path: { eventId }, query: { q: text }, signal });
   return people;
 }
 
-/** Sends scans of a device, at most 200. @throws ApiError */
+/** Sends scans of a device, up to 200. @throws ApiError */
 export function sendScans(eventId: string, { deviceId, name }: Device, scans: SentScan[]): Promise<ScansJson> {
   const body = { deviceId, ...(name && { deviceName: name }), sentAt: new Date().toISOString(), scans };
   return api("POST /api/door/{eventId}/scans", { path: { eventId }, body, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });

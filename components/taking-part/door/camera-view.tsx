@@ -4,7 +4,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { NO_CAMERA, NO_LIST } from "@/components/taking-part/door/texts";
 import type { Camera } from "@/components/taking-part/door/use-camera";
 
-/** The camera's picture behind the mark's ring; without a camera the ways that are left. @param isEmpty there is no list on this device */
+/** The camera's picture behind the mark's ring; without a camera the other ways. @param isEmpty there is no list on this device */
 export function CameraView({ camera, onSearch, isEmpty }: { camera: Camera; onSearch(): void; isEmpty: boolean }) {
   return (
     <div className="cam">
@@ -35,7 +35,7 @@ export function CameraView({ camera, onSearch, isEmpty }: { camera: Camera; onSe
   );
 }
 
-/** The mark's ring with its block; its edge is dark, since tickets are white. */
+/** The mark's ring with its block; its edge is dark, because tickets are white. */
 function Finder() {
   const ring = "M196 128V30a26 26 0 0 0-26-26H30A26 26 0 0 0 4 30v140a26 26 0 0 0 26 26h98";
   return (

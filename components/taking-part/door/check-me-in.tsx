@@ -10,7 +10,7 @@ import { toast } from "@/components/platform/ui/toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { api } from "@/lib/site/api-client/client";
 
-/** Checks the student in with the code of the screen. @param code that the screen's QR code carried, "" without one */
+/** Checks the student in with the code of the screen. @param code from the screen's QR code, "" without one */
 export function CheckMeIn({ eventId, code }: { eventId: string; code: string }) {
   const [isRefreshing, refresh] = useRefresh();
   const form = useApiForm({

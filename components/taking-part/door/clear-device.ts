@@ -3,7 +3,7 @@ import { forgetOffline } from "@/components/taking-part/door/keep-offline";
 import { outbox } from "@/components/taking-part/door/outbox";
 import { doorStore, listWaiting, loadDevice, wipeAccount } from "@/components/taking-part/door/store";
 
-/** How many check-ins of this account were not sent. */
+/** The number of this account's unsent check-ins. */
 export async function countUnsent(account: string): Promise<number> {
   return (await listWaiting(account)).reduce((sum, { count }) => sum + count, 0);
 }
@@ -17,7 +17,7 @@ export async function sendUnsent(account: string): Promise<void> {
   }
 }
 
-/** Removes everything of doors that this account has on this device, and the kept pages. Source: contract organisers 8.4. */
+/** Removes all check-in data of this account from this device, and the stored pages. Source: contract organisers 8.4. */
 export async function clearDevice(account: string): Promise<void> {
   await wipeAccount(account);
   await forgetOffline();

@@ -9,15 +9,15 @@ import { api } from "@/lib/site/api-client/client";
 type Props = {
   eventId: string;
   isClosed: boolean;
-  /** From the start of the event on. */
+  /** After the start of the event. */
   mayClose: boolean;
   /** For 24 hours after it was closed. */
   mayReopen: boolean;
-  /** How many are confirmed and not checked in. */
+  /** The number of confirmed people who are not checked in. */
   missing: number;
 };
 
-/** Says that attendance is complete, or takes that back. Source: contract organisers 8.2. */
+/** Finishes the check-in, or reopens it. Source: contract organisers 8.2. */
 export function CloseList({ eventId, isClosed, mayClose, mayReopen, missing }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const put = (closed: boolean, done: string) =>

@@ -5,7 +5,8 @@ import { ScanLine } from "@/components/taking-part/door/scan-line";
 import type { ConflictsJson } from "@/lib/taking-part/door/calls";
 
 /**
- * Scans that disagree: two devices let the same ticket in, or a device told something else than what counts. Source: contract organisers
+ * Contradicting scans: two devices accepted the same ticket, or a device showed another result than the final one. Source: contract
+ * organisers
  * 8.2.
  */
 export function Conflicts({ conflicts, timeZone }: { conflicts: ConflictsJson["conflicts"]; timeZone: string }) {

@@ -21,14 +21,14 @@ type DeviceDrawerProps = {
   door: Door;
   device: Device;
   unsent: number;
-  /** It opens by itself once, to ask for the name. */
+  /** It opens once automatically, to ask for the name. */
   isFirst: boolean;
   /** Whether the page and the list are on this device. */
   isKept: boolean;
   onClose(): void;
 };
 
-/** The settings of this device: its name, the way of working, the scheme; and the ways out. */
+/** The settings of this device: its name, the mode, the scheme; and the ways to leave. */
 export function DeviceDrawer({ door, device, unsent, isFirst, isKept, onClose }: DeviceDrawerProps) {
   const [name, setName] = useState(device.name);
   const save = (event: FormEvent) => {

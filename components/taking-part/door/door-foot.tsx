@@ -11,7 +11,7 @@ type DoorFootProps = {
   onMute(isMuted: boolean): void;
 };
 
-/** The acts under the thumb. Torch and other cameras are there where the device has them. */
+/** The actions near the thumb. Torch and other cameras are shown if the device has them. */
 export function DoorFoot({ camera, open, onOpen, isMuted, onMute }: DoorFootProps) {
   return (
     <section className="door-foot" aria-label="Scanner">

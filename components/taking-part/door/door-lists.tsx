@@ -14,7 +14,7 @@ import { UndoButton } from "@/components/taking-part/door/undo-button";
 
 type ListProps = { door: Door; state: DoorState };
 
-/** A text of this length that fits nobody's name came from a reader. */
+/** A text of this length that matches no name came from a reader. */
 const READ_FROM_LENGTH = 20;
 const isTicket = (text: string) => text.startsWith("QUAD:");
 
@@ -22,7 +22,7 @@ const isTicket = (text: string) => text.startsWith("QUAD:");
 export function DoorSide({ door, state }: ListProps) {
   const { text, setText, found, submit } = useNameField(door, state);
   const field = useRef<HTMLInputElement>(null);
-  // Readers type into the focused field. On phones it is not shown, and takes no focus.
+  // Readers type into the focused field. On phones it is hidden, and takes no focus.
   useEffect(() => field.current?.focus(), []);
   return (
     <section className="door-side" aria-label="Scan or search">
@@ -78,7 +78,7 @@ export function RecentDrawer({ door, state, onClose }: ListProps & { onClose(): 
   );
 }
 
-/** A field that takes names, and codes that a reader ends with Enter. */
+/** A field for names, and for codes that a reader ends with Enter. */
 function useNameField(door: Door, state: DoorState, onRead?: () => void) {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text);
@@ -99,7 +99,7 @@ function useNameField(door: Door, state: DoorState, onRead?: () => void) {
 
 const LOOK_UP_AFTER_MS = 250;
 
-/** Asks the server for a name where the device's list is not everybody. @returns registrations; null while the device's own list answers */
+/** Asks the server for a name if the device's list is not complete. @returns registrations; null while the device's own list answers */
 function useLookUp(door: Door, wanted: string, isOffline: boolean): string[] | null {
   const [named, setNamed] = useState<{ wanted: string; ids: string[] | null }>();
   const isAsked = door.asksForNames && !isOffline && isSearched(wanted);

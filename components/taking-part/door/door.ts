@@ -24,15 +24,15 @@ import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
 import type { ListJson, ScanResultJson } from "@/lib/taking-part/door/calls";
 import type { Result } from "@/lib/taking-part/door/policy";
 
-/** The server has this long to answer before the device decides. Source: contract organisers 8.3. */
+/** The time limit for the server's answer before the device decides. Source: contract organisers 8.3. */
 const SERVER_ANSWERS_WITHIN_MS = 700;
 const POLL_MS = 5000;
 const POLL_HIDDEN_MS = 20_000;
 const POLL_AT_MOST_MS = 60_000;
-/** Browsers do not always say when there is a connection again. A queue waits for no more than this. Source: contract organisers 8.4. */
+/** Browsers do not always report a restored connection. A queue waits no longer than this. Source: contract organisers 8.4. */
 const SEND_EVERY_MS = 5000;
 const RECENT_AT_MOST = 10;
-/** A code that has not the form of a ticket may be anything, such as somebody's payment code. The server needs no more to call it forged. */
+/** A code without the form of a ticket may be anything, such as a person's payment code. The server needs no more to call it forged. */
 const FOREIGN_CODE_LENGTH = 20;
 
 type Via = SentScan["via"];
@@ -42,25 +42,25 @@ export type Card =
   | { kind: "result"; scanId: string; outcome: Outcome; isWaiting: boolean; isCorrection: boolean }
   /** Confirm: the person is shown first. */
   | ({ kind: "ask"; name: string | null; college: string | null } & Question)
-  /** The signature is right, but the person is not on this device's list; where there is no list, not even that is known. */
+  /** The signature is right, but the person is not on this device's list; without a list, not even that is known. */
   | ({ kind: "unlisted" } & Question);
 
 export type DoorState = {
   /**
-   * `no_list`: nothing was ever read here. `signed_out` and `no_right`: a call said so, and the list was wiped. `over`: its time is over.
-   * `no_storage`: the browser keeps nothing.
+   * `no_list`: nothing was ever read here. `signed_out` and `no_right`: a call said so, and the list was deleted. `over`: its time has
+   * ended. `no_storage`: the browser stores nothing.
    */
   phase: "opening" | "ready" | "no_list" | "signed_out" | "no_right" | "over" | "no_storage";
   list: KeptList | null;
   counts: ListCounts | null;
-  /** Since when there is no connection, by the device's clock; null while there is. */
+  /** The time since which there is no connection, by the device's clock; null with a connection. */
   offlineSince: string | null;
   unsent: number;
-  /** Scans of somebody without the right, which an organiser has to accept. */
+  /** Scans of a person without the right; an organiser has to accept them. */
   forReview: number;
   device: Device | null;
   card: Card | null;
-  /** Results that turned out otherwise, each until it is tapped; the first is shown. */
+  /** Results that were corrected, each until it is tapped; the first is shown. */
   corrections: Card[];
   recent: RecentScan[];
   clockSkewS: number;
@@ -71,8 +71,8 @@ export type DoorState = {
 export type Signal = "good" | "bad";
 
 /**
- * The door of one event on this device: decides scans, keeps them until their result came, and follows the list. Everything on disk belongs
- * to the account. Source: contract organisers 8.3 and 8.4.
+ * The check-in of one event on this device: decides scans, stores them until their result arrives, and follows the list. Everything on disk
+ * belongs to the account. Source: contract organisers 8.3 and 8.4.
  */
 export class Door {
   #state: DoorState = {
@@ -91,11 +91,11 @@ export class Door {
   };
   readonly #listeners = new Set<() => void>();
   readonly #people = new Map<string, DoorPerson>();
-  /** The states that scans without a result lead to, by registration. */
+  /** The states that result from scans without a server's result, by registration. */
   readonly #overlay = new Map<string, Pick<DoorPerson, "s" | "t">>();
-  /** Results that this page told before the server's came. On disk they are part of the scan. */
+  /** Results that this page showed before the server's arrived. On disk they are part of the scan. */
   readonly #told = new Map<string, Result>();
-  /** Scans whose result somebody waits for. */
+  /** Scans whose result a person is waiting for. */
   readonly #expected = new Map<string, Expected>();
   readonly #repeats = repeatFilter();
   readonly #store: DoorStore;
@@ -133,7 +133,7 @@ export class Door {
   }
 
   #set(change: Partial<DoorState>): void {
-    // Another answer, or none, ends what is said about the shown one.
+    // Another answer, or none, replaces the text about the shown one.
     const isRepeated = "card" in change ? false : this.#state.isRepeated;
     this.#state = { ...this.#state, isRepeated, ...change };
     for (const listener of this.#listeners) listener();
@@ -143,19 +143,19 @@ export class Door {
     this.onSignal(kind, this.#state.device?.isMuted ?? false);
   }
 
-  /** The name of somebody on the list. */
+  /** The name of a person on the list. */
   nameOf(registrationId: string | undefined): string | null {
     return this.#nameOf(registrationId).name;
   }
 
-  /** Whether a person is in, as far as this device knows. */
+  /** Whether a person is checked in, as far as this device knows. */
   isIn(registrationId: string | undefined): boolean {
     return this.#find(registrationId ?? "")?.s === "in";
   }
 
   // Opening and following --------------------------------------------------------------------------
 
-  /** Reads what this device has, then asks the server, and follows the list until `close`. */
+  /** Reads the device's data, then asks the server, and follows the list until `close`. */
   async open(): Promise<void> {
     try {
       await this.#load();
@@ -219,7 +219,7 @@ export class Door {
       const before = this.#state.list?.rev;
       if (!this.#isOwner()) return false;
       const answer = await readList(this.eventId, before);
-      // The page was left, or somebody else logged in meanwhile.
+      // The page was left, or another person logged in meanwhile.
       if (this.#isClosed || !this.#isOwner()) return false;
       // Another answer came first.
       if (this.#state.list?.rev !== before) return true;
@@ -250,7 +250,7 @@ export class Door {
     for (const person of people ?? []) this.#people.set(person.r, person);
     this.#set({ list, phase: "ready" });
     this.#count(counts);
-    // An event that is over can still be looked after online, but leaves the disk.
+    // An event that is over can still be checked online, but is removed from the disk.
     if (isExpired(list)) await this.#store.wipeList();
     else if (replacesAll || rev !== before.rev) await this.#store.saveList(list, people ?? [], replacesAll);
     if (!before) navigator.storage?.persist?.().catch(() => undefined);
@@ -272,7 +272,7 @@ export class Door {
     if (list && isExpired(list)) this.#forget("over");
   }
 
-  /** Another account may have logged in on this device since; it must neither see nor send anything of this one. */
+  /** Another account may have logged in on this device since; it must neither see nor send this one's data. */
   #isOwner(): boolean {
     const isOwner = readSession()?.userId === this.account;
     if (!isOwner && this.#state.phase !== "signed_out") this.#forget("signed_out");
@@ -283,7 +283,7 @@ export class Door {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return this.#forget("signed_out");
     if (error.status === 403 || error.status === 404) return this.#forget("no_right");
-    // The server is there, and asks for patience.
+    // The server is reachable, and asks to wait.
     if (error.status === 429) {
       this.#failures += 1;
       return;
@@ -291,7 +291,7 @@ export class Door {
     this.#reached(false);
   }
 
-  /** Wipes the list and its names at once. Scans that wait stay, without names. */
+  /** Deletes the list and its names immediately. Waiting scans stay, without names. */
   async #forget(phase: DoorState["phase"]): Promise<void> {
     this.#people.clear();
     this.#verify = undefined;
@@ -305,11 +305,11 @@ export class Door {
   async take(code: string, via: "camera" | "reader"): Promise<void> {
     const { phase, card, corrections } = this.#state;
     const canTake = phase === "ready" || phase === "no_list";
-    // The camera goes on by itself; it must not replace a question, or something that nobody has read yet.
+    // The camera continues automatically; it must not replace a question, or an answer that was not read yet.
     const mustWait = this.#working !== undefined || (card !== null && card.kind !== "result") || corrections.length > 0;
     if (!canTake || (via === "camera" && mustWait)) return;
     if (!this.#repeats.isNew(code, Date.now())) {
-      // Somebody pressed a button for this one, and would wait for an answer. A camera sees the same ticket many times.
+      // A person pressed a button for this one, and would wait for an answer. A camera sees the same ticket many times.
       if (via === "reader") this.#set({ isRepeated: true });
       return;
     }
@@ -331,7 +331,7 @@ export class Door {
     if (judgement.result === "unlisted") {
       const isFresh = !this.#isOffline && (await within(SERVER_ANSWERS_WITHIN_MS, this.#refresh()));
       judgement = await this.#judge(code);
-      // A server that answers knows more than its list, such as why this registration is not on it.
+      // A server that answers knows more than its list, such as the reason why this registration is not on it.
       if (judgement.result === "unlisted" && !isFresh) {
         return this.#ask({ kind: "unlisted", code, registrationId: judgement.registrationId, via });
       }
@@ -351,7 +351,7 @@ export class Door {
 
   async #judge(code: string): Promise<Judgement> {
     const ticket = readTicket(code);
-    // Without a list there is no key; the form alone is known.
+    // Without a list, there is no key; only the form can be checked.
     const isSigned = ticket !== null && (this.#verify ? await this.#verify(ticket) : true);
     const { list } = this.#state;
     return judgeTicket(ticket, isSigned, { eventId: this.eventId, isWhole: list?.isWhole ?? true, find: (id) => this.#find(id) });
@@ -382,7 +382,7 @@ export class Door {
     });
   }
 
-  /** Takes the shown card away: a question was declined, a result was read. */
+  /** Removes the shown card: a question was declined, a result was read. */
   next(): void {
     const { corrections } = this.#state;
     this.#set(corrections.length > 0 ? { corrections: corrections.slice(1) } : { card: null });
@@ -396,14 +396,14 @@ export class Door {
     return searchPeople(this.#people.values(), text).map(({ r }) => this.#find(r) as DoorPerson);
   }
 
-  /** Whether names are asked of the server: this device's list is not everybody. */
+  /** Whether the server is asked for names, because this device's list is not complete. */
   get asksForNames(): boolean {
     return this.#state.list?.isWhole === false;
   }
 
   /**
-   * Takes the people whose names contain a text from the server into this page's list; nothing is kept on the device.
-   * @returns their registrations, null where the server did not answer
+   * Adds the people whose names contain a text from the server to this page's list; nothing is stored on the device.
+   * @returns their registrations, null if the server did not answer
    */
   async lookUp(text: string): Promise<string[] | null> {
     if (!this.#isOwner()) return null;
@@ -424,7 +424,7 @@ export class Door {
     return registrationIds.flatMap((id) => this.#find(id) ?? []);
   }
 
-  /** Checks in somebody who was searched for: that is confirmed by the choice. */
+  /** Checks in a person who was searched for: choosing the person confirms it. */
   async checkIn(registrationId: string): Promise<void> {
     const person = this.#find(registrationId);
     if (person) await this.#submit({ kind: "in", registrationId, via: "search" }, judgePerson(person));
@@ -433,7 +433,7 @@ export class Door {
   async undo(registrationId: string): Promise<void> {
     const isIn = this.#find(registrationId)?.s !== "out";
     await this.#submit({ kind: "undo", registrationId, via: "list" }, { result: isIn ? "undone" : "not_in", registrationId });
-    // The same ticket may come in again at once.
+    // The same ticket may be scanned again immediately.
     this.#repeats.forget();
   }
 
@@ -443,7 +443,7 @@ export class Door {
     return this.#state.offlineSince !== null || navigator.onLine === false;
   }
 
-  /** Keeps a scan, sends it, and shows the server's result, or after 700 ms the device's own. */
+  /** Stores a scan, sends it, and shows the server's result, or after 700 ms the device's own. */
   async #submit(
     { code, ...fields }: Pick<SentScan, "kind" | "code" | "registrationId" | "via">,
     judgement: Judgement | { result: "undone" | "not_in"; registrationId: string },
@@ -463,7 +463,7 @@ export class Door {
     try {
       await this.#outbox.add({ scan });
     } catch {
-      // A scan that is not on disk could be lost; nobody is let in without one.
+      // A scan that is not on disk could be lost; no person is checked in without one.
       return this.#set({ phase: "no_storage", card: null });
     }
     this.#set({ unsent: this.#state.unsent + 1 });
@@ -508,7 +508,7 @@ export class Door {
     if (list && !isExpired(list)) this.#store.saveRecent(recent);
   }
 
-  /** Sends all scans that wait. A failure leaves them where they are. @param isAsked after a refusal only the button sends again */
+  /** Sends all waiting scans. A failure leaves them where they are. @param isAsked after a refusal only the button sends again */
   async sendNow(isAsked = false): Promise<void> {
     if (this.#state.unsent === 0 || (this.#isRefused && !isAsked) || !this.#isOwner()) return;
     try {
@@ -549,7 +549,7 @@ export class Door {
     if (list && !isExpired(list) && changed.length > 0) await this.#store.saveList(list, changed, false);
   }
 
-  /** Takes a result into the list. @returns the changed row */
+  /** Adds a result to the list. @returns the changed row */
   #learn({ result, registrationId, name, college, since }: Outcome): DoorPerson | undefined {
     const state = STATES[result];
     if (!registrationId || !state || !this.#state.list) return undefined;
@@ -566,11 +566,11 @@ export class Door {
     return person;
   }
 
-  /** A result that came after the device had told its own. */
+  /** A result that arrived after the device had shown its own. */
   #compare(scan: SentScan, outcome: Outcome): void {
     const { card } = this.#state;
     const isShown = card?.kind === "result" && card.scanId === scan.id;
-    // Nothing was told where the device had left it to the server.
+    // Nothing was shown if the device had left it to the server.
     const told = this.#told.get(scan.id) ?? scan.decided;
     this.#told.delete(scan.id);
     const isOtherwise = told && outcome.result !== told && outcome.result !== "review" && outcome.result !== "changed";
@@ -604,7 +604,7 @@ export class Door {
     };
   }
 
-  /** Applies what a scan without a result would change, so that this device knows it. */
+  /** Applies the effect of a scan without a server's result, so that this device knows it. */
   #foresee({ kind, code, registrationId, at, decided }: SentScan): void {
     const id = registrationId ?? (code === undefined ? undefined : readTicket(code)?.registrationId);
     if (!id || decided === undefined || TONES[decided] === "red" || decided === "already_in" || decided === "not_in") return;
@@ -630,7 +630,7 @@ export class Door {
     await saveDevice(this.account, device);
   }
 
-  /** Removes everything of this event from this device, scans that wait too. */
+  /** Removes all data of this event from this device, including waiting scans. */
   async remove(): Promise<void> {
     this.close();
     this.#people.clear();
@@ -640,10 +640,10 @@ export class Door {
   }
 }
 
-/** In these phases nothing is asked until the page is seen or opened again. */
+/** In these phases nothing is requested until the page is seen or opened again. */
 const ENDS: DoorState["phase"][] = ["signed_out", "no_right"];
 
-/** The server's answer to a scan, which somebody waits for. */
+/** The server's answer to a scan that a person is waiting for. */
 class Expected {
   answer: ScanResultJson | undefined;
   arrive = (_: ScanResultJson): void => {};
@@ -659,7 +659,7 @@ function recentOf({ id, at, via }: SentScan, { result, registrationId, since, na
   return { id, registrationId, result, at, via, since, isWaiting, ...(result === "wrong_event" && name && { event: name }) };
 }
 
-/** The state of a registration after a result, where the result says it. */
+/** The state of a registration after a result, if the result contains it. */
 const STATES: Partial<Record<Outcome["result"], DoorPerson["s"]>> = {
   checked_in: "in",
   already_in: "in",

@@ -7,7 +7,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 
 type DrawerProps = {
   title: string;
-  /** Whether it is opened to type something; a phone then shows its keyboard. */
+  /** Whether it is opened for typing; a phone then shows its keyboard. */
   isField?: boolean;
   onClose(): void;
   children: ReactNode;

@@ -12,13 +12,13 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { type HereScreenState, useHereScreen } from "@/components/taking-part/door/use-here-screen";
 
 const STEP_MS = 30_000;
-/** The mark's ring, from its open corner round. */
+/** The mark's ring, starting from its open corner. */
 const RING = "M192 136V30a22 22 0 0 0-22-22H30A22 22 0 0 0 8 30v140a22 22 0 0 0 22 22h106";
 
 type Props = { eventId: string; eventName: string };
 
 /**
- * The screen at the door, for a projector: the mark is the clock, its ring runs out and its block has the seconds. Source: contract
+ * The check-in screen for a projector. The mark is the clock: its ring runs out, and its block shows the seconds. Source: contract
  * organisers 8.5.
  */
 export function HereScreen({ eventId, eventName }: Props) {

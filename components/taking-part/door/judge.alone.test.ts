@@ -8,7 +8,7 @@ import { readTicketCode, ticketCode } from "@/lib/taking-part/registrations/tick
 
 process.env.TICKET_SECRET ??= "a secret of this test";
 
-/** A ticket signed with a key of this test, whose public key is known. */
+/** A ticket signed with a key of this test; its public key is known. */
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 const PUBLIC_KEY = publicKey.export({ format: "jwk" }).x ?? "";
 const EVENT = "11111111-1111-4111-8111-111111111111";
@@ -20,7 +20,7 @@ function aCode(registrationId: string, eventId: string, version = 1): string {
   return `QUAD:${Buffer.concat([claims, sign(null, claims, privateKey)]).toString("base64url")}`;
 }
 
-test("a code of our own is read as the server reads it", () => {
+test("a valid code is read in the same way as by the server", () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (registrationId, eventId) => {
       const code = ticketCode({ registrationId, eventId });
@@ -51,7 +51,7 @@ describe.each([
   ["Web Crypto", () => ticketVerifier(PUBLIC_KEY)],
   ["@noble/ed25519", () => nobleVerifier(fromBase64Url(PUBLIC_KEY))],
 ])("with %s", (_, verifier) => {
-  test("only what we signed is right, whichever bit is changed", async () => {
+  test("only our own signature is valid, whichever bit is changed", async () => {
     const verify = await verifier();
     const code = aCode(PERSON, EVENT);
     const ticket = readTicket(code);

@@ -6,8 +6,8 @@ import type { ScanResult } from "@/lib/taking-part/door/policy";
 export type DoorPerson = ListJson["people"][number];
 
 /**
- * The device's own judgement of a code. `unlisted`: rightly signed for this event, but not on this device's list. `signed`: the same where the
- * event's list is too long for a device, so that the signature alone decides.
+ * The device's own evaluation of a code. `unlisted`: validly signed for this event, but not on this device's list. `signed`: the same for
+ * an event whose list is too long for a device, so that the signature alone decides.
  */
 export type Judgement =
   | { result: Extract<ScanResult, "forged" | "wrong_event"> }
@@ -17,9 +17,9 @@ export type Judgement =
 export type DoorList = { eventId: string; isWhole: boolean; find(registrationId: string): DoorPerson | undefined };
 
 /**
- * Judges a code without the network. Source: contract organisers 8.4.
- * @param ticket the code as read, null when it has not the form of a ticket
- * @param isSigned whether its signature is right
+ * Evaluates a code offline. Source: contract organisers 8.4.
+ * @param ticket the code as read, null if it does not have the form of a ticket
+ * @param isSigned whether its signature is valid
  */
 export function judgeTicket(ticket: ReadTicket | null, isSigned: boolean, list: DoorList): Judgement {
   if (!ticket || !isSigned) return { result: "forged" };
@@ -29,7 +29,7 @@ export function judgeTicket(ticket: ReadTicket | null, isSigned: boolean, list: 
   return { result: list.isWhole ? "unlisted" : "signed", registrationId: ticket.registrationId };
 }
 
-/** Judges somebody of the list. */
+/** Evaluates a person on the list. */
 export function judgePerson({ r: registrationId, s: state, t: checkedInAt }: DoorPerson): Judgement {
   if (state === "in") return { result: "already_in", registrationId, checkedInAt };
   return { result: state === "out" ? "checked_in" : "ended", registrationId };

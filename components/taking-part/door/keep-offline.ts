@@ -3,8 +3,8 @@ import { doorPath } from "@/lib/identity/pages/paths";
 const FILE = /^\/_next\/static\//;
 
 /**
- * Lets the service worker keep this page with all files that it has loaded. Resolves when the page works without network; never rejects.
- * @returns whether it does: browsers without service workers, or a full disk, keep nothing
+ * Lets the service worker store this page with all files that it has loaded. Resolves when the page works offline; never rejects.
+ * @returns whether it does: browsers without service workers, or with a full disk, store nothing
  */
 export async function keepOffline(): Promise<boolean> {
   try {
@@ -27,7 +27,7 @@ function loadedFiles(): string[] {
   return [...new Set(paths.filter((path) => FILE.test(path)))];
 }
 
-/** Removes the kept pages of doors: that of one event, or all. */
+/** Removes the stored check-in pages: that of one event, or all. */
 export async function forgetOffline(eventId = ""): Promise<void> {
   for (const name of (await globalThis.caches?.keys()) ?? [])
     if (name.startsWith(`quad-door ${doorPath(eventId)}`)) await caches.delete(name);

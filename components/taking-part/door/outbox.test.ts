@@ -35,14 +35,14 @@ function aDisk() {
   return { entries, store };
 }
 
-/** The fates of one sending: it does not arrive, its answer does not, the page dies before it wrote the answer down, or all is well. */
+/** The outcomes of one sending: it does not arrive, its answer does not, the page ends before it stored the answer, or all goes well. */
 const FATES = ["lost", "answer lost", "crash", "some results missing", "well"] as const;
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("scan" as const), device: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("send" as const), device: fc.nat(1), fate: fc.constantFrom(...FATES) }) },
 );
 
-test("the queues and the server together always hold every scan made, and each counts once [organisers 8.4, 19.3]", async () => {
+test("the queues and the server together always hold every scan, and each counts once [organisers 8.4, 19.3]", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const server = new Map<string, number>();
@@ -51,7 +51,7 @@ test("the queues and the server together always hold every scan made, and each c
       let fate: (typeof FATES)[number] = "well";
       const send = async (scans: SentScan[]) => {
         if (fate === "lost") throw new Lost();
-        // The server does nothing for an id that it knows.
+        // The server does nothing for a known id.
         for (const { id } of scans) if (!server.has(id)) server.set(id, server.size);
         if (fate === "answer lost") throw new Lost();
         const answers = scans.map(({ id }) => anAnswer(id));
@@ -74,13 +74,13 @@ test("the queues and the server together always hold every scan made, and each c
           fate = each.fate;
           await pages[each.device]?.flush().catch((error) => {
             if (!(error instanceof Lost || error instanceof Crash)) throw error;
-            // A page that died is opened anew; its disk is the same.
+            // A page that ended is opened again; its disk is the same.
             pages[each.device] = open(each.device);
           });
         }
         const held = new Set([...server.keys(), ...disks.flatMap(({ entries }) => [...entries.keys()])]);
         expect([...held].sort()).toEqual([...made].sort());
-        // Nothing leaves a disk before the server has it.
+        // Nothing is removed from a disk before the server has it.
         const waiting = new Set(disks.flatMap(({ entries }) => [...entries.keys()]));
         for (const id of made) if (!waiting.has(id)) expect(server.has(id)).toBe(true);
       }
@@ -93,7 +93,7 @@ test("the queues and the server together always hold every scan made, and each c
   );
 });
 
-test("scans go oldest first, 200 at a time, and one that comes meanwhile goes too", async () => {
+test("scans are sent oldest first, 200 at a time, and a scan made during a sending is sent too", async () => {
   const { entries, store } = aDisk();
   const batches: string[][] = [];
   const box = outbox(
@@ -113,7 +113,7 @@ test("scans go oldest first, 200 at a time, and one that comes meanwhile goes to
   expect(entries.size).toBe(0);
 });
 
-test("a scan that the server cannot read stays on the device and holds back no other", async () => {
+test("a scan that the server cannot read stays on the device and does not block others", async () => {
   const { entries, store } = aDisk();
   const taken: string[] = [];
   const box = outbox(
@@ -130,12 +130,12 @@ test("a scan that the server cannot read stays on the device and holds back no o
   await box.flush();
   expect(taken.sort()).toEqual(["four", "one", "three", "two"]);
   expect([...entries.values()]).toEqual([{ scan: aScan("unreadable"), isRefused: true }]);
-  // It is not sent again and again.
+  // It is not sent repeatedly.
   await box.flush();
   expect(taken).toHaveLength(4);
 });
 
-test("who asks while a sending is failing has what waits sent after it", async () => {
+test("a sending requested while another one fails sends the waiting scans afterwards", async () => {
   const { entries, store } = aDisk();
   const fates: ((isReached: boolean) => void)[] = [];
   const send = async (scans: SentScan[]) => {
@@ -151,7 +151,7 @@ test("who asks while a sending is failing has what waits sent after it", async (
   await queue.add({ scan: aScan("offline") });
   const first = queue.flush();
   await expect.poll(() => fates.length).toBe(1);
-  // The network comes back before the request without one has failed.
+  // The network returns before the offline request has failed.
   const second = queue.flush();
   fates[0]?.(false);
   await expect.poll(() => fates.length).toBe(2);

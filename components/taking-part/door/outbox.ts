@@ -1,7 +1,7 @@
 import type { ScanResultJson } from "@/lib/taking-part/door/calls";
 import type { Kind, Result } from "@/lib/taking-part/door/policy";
 
-/** A scan as it is sent. Times are ISO 8601 instants by the device's clock. */
+/** A scan in the form in which it is sent. Times are ISO 8601 instants by the device's clock. */
 export type SentScan = {
   id: string;
   kind: Kind;
@@ -9,14 +9,14 @@ export type SentScan = {
   code?: string;
   registrationId?: string;
   via: "camera" | "reader" | "search" | "list";
-  /** The result that the device told the person. */
+  /** The result that the device showed. */
   decided?: Result;
 };
 
-/** A scan that waits on this device for its result. Only `decided` may be added to it, so that the server knows a repeated one. */
+/** A scan that waits on this device for its result. Only `decided` may be added to it, so that the server recognises a repeated one. */
 export type WaitingScan = {
   scan: SentScan;
-  /** The server refused the form of this scan. It stays here, but is not sent again before the page is opened anew. */
+  /** The server refused the form of this scan. It stays here, but is not sent again before the page is reopened. */
   isRefused?: boolean;
 };
 
@@ -34,13 +34,13 @@ export type SettledScan = { waiting: WaitingScan; answer: ScanResultJson };
 
 const BATCH = 200;
 
-/** The call's failure says that the server refuses these scans as they are, however often they are sent. */
+/** The call's failure means that the server refuses these scans, however often they are sent. */
 type IsRefusal = (error: unknown) => boolean;
 
 /**
- * Keeps every scan on disk until its result came, and sends them oldest first, 200 at a time. Source: contract organisers 8.4.
+ * Stores every scan on disk until its result arrives, and sends them oldest first, 200 at a time. Source: contract organisers 8.4.
  * @param send passes a batch to the server; rejects when there was no answer or another than 200
- * @param onSettled is called before a scan leaves the disk
+ * @param onSettled is called before a scan is removed from the disk
  */
 export function outbox(
   store: ScanStore,
@@ -49,9 +49,9 @@ export function outbox(
   onSettled: (settled: SettledScan[]) => Promise<void> | void,
 ) {
   let sending: Promise<void> | undefined;
-  /** Set when a scan came in while a batch was on its way. */
+  /** Set when a scan arrived while a batch was being sent. */
   let isMoreWanted = false;
-  /** Set when somebody asked for a sending while one was on its way: there may be a connection now, which that one began without. */
+  /** Set when a sending was requested while one was running: there may be a connection now, unlike when that one began. */
   let isAskedAgain = false;
 
   async function sendAll(): Promise<void> {
@@ -66,7 +66,7 @@ export function outbox(
         }
       }
     } finally {
-      // No scan comes between this line and the checks above.
+      // No scan can arrive between this line and the checks above.
       sending = undefined;
     }
   }
@@ -96,7 +96,7 @@ export function outbox(
     await store.remove(settled.map(({ answer }) => answer.id));
   }
 
-  /** One scan that the server cannot read must not hold back the others. */
+  /** One scan that the server cannot read must not block the others. */
   async function sendApart(batch: WaitingScan[]): Promise<void> {
     const [first] = batch;
     if (first && batch.length === 1) return store.update({ ...first, isRefused: true });
@@ -112,8 +112,8 @@ export function outbox(
       isMoreWanted = true;
     },
     /**
-     * Sends all that wait. Calls at the same time share one sending, which is repeated if it fails and one of them came after it began. Rejects
-     * as `send` does; everything unsettled still waits then.
+     * Sends all waiting scans. Concurrent calls share one sending, which is repeated if it fails and one of them came after it began.
+     * Rejects as `send` does; everything unsettled still waits then.
      */
     flush(): Promise<void> {
       if (sending) isAskedAgain = true;

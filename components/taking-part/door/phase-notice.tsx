@@ -19,7 +19,7 @@ const TEXTS: Record<DoorState["phase"], string> = {
 
 type PhaseNoticeProps = Pick<DoorState, "phase" | "unsent" | "forReview"> & { eventId: string; onSend(): void };
 
-/** The page while nobody can be scanned. */
+/** The page while scanning is impossible. */
 export function PhaseNotice({ phase, unsent, forReview, eventId, onSend }: PhaseNoticeProps) {
   const isSignedOut = phase === "signed_out";
   return (

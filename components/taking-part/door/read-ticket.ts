@@ -6,7 +6,10 @@ const CLAIMS_BYTES = 33;
 
 export type ReadTicket = { registrationId: string; eventId: string; claims: Uint8Array<ArrayBuffer>; signature: Uint8Array<ArrayBuffer> };
 
-/** The content of a ticket's code, whose signature is not checked yet; null when it is no ticket. `ticketCode` of lib/taking-part/registrations makes it. */
+/**
+ * The content of a ticket's code, whose signature is not checked yet; null if it is no ticket. `ticketCode` of
+ * lib/taking-part/registrations makes it.
+ */
 export function readTicket(code: string): ReadTicket | null {
   if (!TICKET.test(code)) return null;
   const bytes = fromBase64Url(code.slice(PREFIX.length));

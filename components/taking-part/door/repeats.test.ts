@@ -7,7 +7,7 @@ test("a code counts once while it is held up, and again after five seconds away"
   expect(seen).toEqual([true, false, false, false, false, true]);
 });
 
-test("another code counts at once, and so does any after the filter forgot", () => {
+test("another code counts immediately, and so does any code after the filter is reset", () => {
   const { isNew, forget } = repeatFilter();
   expect([isNew("one", 0), isNew("two", 1), isNew("one", 2)]).toEqual([true, true, false]);
   forget();

@@ -26,7 +26,7 @@ const SIGNS: Record<Outcome["result"], LucideIcon> = {
 /** A reader sent the same code again within five seconds. */
 const REPEATED = "Already scanned just now.";
 
-/** The one answer that is shown: corrections first, then a question or the last result. The live region is there from the start. */
+/** The only visible answer: corrections first, then a question or the last result. The live region exists from the start. */
 export function ResultCard({ door, state, onSearch }: { door: Door; state: DoorState; onSearch(): void }) {
   const card = state.corrections[0] ?? state.card;
   return (

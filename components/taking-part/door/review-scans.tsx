@@ -9,15 +9,12 @@ import { ScanLine } from "@/components/taking-part/door/scan-line";
 import { api } from "@/lib/site/api-client/client";
 import type { ConflictsJson } from "@/lib/taking-part/door/calls";
 
-/** Most scans that one call decides about. */
+/** Limit of scans that one call decides. */
 const AT_ONCE = 200;
 
 type Props = { eventId: string; scans: ConflictsJson["review"]; timeZone: string };
 
-/**
- * Scans of helpers who were removed from the team, and too many of one ticket: they count only when they are accepted. Source: contract
- * organisers 8.4.
- */
+/** Scans of removed helpers, and too many of one ticket: they count only when they are accepted. Source: contract organisers 8.4. */
 export function ReviewScans({ eventId, scans, timeZone }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const decide = (ids: string[], accept: boolean) =>

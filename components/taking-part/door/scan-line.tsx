@@ -16,7 +16,7 @@ const RESULTS: Record<ShownScanJson["result"], string> = {
   review: "Needs your decision",
 };
 
-/** A scan in a line: when, what came of it, by whom, and where. */
+/** A scan in a line: time, result, helper and device. */
 export function ScanLine({
   scan: { at, deviceAt, result, decided, by, device, kind },
   timeZone,

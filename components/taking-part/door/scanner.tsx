@@ -21,8 +21,8 @@ import { useReader } from "@/components/taking-part/door/use-reader";
 import { useWakeLock } from "@/components/taking-part/door/use-wake-lock";
 
 /**
- * The scanner. The server renders it without any name or number, so that the service worker may keep it; everything shown comes from calls
- * and from this device. Source: contract organisers 8.3.
+ * The scanner. The server renders it without names or numbers, so that the service worker may store it; all data comes from calls and from
+ * this device. Source: contract organisers 8.3.
  */
 export function Scanner() {
   const { eventId } = useParams<{ eventId: string }>();
@@ -65,7 +65,7 @@ function OpenDoor({ door }: { door: Door }) {
   const camera = useCamera(
     isScanning,
     (code) => !isAnswering() && door.take(code, "camera"),
-    // The decoder may be a file of its own, which is needed without network too.
+    // The decoder may be a file of its own, which is also needed offline.
     keep,
   );
   useReader((code) => door.take(code, "reader"));
@@ -123,12 +123,12 @@ function OpenDoor({ door }: { door: Door }) {
   );
 }
 
-/** Something else is on the screen; the next ticket must not take it away. */
+/** The screen shows something else; the next ticket must not replace it. */
 const isAnswering = (): boolean => document.querySelector('[role="alertdialog"], [role="dialog"]') !== null;
 
 /**
- * Whether a link inside of the site led here, so that the document is still the one of another address: the service worker then does not
- * keep it, and its policy is another page's. Loaded anew it is one of its own.
+ * Whether a link inside the site led here, so that the document still belongs to another address: the service worker then does not store
+ * it, and its policy is another page's. A reload gives the page its own document.
  */
 function isOfOtherAddress(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");

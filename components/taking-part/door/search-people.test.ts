@@ -21,7 +21,7 @@ test.each(["", "a", " a ", ".."])("%j is too short to find anybody", (text) => {
   expect(search(text)).toEqual([]);
 });
 
-test("twenty are shown at most, and nobody whose registration ended", () => {
+test("a search shows up to twenty people, and none whose registration ended", () => {
   const many = Array.from({ length: 30 }, (_, each) => person(`Asha ${each}`));
   expect(searchPeople(many, "asha")).toHaveLength(20);
   expect(searchPeople([person("Asha Rao", "ended")], "asha")).toEqual([]);

@@ -3,7 +3,7 @@ import type { DoorPerson } from "@/components/taking-part/door/judge";
 const FROM_LETTERS = 2;
 const AT_MOST = 20;
 
-/** Without accents and capitals. */
+/** The text without accents and capitals. */
 const plain = (text: string) =>
   text
     .normalize("NFKD")
@@ -12,13 +12,10 @@ const plain = (text: string) =>
 
 const asSearched = (text: string) => plain(text).trim().replace(/\s+/g, " ");
 
-/** Whether a text has letters enough to be searched for. */
+/** Whether a text has enough letters for a search. */
 export const isSearched = (text: string): boolean => asSearched(text).replace(/[^\p{L}\p{N}]/gu, "").length >= FROM_LETTERS;
 
-/**
- * People whose first or last name contains the text, by name, at most 20. Nobody for fewer than two letters: there is no list to browse.
- * Source: contract organisers 8.3.
- */
+/** People whose first or last name contains the text, by name, up to 20. None for fewer than two letters: there is no list to browse. */
 export function searchPeople(people: Iterable<DoorPerson>, text: string): DoorPerson[] {
   const wanted = asSearched(text);
   if (!isSearched(text)) return [];

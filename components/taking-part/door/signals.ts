@@ -7,13 +7,13 @@ const PAUSE_S = 0.06;
 
 let context: AudioContext | undefined;
 
-/** Must be called while somebody presses something: browsers allow no sound before. */
+/** Must be called during a press: browsers allow no sound before. */
 export function allowSound(): void {
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume().catch(() => undefined);
 }
 
-/** One high tone for good, two low ones for bad, and the same for the hand. Source: contract organisers 8.3. */
+/** One high tone for success, two low ones for refusals, with matching vibrations. Source: contract organisers 8.3. */
 export function signal(kind: Signal, isMuted: boolean): void {
   navigator.vibrate?.([...VIBRATIONS_MS[kind]]);
   if (isMuted || context?.state !== "running") return;
@@ -23,7 +23,7 @@ export function signal(kind: Signal, isMuted: boolean): void {
 function playTone(audio: AudioContext, frequency: number, afterS: number): void {
   const [start, oscillator, volume] = [audio.currentTime + afterS, audio.createOscillator(), audio.createGain()];
   oscillator.frequency.value = frequency;
-  // A tone that begins or ends at once clicks.
+  // A tone that begins or ends abruptly clicks.
   volume.gain.setValueAtTime(0, start);
   volume.gain.linearRampToValueAtTime(0.4, start + 0.01);
   volume.gain.linearRampToValueAtTime(0, start + TONE_S);

@@ -9,22 +9,22 @@ const NAME = "quad-door";
 
 export type ListCounts = ListJson["counts"];
 
-/** The list of an event but for its people. Times are ISO 8601 instants. */
+/** The list of an event without its people. Times are ISO 8601 instants. */
 export type KeptList = {
   rev: number;
   counts: ListCounts;
   event: NonNullable<ListJson["event"]>;
   publicKey: string;
   expiresAt: string;
-  /** False where the event's list is too long for a device, so that it has no people. */
+  /** False if the event's list is too long for a device, so that it has no people. */
   isWhole: boolean;
   /** By the device's clock. */
   receivedAt: string;
-  /** How far the server's clock was ahead of the device's. */
+  /** The lead of the server's clock over the device's. */
   clockOffsetMs: number;
 };
 
-/** Whether the list's time is over, by the server's clock. */
+/** Whether the list's time has ended, by the server's clock. */
 export const isExpired = ({ expiresAt, clockOffsetMs }: Pick<KeptList, "expiresAt" | "clockOffsetMs">): boolean =>
   new Date(expiresAt).getTime() <= Date.now() + clockOffsetMs;
 
@@ -36,9 +36,9 @@ export type RecentScan = {
   /** By the device's clock. */
   at: string;
   via: "camera" | "reader" | "search" | "list";
-  /** When the person had come in, or the registration ended. */
+  /** The time of the person's check-in, or of the registration's end. */
   since: string | null;
-  /** Another event's name, for a ticket of that. */
+  /** Another event's name, for a ticket of that event. */
   event?: string;
   isWaiting: boolean;
 };
@@ -49,9 +49,9 @@ export type Device = {
   name: string;
   mode: "confirm" | "express";
   isMuted: boolean;
-  /** The light scheme, for the open air. */
+  /** The light scheme, for use outdoors. */
   isLight: boolean;
-  /** Whether the name was asked for. */
+  /** Whether the device has asked for its name. */
   isAsked: boolean;
 };
 
@@ -80,7 +80,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
       const queue = db.createObjectStore("queue", { keyPath: "order", autoIncrement: true });
       queue.createIndex("id", "waiting.scan.id", { unique: true });
       queue.createIndex("event", ["account", "eventId"]);
-      // public/door-worker.js asks without knowing the account.
+      // public/door-worker.js reads it without knowing the account.
       queue.createIndex("eventId", "eventId");
     },
     terminated: () => {
@@ -127,7 +127,7 @@ export function doorStore(account: string, eventId: string) {
   return {
     queue,
 
-    /** The list as it was kept; undefined where there is none. */
+    /** The stored list; undefined if there is none. */
     async load() {
       const db = await database();
       const [list, people, recent] = await Promise.all([
@@ -138,7 +138,7 @@ export function doorStore(account: string, eventId: string) {
       return { list, people, recent: recent?.scans ?? [] };
     },
 
-    /** Keeps a list in one step with its people: all of them where `replacesAll`, else the changed ones. */
+    /** Stores a list in one step with its people: all of them with `replacesAll`, otherwise the changed ones. */
     async saveList(list: KeptList, people: readonly DoorPerson[], replacesAll: boolean): Promise<void> {
       const transaction = (await database()).transaction(["lists", "people"], "readwrite");
       const store = transaction.objectStore("people");
@@ -155,7 +155,7 @@ export function doorStore(account: string, eventId: string) {
     /** Removes the list and its names; waiting scans stay. */
     wipeList: () => wipeList(account, eventId),
 
-    /** Removes everything of this event, waiting scans too. */
+    /** Removes all data of this event, including waiting scans. */
     async wipeEvent(): Promise<void> {
       await wipeList(account, eventId);
       const transaction = (await database()).transaction("queue", "readwrite");
@@ -174,7 +174,7 @@ async function wipeList(account: string, eventId: string): Promise<void> {
   await transaction.done;
 }
 
-/** The account's settings on this device; those of a new device where there are none. */
+/** The account's settings on this device; the defaults if there are none. */
 export async function loadDevice(account: string): Promise<Device> {
   const db = await database();
   const known = await db.get("devices", account);
@@ -189,14 +189,14 @@ export async function saveDevice(account: string, device: Device): Promise<void>
   await (await database()).put("devices", { ...device, account });
 }
 
-/** Removes the lists of other accounts, and those whose time is over. Source: contract organisers 8.4. */
+/** Removes the lists of other accounts, and those whose time has ended. Source: contract organisers 8.4. */
 export async function wipeForeignLists(account: string): Promise<void> {
   for (const list of await (await database()).getAll("lists")) {
     if (list.account !== account || isExpired(list)) await wipeList(list.account, list.eventId);
   }
 }
 
-/** The events of which this account has scans that wait, and how many. */
+/** The events with waiting scans of this account, and their numbers. */
 export async function listWaiting(account: string): Promise<{ eventId: string; count: number }[]> {
   const all = await (await database()).getAll("queue");
   const counts = new Map<string, number>();
@@ -204,7 +204,7 @@ export async function listWaiting(account: string): Promise<{ eventId: string; c
   return [...counts].map(([eventId, count]) => ({ eventId, count }));
 }
 
-/** Removes everything of an account from this device. */
+/** Removes all data of an account from this device. */
 export async function wipeAccount(account: string): Promise<void> {
   const db = await database();
   for (const { account: owner, eventId } of await db.getAll("lists")) if (owner === account) await wipeList(account, eventId);

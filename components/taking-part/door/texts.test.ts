@@ -38,6 +38,6 @@ test.each([
   expect(clockNotice(skewS)).toBe(notice);
 });
 
-test("the number of unsent check-ins is named", () => {
+test("the number of unsent check-ins is shown", () => {
   expect([1, 12].map(unsentNotice)).toEqual(["1 check-in has not been sent yet", "12 check-ins have not been sent yet"]);
 });

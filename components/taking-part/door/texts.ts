@@ -4,18 +4,18 @@ import type { ScanResult } from "@/lib/taking-part/door/policy";
 
 export type Tone = "green" | "amber" | "red" | "grey";
 
-/** The outcome of a scan, with all that its card says. Times are ISO 8601 instants. */
+/** The outcome of a scan, with all texts of its card. Times are ISO 8601 instants. */
 export type Outcome = {
-  /** `unlisted`: rightly signed, but not on this device's list, so that the server has to say. */
+  /** `unlisted`: validly signed, but not on this device's list, so that the server has to decide. */
   result: ScanResult | "unlisted";
   registrationId?: string;
   name: string | null;
   college: string | null;
-  /** When it was scanned. */
+  /** The time of the scan. */
   at: string;
-  /** When the person had come in, or the registration ended. */
+  /** The time of the person's check-in, or of the registration's end. */
   since: string | null;
-  /** The first name of the helper who checked in first, and the device's name. */
+  /** The first name of the helper who checked the person in first, and the device's name. */
   by: string | null;
   device: string | null;
 };
@@ -47,7 +47,7 @@ export const timeOf = (instant: string | Date, timeZone: string): string => wall
 export const dayOf = (instant: string, timeZone: string): string => shortDateOf(new Date(instant), timeZone);
 
 /**
- * The three lines of a card: what happened, the person or event, the college or what to do. Source: contract organisers 8.2.
+ * The three lines of a card: the result, the person or event, and the college or the next step. Source: contract organisers 8.2.
  * @param listOf when this device received its list
  */
 export function cardTexts({ result, name, college, at, since, by, device }: Outcome, timeZone: string, listOf?: string) {
@@ -82,7 +82,7 @@ export function cardTexts({ result, name, college, at, since, by, device }: Outc
   }
 }
 
-/** @param listOf when the list was received; undefined where there is none */
+/** @param listOf when the list was received; undefined if there is none */
 export function unlistedText(timeZone: string, listOf: string | undefined): string {
   if (!listOf) return `Not checked. ${NO_LIST}`;
   return `Genuine ticket, but not on this device’s list from ${timeOf(listOf, timeZone)}`;
@@ -95,7 +95,7 @@ function byText(by: string | null, device: string | null): string {
 
 const CLOCK_IS_WRONG_S = 5 * 60;
 
-/** A notice about a clock that is more than five minutes wrong. @param skewS how far the server's clock is ahead of the device's */
+/** A notice about a clock that is more than five minutes wrong. @param skewS the lead of the server's clock over the device's */
 export function clockNotice(skewS: number): string | null {
   if (Math.abs(skewS) <= CLOCK_IS_WRONG_S) return null;
   return `This device’s clock is ${duration(Math.abs(skewS))} ${skewS < 0 ? "ahead" : "behind"}. We’ve corrected the times.`;
@@ -108,7 +108,7 @@ function duration(seconds: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-/** The two lines of a row of the recent scans. @param name the person's, where the list has it */
+/** The two lines of a row of the recent scans. @param name the person's, if the list has it */
 export function recentTexts({ result, at, via, since, event, isWaiting }: RecentScan, name: string | null, timeZone: string) {
   const time = timeOf(at, timeZone);
   const details = `${via === "search" ? ", by name" : ""}${isWaiting ? " · not sent yet" : ""}`;

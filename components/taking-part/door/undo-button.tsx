@@ -4,7 +4,7 @@ import { AlertDialog } from "@/components/platform/ui/dialog";
 
 type UndoButtonProps = { name: string | null; isQuiet?: boolean; onConfirm(): Promise<void> };
 
-/** Takes a check-in back, after a question. */
+/** Undoes a check-in, after a question. */
 export function UndoButton({ name, isQuiet, onConfirm }: UndoButtonProps) {
   return (
     <AlertDialog

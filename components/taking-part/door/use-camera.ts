@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 
 /** Eight times a second. Source: contract organisers 8.3. */
 const READ_EVERY_MS = 125;
-/** The middle of the picture is read: as wide as its shorter side, and a little higher where there is room. */
+/** The middle of the picture is read: as wide as its shorter side, and a little higher if there is room. */
 const HEIGHT_OF_WIDTH = 1.4;
-/** More adds work and finds no more codes. */
+/** More pixels add work without finding more codes. */
 const WIDTH_AT_MOST = 640;
 
 type Detector = { detect(picture: HTMLCanvasElement): Promise<{ rawValue: string }[]> };
@@ -13,12 +13,12 @@ type DetectorClass = { new (options: { formats: "qr_code"[] }): Detector; getSup
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>;
   state: "starting" | "on" | "none";
-  /** Starts it again, after somebody allowed it. */
+  /** Starts it again, after the person allowed it. */
   retry(): void;
-  /** Undefined where it has no light. */
+  /** Undefined if it has no light. */
   torch: boolean | undefined;
   switchTorch(): void;
-  /** Whether there is more than one. */
+  /** Whether there is more than one camera. */
   hasOthers: boolean;
   nextCamera(): void;
 };
@@ -72,7 +72,7 @@ export function useCamera(isWanted: boolean, onCode: (code: string) => void, onD
           if (found && !isOver) take(found.rawValue);
         }
       } catch {
-        // Some browsers name the class but have no service behind it.
+        // Some browsers have the class without a service behind it.
         next = await loadFallback().catch(() => detector);
       }
       timer = setTimeout(() => read(next, canvas), Math.max(0, READ_EVERY_MS - (performance.now() - startedAt)));

@@ -9,17 +9,17 @@ const EVERY_MS = 5_000;
 const EVERY_HIDDEN_MS = 20_000;
 const LONGEST_MS = 60_000;
 const ANSWER_WITHIN_MS = 4_000;
-/** The server has the next code only after this one is over. */
+/** The server has the next code only after this one has ended. */
 const AFTER_CHANGE_MS = 200;
 
 export type HereScreenState =
   | { kind: "loading" | "lost" | "off" | "refused" }
-  /** `until` is when the code changes, as `performance.now()` counts. */
+  /** `until` is the time of the next code, as `performance.now()` counts. */
   | { kind: "code"; code: string; url: string; counts: ScreenJson["counts"]; until: number };
 
 /**
- * The screen's state. It asks every five seconds, less often while hidden or failing, and when the code changes. Without an answer there is no
- * code. Source: contract organisers 8.2 and 8.5.
+ * The screen's state. It requests a code every five seconds, less often while hidden or failing, and when the code changes. Without an
+ * answer there is no code. Source: contract organisers 8.2 and 8.5.
  */
 export function useHereScreen(eventId: string): HereScreenState {
   const [state, setState] = useState<HereScreenState>({ kind: "loading" });

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** A pause of this length begins another code. Hand-held readers are faster, also where the device is slow. */
+/** A pause of this length begins another code. Hand-held readers are faster, even on a slow device. */
 const SAME_CODE_MS = 1500;
 const SHORTEST_CODE = 4;
 
 /**
- * Takes a code that a hand-held reader types while no field has the focus. Fields take theirs themselves. Source: contract organisers 8.3.
+ * Takes a code that a hand-held reader types while no field has the focus. Fields handle their own input. Source: contract organisers 8.3.
  */
 export function useReader(onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while the page is seen, where the browser can. */
+/** Keeps the screen on while the page is seen, if the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

@@ -15,13 +15,13 @@ import { SaveEvent } from "@/components/reach/saved/save-event";
 import { WhoGoes } from "@/components/reach/saved/who-goes";
 import { Breadcrumbs } from "@/components/taking-part/event-page/breadcrumbs";
 import { EventFacts, Fact } from "@/components/taking-part/event-page/event-facts";
-import { Moment } from "@/components/taking-part/event-page/moment";
 import { type CoOrganiser, OrganisedBy } from "@/components/taking-part/event-page/organised-by";
-import { Prose } from "@/components/taking-part/event-page/prose";
 import { RegisterBar } from "@/components/taking-part/event-page/register-bar";
 import { RegisterPanel } from "@/components/taking-part/event-page/register-panel";
+import { RichText } from "@/components/taking-part/event-page/rich-text";
 import { ShareButtons } from "@/components/taking-part/event-page/share";
-import { type EventRules, StandingProvider } from "@/components/taking-part/joining/standing";
+import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
+import { type EventRules, RegistrationStateProvider } from "@/components/taking-part/joining/registration-state";
 import { type Event, readablePath, seatsLeft } from "@/lib/catalogue/events/policy";
 import { EVENTS_PATH, eventCalendarPath, eventPath, HOME_PATH, managePath } from "@/lib/identity/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
@@ -32,7 +32,7 @@ import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 
 type Props = {
   event: Event;
-  /** The clubs that organise it together with its owner. */
+  /** The co-organising clubs. */
   coHosts: readonly CoOrganiser[];
   description: { html: string; pictures: ReadonlyMap<string, StoredImage> };
   drawnAt: Date;
@@ -54,7 +54,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
       drawnAt={drawnAt}
       seats={capacity === null ? null : { capacity, isFull: seatsLeft(event) === 0 }}
     >
-      <StandingProvider eventId={id} rules={rulesOf(event)}>
+      <RegistrationStateProvider eventId={id} rules={rulesOf(event)}>
         <div className={classNames(layout.stage, "event-top")}>
           <div className={layout.wrap}>
             <Breadcrumbs crumbs={crumbs} />
@@ -78,7 +78,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
               </Notice>
             )}
             <EventFacts event={event} />
-            {description.html && <Prose {...description} />}
+            {description.html && <RichText {...description} />}
             <Tags tags={event.tags} />
             {event.showGoing && <WhoGoes eventId={id} />}
             <OrganisedBy event={event} coHosts={coHosts} />
@@ -86,12 +86,12 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
           </div>
         </div>
         {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
-      </StandingProvider>
+      </RegistrationStateProvider>
     </LiveEventProvider>
   );
 }
 
-/** The page of an event as it will look once it is published, for its organisers: without what only works then. */
+/** The page of an event in the form that it will have after publication, for its organisers: without the parts that only work then. */
 export function EventPreview({ event, description }: Pick<Props, "event" | "description">) {
   return (
     <>
@@ -113,16 +113,16 @@ export function EventPreview({ event, description }: Pick<Props, "event" | "desc
               {event.pricePaise === 0 ? "Free" : `${priceText(event.pricePaise)} (INR)`}
             </Fact>
             <Fact icon={CalendarClock} name="Registration starts">
-              <Moment at={event.registrationOpensAt} timeZone={event.timeZone} />
+              <ZonedTime at={event.registrationOpensAt} timeZone={event.timeZone} />
             </Fact>
             <Fact icon={Hourglass} name="Registration ends">
-              <Moment at={event.registrationClosesAt} timeZone={event.timeZone} />
+              <ZonedTime at={event.registrationClosesAt} timeZone={event.timeZone} />
             </Fact>
           </dl>
         </aside>
         <div className={classNames("main", layout.form)}>
           <EventFacts event={event} />
-          {description.html && <Prose {...description} />}
+          {description.html && <RichText {...description} />}
           <Tags tags={event.tags} />
           <OrganisedBy event={event} coHosts={[]} isPreview />
         </div>
@@ -179,7 +179,7 @@ function Title({ event: { type, name, club, college, startsAt, timeZone, venue }
       )}
       <DotSeparated
         className="lead"
-        first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+        first={startsAt ? <ZonedTime at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
         second={venue}
       />
     </div>
@@ -228,7 +228,7 @@ function Share({ event }: { event: Event }) {
           <ImageDown aria-hidden="true" />
           Download story image
         </a>
-        {/* The last of them keeps its space where the device cannot share. */}
+        {/* The last of them keeps its space if the device cannot share. */}
         <ShareButtons url={url} title={event.name} />
       </div>
     </section>

@@ -2,14 +2,14 @@ import { CalendarDays, CalendarOff, type LucideIcon, MapPin, UserRound } from "l
 import type { ReactNode } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
-import { Moment } from "@/components/taking-part/event-page/moment";
+import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { aroundPath } from "@/lib/identity/pages/paths";
 
 type When = Pick<Event, "startsAt" | "endsAt" | "timeZone">;
 type Shown = When & Pick<Event, "venue" | "place" | "mode">;
 
-/** When, where and how, in brief: what somebody has to know before they read on. Source: spec §2, Event detail. */
+/** Time, place and mode in brief: the facts that people need first. Source: spec §2, Event detail. */
 export function EventFacts({ event }: { event: Shown }) {
   const { venue, place, mode } = event;
   return (
@@ -35,11 +35,11 @@ export function WhenFacts({ event: { startsAt, endsAt, timeZone } }: { event: Wh
   return (
     <>
       <Fact icon={CalendarDays} name={endsAt ? "Starts" : "Date"}>
-        {startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+        {startsAt ? <ZonedTime at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
       </Fact>
       {endsAt && (
         <Fact icon={CalendarOff} name="Ends">
-          <Moment at={endsAt} timeZone={timeZone} />
+          <ZonedTime at={endsAt} timeZone={timeZone} />
         </Fact>
       )}
     </>

@@ -3,13 +3,13 @@ import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import layout from "@/components/platform/ui/layout.module.css";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
-import { Moment } from "@/components/taking-part/event-page/moment";
+import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { imageUrl } from "@/lib/platform/images/policy";
 
 const POSTER_WIDTH = 400;
 
-/** The event that is paid for, or whose door one stands at. */
+/** The event of a payment or of a check-in. */
 export function EventInBrief({ event: { name, poster, startsAt, timeZone, venue } }: { event: Event }) {
   return (
     <div className="bought">
@@ -20,7 +20,7 @@ export function EventInBrief({ event: { name, poster, startsAt, timeZone, venue 
         <h2 className={classNames(typography.h2, typography.anywhere)}>{name}</h2>
         <DotSeparated
           className={typography.meta}
-          first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+          first={startsAt ? <ZonedTime at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
           second={venue}
         />
       </div>

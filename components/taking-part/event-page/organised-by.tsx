@@ -9,12 +9,12 @@ import { FollowButton } from "@/components/reach/follows/follow-button";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
 
-/** A club that organises the event together with its owner. */
+/** A co-organising club. */
 export type CoOrganiser = { id: string; name: string; college: string };
 
 type Shown = Pick<Event, "club" | "college" | "createdBy" | "contactEmail" | "contactPhone">;
 
-/** The club, its college, who made the event, the other clubs, and how to reach them. Source: spec §2, Event detail. */
+/** The club, its college, the creator of the event, the other clubs, and their contacts. Source: spec §2, Event detail. */
 export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Shown; coHosts: readonly CoOrganiser[]; isPreview?: boolean }) {
   const { club, college, createdBy, contactEmail, contactPhone } = event;
   const hasOwnWords = createdBy !== club?.name;

@@ -2,16 +2,16 @@
 
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
-import { StateInBrief } from "@/components/taking-part/event-page/registration-state";
+import { StateInBrief } from "@/components/taking-part/event-page/registration-window";
 import { useNextStep } from "@/components/taking-part/joining/next-step";
 import { RegisterButton } from "@/components/taking-part/joining/register-button";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { BriefRegistrationState, OwnFigure } from "@/components/taking-part/joining/registration-summary";
-import { useStanding } from "@/components/taking-part/joining/standing";
 
-/** On phones, in place of the tab bar; CSS keeps the tab bar for viewers who have no button here. */
+/** On phones it replaces the tab bar; CSS keeps the tab bar for viewers without a button here. */
 export function RegisterBar({ pricePaise }: { pricePaise: number }) {
-  const { standing } = useStanding();
-  const isRefused = useNextStep().kind === "none" && standing?.state !== "held";
+  const { registration } = useRegistrationState();
+  const isRefused = useNextStep().kind === "none" && registration?.state !== "held";
   return (
     <div className={classNames("bar", isRefused && "refused")}>
       <p>

@@ -1,15 +1,15 @@
 import { CalendarClock, Hourglass } from "lucide-react";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { Fact } from "@/components/taking-part/event-page/event-facts";
 import { JoiningRules } from "@/components/taking-part/event-page/joining-rules";
-import { Moment } from "@/components/taking-part/event-page/moment";
-import { RegistrationDates, RegistrationState, Seats } from "@/components/taking-part/event-page/registration-state";
+import { RegistrationDates, RegistrationWindow, Seats } from "@/components/taking-part/event-page/registration-window";
+import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { ManageEvent } from "@/components/taking-part/joining/manage-event";
-import { ForNewcomers, More, Stand } from "@/components/taking-part/joining/panel-parts";
+import { ForNewcomers, RegistrationDetails, RegistrationHead } from "@/components/taking-part/joining/panel-parts";
 import { RegisterButton } from "@/components/taking-part/joining/register-button";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { priceText } from "@/lib/platform/money/price";
@@ -29,7 +29,7 @@ type Shown = Pick<
   | "colleges"
 >;
 
-/** Price, who joins for free, seats, who may join, and the end of registration. On phones its button is in the bar. */
+/** Price, students who join for free, seats, rules, and the end of registration. On phones its button is in the bar. */
 export function RegisterPanel({ event }: { event: Shown }) {
   const { id, pricePaise, club, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
   return (
@@ -40,30 +40,30 @@ export function RegisterPanel({ event }: { event: Shown }) {
             <span className={classNames("price", typography.h2, typography.num)}>{priceText(pricePaise)}</span>
             {pricePaise > 0 && <span className={typography.muted}> (INR)</span>}
           </span>
-          <RegistrationState />
+          <RegistrationWindow />
         </p>
         {pricePaise > 0 && college && <p className={typography.hint}>Students of {college.name} pay no registration fee.</p>}
         {pricePaise > 0 && (
           <p className={classNames(typography.hint, typography.num)}>
-            <Dated>{refundRuleText(event)}</Dated>
+            <UnbrokenDates>{refundRuleText(event)}</UnbrokenDates>
           </p>
         )}
         <Seats />
       </ForNewcomers>
-      <Stand />
+      <RegistrationHead />
       <div className="register">
         <RegisterButton />
       </div>
-      <More />
+      <RegistrationDetails />
       <RegistrationDates
         opens={
           <Fact icon={CalendarClock} name="Registration starts">
-            <Moment at={registrationOpensAt} timeZone={timeZone} />
+            <ZonedTime at={registrationOpensAt} timeZone={timeZone} />
           </Fact>
         }
         closes={
           <Fact icon={Hourglass} name="Registration ends">
-            <Moment at={registrationClosesAt} timeZone={timeZone} />
+            <ZonedTime at={registrationClosesAt} timeZone={timeZone} />
           </Fact>
         }
       />

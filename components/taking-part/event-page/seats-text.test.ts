@@ -5,7 +5,7 @@ const people = { waitlist: false, seatsCount: "people" } as const;
 const teams = { waitlist: false, seatsCount: "teams" } as const;
 const seats = (left: number | undefined) => ({ capacity: 4, left, isFull: left === 0 });
 
-test("seats that are teams are not called seats", () => {
+test("seats that count teams are not called seats", () => {
   expect([3, 1, 0, undefined].map((left) => seatsText(seats(left), people))).toEqual([
     "3 seats left",
     "1 seat left",

@@ -1,9 +1,9 @@
 import type { LiveEvent } from "@/components/catalogue/events/live-event";
-import type { EventRules } from "@/components/taking-part/joining/standing";
+import type { EventRules } from "@/components/taking-part/joining/registration-state";
 
 type Counted = Pick<EventRules, "waitlist" | "seatsCount">;
 
-/** Where a seat is a team's it is a team slot: four of them hold more than four people. */
+/** If a seat is a team's, it is called a team slot: four of them hold more than four people. */
 export function seatsText(seats: LiveEvent["seats"], { waitlist, seatsCount }: Counted): string {
   const isTeams = seatsCount === "teams";
   if (seats?.isFull) return waitlist ? "Full · waiting list open" : isTeams ? "No team slots left" : "No seats left";

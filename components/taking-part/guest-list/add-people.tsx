@@ -17,7 +17,7 @@ import { api } from "@/lib/site/api-client/client";
 
 type Props = {
   eventId: string;
-  /** Seats that are left; null for no limit. */
+  /** Free seats; null for no limit. */
   free: number | null;
   pricePaise: number;
 };

@@ -27,7 +27,7 @@ function useSelection(): Selection {
   return selection;
 }
 
-/** Holds which of the people that are shown are chosen. Put it around the list; somebody who is no longer shown is no longer chosen. */
+/** Stores which of the shown people are selected. Put it around the list; people who are no longer shown are no longer selected. */
 export function PeopleSelection({ people, children }: { people: readonly ListedPerson[]; children: ReactNode }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selection = useMemo(
@@ -42,7 +42,7 @@ export function PeopleSelection({ people, children }: { people: readonly ListedP
   return <SelectionContext value={selection}>{children}</SelectionContext>;
 }
 
-/** Chooses everybody who is shown, or nobody. */
+/** Selects everyone who is shown, or no one. */
 export function SelectAll() {
   const { people, chosen, choose } = useSelection();
   if (people.length === 0) return null;
@@ -63,7 +63,7 @@ export function SelectAll() {
   );
 }
 
-/** Chooses one of the people. */
+/** Selects one of the people. */
 export function SelectPerson({ id }: { id: string }) {
   const { people, chosen, choose } = useSelection();
   const person = people.find((one) => one.id === id);
@@ -87,7 +87,7 @@ const undoText = (people: number): string =>
 
 type BulkBarProps = {
   eventId: string;
-  /** While registration is open, payments go back. */
+  /** While registration is open, payments are refunded. */
   isOpen: boolean;
   /** Whether teams pay one fee, which stays with them. */
   hasOneFee: boolean;
@@ -95,7 +95,7 @@ type BulkBarProps = {
   isDoorOpen: boolean;
 };
 
-/** The acts on the people that are chosen; nothing is shown while nobody is. Source: contract organisers 9.1. */
+/** The actions on the selected people; hidden while none is selected. Source: contract organisers 9.1. */
 export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps) {
   const { chosen, choose } = useSelection();
   const [isRefreshing, refresh] = useRefresh();

@@ -24,6 +24,6 @@ export function peopleAddress(path: string, query: PeopleFilter & { sort?: Peopl
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
-/** How many parameters beside the search and the state narrow the list. */
+/** The number of parameters that narrow the list, except for the search and the state. */
 export const countNarrowed = ({ college, year, paid, source }: PeopleFilter): number =>
   [college, year, paid, source].filter((values) => values.length > 0).length;

@@ -7,7 +7,7 @@ import { DialogButton } from "@/components/platform/ui/dialog";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import layout from "@/components/platform/ui/layout.module.css";
 
-/** A parameter of the list with the values that can be chosen. */
+/** A parameter of the list with its possible values. */
 export type FilterGroup = { name: string; title: string; values: readonly { value: string; text: string; isOn: boolean }[] };
 
 type Props = {
@@ -16,11 +16,11 @@ type Props = {
   kept: readonly (readonly [name: string, value: string])[];
   groups: readonly FilterGroup[];
   sort: { value: string; values: readonly { value: string; text: string }[] };
-  /** How many groups narrow the list now. */
+  /** The number of groups that narrow the list now. */
   used: number;
 };
 
-/** The button that opens the filters of a list of people. Each choice stands in the address. */
+/** The button that opens the filters of a list of people. The address contains each choice. */
 export function PeopleFilters({ path, kept, groups, sort, used }: Props) {
   const button = (
     <Button>

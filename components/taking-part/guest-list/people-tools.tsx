@@ -78,7 +78,7 @@ function foundWords({ number, isCapped }: Props["found"]): string {
   return number === 1 ? "1 person" : `${number} people`;
 }
 
-/** The states of the rail, with their numbers in the whole event. `Seat held` and those after it are there where there is somebody. */
+/** The states of the rail, with their numbers in the whole event. `Seat held` and those after it are shown if they have people. */
 function statesOf(counts: PeopleCounts): { text: string; count: number; shown: Shown; isAlways?: boolean }[] {
   const { confirmed, held, invited, cancelled, removed, checkedIn } = counts;
   return [
@@ -116,7 +116,7 @@ function groupsOf({ college, year, paid, source }: PeopleQuery, { colleges, sour
   const group = (name: string, title: string, on: readonly string[], values: { value: string; text: string }[]): FilterGroup => ({
     name,
     title,
-    // Values that the address names stay in the list.
+    // Values in the address stay in the list.
     values: [...values, ...on.filter((value) => values.every((one) => one.value !== value)).map((value) => ({ value, text: value }))].map(
       (value) => ({ ...value, isOn: on.includes(value.value) }),
     ),

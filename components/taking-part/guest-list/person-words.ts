@@ -9,7 +9,7 @@ import type { PersonStatus } from "@/lib/taking-part/guest-list/schema";
 export type PersonRow = PersonCells & {
   status: PersonStatus;
   isInvited: boolean;
-  /** Whether a payment has arrived and not gone back. */
+  /** Whether a payment has arrived and was not refunded. */
   isPaid: boolean;
   isBarred: boolean;
 };

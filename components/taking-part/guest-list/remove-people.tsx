@@ -16,14 +16,14 @@ import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
-/** Somebody in the list of an event's people. */
+/** A person in the guest list. */
 export type ListedPerson = {
-  /** Of the registration. */
+  /** The registration's id. */
   id: string;
-  /** The name, of who is invited the address. */
+  /** The name, or the address for an invited person. */
   name: string;
   isInvited: boolean;
-  /** Whether a payment has arrived and not gone back. */
+  /** Whether a payment has arrived and was not refunded. */
   isPaid: boolean;
 };
 
@@ -32,17 +32,17 @@ type Values = { reason: string; refund: "full" | "none" | ""; bar: boolean };
 type Props = {
   eventId: string;
   people: readonly ListedPerson[];
-  /** While registration is open, payments go back. */
+  /** While registration is open, payments are refunded. */
   isOpen: boolean;
   /** Whether teams pay one fee, which stays with them. */
   hasOneFee: boolean;
   /** The button that opens the dialog. */
   trigger: ReactNode;
-  /** Runs after the removal, before the list is drawn anew. */
+  /** Runs after the removal, before the list is rendered again. */
   onDone?(): void;
 };
 
-/** Removes one or more people, after asking: what follows stands in the dialog. Source: contract organisers 9.2. */
+/** Removes one or more people, after asking: the dialog explains the consequences. Source: contract organisers 9.2. */
 export function RemovePeople({ trigger, people, ...question }: Props) {
   const [, refresh] = useRefresh();
   const [only] = people;
@@ -117,7 +117,7 @@ function Question({ eventId, people, isOpen, hasOneFee, during, onDone }: Questi
         try {
           showSuccess(await remove(values));
         } catch (error) {
-          // Somebody else did it already.
+          // Another organiser did it already.
           if (!(error instanceof ApiError) || error.status !== 404) throw error;
           showError(failureText(error));
         }
@@ -162,7 +162,7 @@ const paidText = (paid: number): string => (paid === 1 ? "The 1 person who paid"
 
 type LiftBarProps = { eventId: string; person: Pick<ListedPerson, "id" | "name"> };
 
-/** Lets somebody who was removed and blocked register again. */
+/** Lets a removed and blocked person register again. */
 export function LiftBar({ eventId, person: { id, name } }: LiftBarProps) {
   const [isRefreshing, refresh] = useRefresh();
   const [, save] = useSaving();

@@ -13,7 +13,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import { eventPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
-import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/standing-answers";
+import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/registration-answers";
 
 type Props = {
   event: { id: string; keptDays: number };
@@ -22,7 +22,7 @@ type Props = {
   yearOfStudy: number | null;
 };
 
-/** Changes one's answers, until registration closes. Source: contract joining 6. */
+/** Changes the student's own answers, until registration closes. Source: contract joining 6. */
 export function EditAnswers({ event: { id, keptDays }, questions, answers, yearOfStudy }: Props) {
   const router = useRouter();
   const isHydrated = useHydrated();

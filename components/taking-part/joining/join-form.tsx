@@ -20,7 +20,7 @@ import { eventPath, paymentPath, teamPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 import { api } from "@/lib/site/api-client/client";
-import type { StandingJson } from "@/lib/taking-part/joining/standing-answers";
+import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
 
 export type JoinEvent = {
   id: string;
@@ -37,24 +37,22 @@ export type JoinEvent = {
 
 type Props = {
   event: JoinEvent;
-  /** Of a new student, or of one who has an invitation. */
-  standing: Extract<StandingJson, { state: "open" | "full" | "offered" }>;
-  /** As in the profile. */
+  /** For a new student, or one with an invitation. */
+  registration: Extract<RegistrationStateJson, { state: "open" | "full" | "offered" }>;
+  /** The same as in the profile. */
   yearOfStudy: number | null;
 };
 
-/**
- * Everything that an event asks of a student who joins, with one button. Nothing typed is lost by a refusal. Source: contract joining 9.
- */
-export function JoinForm({ event, standing, yearOfStudy }: Props) {
-  const { questions = [] } = standing;
+/** Everything that an event asks from a student who joins, with one button. A refusal loses no typed text. Source: contract joining 9. */
+export function JoinForm({ event, registration, yearOfStudy }: Props) {
+  const { questions = [] } = registration;
   const router = useRouter();
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<AnswersDraft>(() => draftOf(questions, {}, yearOfStudy));
   const [team, setTeam] = useState(NO_TEAM_YET);
   const [isBusy, setBusy] = useState(false);
-  const [isFull, setFull] = useState(standing.state === "full");
+  const [isFull, setFull] = useState(registration.state === "full");
   const [isLate, setLate] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [teamError, setTeamError] = useState<string>();
@@ -64,8 +62,8 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
   useEffect(() => {
     if (isLate || failure) refusal.current?.scrollIntoView({ block: "center" });
   }, [isLate, failure]);
-  const isInvited = standing.state === "offered";
-  const act = isInvited ? ACCEPT : actOf(event, team.how, { isFull, amount: standing.amount });
+  const isInvited = registration.state === "offered";
+  const act = isInvited ? ACCEPT : actOf(event, team.how, { isFull, amount: registration.amount });
 
   async function send() {
     const answers = sentAnswers(questions, draft);
@@ -154,7 +152,7 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
         <Step number={numberOf("price")} id="join-price">
           Price
         </Step>
-        <Price event={event} amount={standing.amount} isFull={isFull} isInvited={isInvited} />
+        <Price event={event} amount={registration.amount} isFull={isFull} isInvited={isInvited} />
         <div ref={refusal} className="refusal">
           {isLate && (
             <div className={classNames(noticeStyles.root, noticeStyles.warn)} role="alert">
@@ -172,7 +170,7 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
       </Panel>
       <div className="bar">
         <p>
-          <span className={classNames("price", typography.num)}>{priceText(Math.round(standing.amount * 100))}</span>
+          <span className={classNames("price", typography.num)}>{priceText(Math.round(registration.amount * 100))}</span>
           <br />
           <span className={typography.hint}>{act.when}</span>
         </p>
@@ -184,17 +182,17 @@ export function JoinForm({ event, standing, yearOfStudy }: Props) {
 
 type Next = { text: string; href: string };
 
-/** Failures that are about the team's name or the code of its link. */
+/** Failures about the team's name or the code of its link. */
 const TEAM_CODES: readonly string[] = ["team_name_taken", "team_not_found", "team_full", "team_other_college"];
 
-/** The code, also of a link that was pasted whole. */
+/** The code, also from a whole pasted link. */
 const codeIn = (typed: string): string => typed.trim().split("/").at(-1) || "-";
 
 type Act = { text: string; busy: string; when: string };
 
 const ACCEPT: Act = { text: "Accept your seat", busy: "Accepting...", when: "" };
 
-/** The one button, named after its act, and when the fee is due. */
+/** The only button, named after its action, and the deadline of the fee. */
 function actOf(event: JoinEvent, how: "new" | "link", { isFull, amount }: { isFull: boolean; amount: number }): Act {
   const later = amount > 0 ? "later" : "";
   if (event.isTeam) {

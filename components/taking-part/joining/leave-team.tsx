@@ -35,7 +35,7 @@ export function LeaveTeam({ team, gives }: Props) {
   );
 }
 
-/** Declines an offered seat; of a team, that leaves the team. */
+/** Declines an offered seat; for a team's member, that leaves the team. */
 export function Decline({ team }: { team?: string | undefined }) {
   const { leave, isBusy } = useJoining();
   return (

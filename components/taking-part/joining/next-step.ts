@@ -1,14 +1,14 @@
 "use client";
 
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
-import { useStanding } from "@/components/taking-part/joining/standing";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { joinPath } from "@/lib/identity/pages/paths";
 import { EVENT_CANCELLED, EVENT_FULL, EVENT_OVER, REGISTRATION_CLOSED, REGISTRATION_NOT_OPEN } from "@/lib/platform/error-texts";
 import { priceText } from "@/lib/platform/money/price";
 
-/** The one thing that a new student can do. */
+/** The only possible action of a new student. */
 type NextStep =
-  /** Nothing: `reason` says why. */
+  /** None: `reason` says why. */
   | { kind: "none"; reason: string }
   /** Another page asks for more first. */
   | { kind: "page"; text: string; href: string }
@@ -22,30 +22,30 @@ const CLOSED_BECAUSE = {
   cancelled: EVENT_CANCELLED,
 } as const;
 
-/** The next step for a new student; for viewers whose standing is not known, by what the page knows. Source: contract joining 9. */
+/** The next step of a new student; for viewers with an unknown registration state, by the page's own data. Source: contract joining 9. */
 export function useNextStep(): NextStep {
   const { id, state } = useLiveEvent();
-  const { rules, standing } = useStanding();
+  const { rules, registration } = useRegistrationState();
   const { isFull, canWait } = useLine();
   if (state !== "open") return { kind: "none", reason: CLOSED_BECAUSE[state] };
   if (isFull && !canWait) return { kind: "none", reason: EVENT_FULL };
-  const asks = standing ? standing.questions !== undefined : rules.asks;
+  const asks = registration ? registration.questions !== undefined : rules.asks;
   const page = (text: string): NextStep => ({ kind: "page", text, href: joinPath(id) });
   if (rules.isTeam) return page("Create or join a team");
   const step = (text: string, wait = false): NextStep => (asks ? page(text) : { kind: "click", text, wait });
   if (isFull) return step("Join the waiting list", true);
   if (rules.approval) return step("Apply");
   if (rules.isPlain) return step("Register for Event");
-  const amountPaise = standing ? Math.round(standing.amount * 100) : rules.pricePaise;
+  const amountPaise = registration ? Math.round(registration.amount * 100) : rules.pricePaise;
   return step(amountPaise > 0 ? `Register for ${priceText(amountPaise)}` : "Register");
 }
 
-/** Whether there is no seat for a new student, whether one can wait, and how many do. */
+/** Whether there is no seat for a new student, whether students can wait, and how many do. */
 export function useLine(): { isFull: boolean; canWait: boolean; waiting: number | undefined } {
   const { seats, waiting } = useLiveEvent();
-  const { rules, standing } = useStanding();
-  if (standing?.state === "full") return { isFull: true, canWait: standing.canWait, waiting: standing.waiting };
+  const { rules, registration } = useRegistrationState();
+  if (registration?.state === "full") return { isFull: true, canWait: registration.canWait, waiting: registration.waiting };
   // An application takes no seat.
-  const isFull = !standing && seats?.isFull === true && !(rules.approval && rules.waitlist);
+  const isFull = !registration && seats?.isFull === true && !(rules.approval && rules.waitlist);
   return { isFull, canWait: rules.waitlist, waiting: isFull ? waiting : undefined };
 }

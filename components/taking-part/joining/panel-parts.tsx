@@ -5,40 +5,41 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
 import { useLine } from "@/components/taking-part/joining/next-step";
-import type { OwnState } from "@/components/taking-part/joining/own-standing";
+import type { OwnState } from "@/components/taking-part/joining/own-registration";
 import { isTimeOrSeats } from "@/components/taking-part/joining/register-button";
-import { useStanding } from "@/components/taking-part/joining/standing";
-import type { StandingJson } from "@/lib/taking-part/joining/standing-answers";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
+import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
 
-const own = () => import("@/components/taking-part/joining/own-standing");
-const OwnStand = lazy(() => own().then(({ OwnStand }) => ({ default: OwnStand })));
-const OwnMore = lazy(() => own().then(({ OwnMore }) => ({ default: OwnMore })));
+const own = () => import("@/components/taking-part/joining/own-registration");
+const OwnRegistration = lazy(() => own().then(({ OwnRegistration }) => ({ default: OwnRegistration })));
+const OwnRegistrationDetails = lazy(() => own().then(({ OwnRegistrationDetails }) => ({ default: OwnRegistrationDetails })));
 
 const OWN_STATES = ["forming", "pending", "waiting", "offered", "rejected"] as const satisfies readonly OwnState["state"][];
-const isOwn = (standing: StandingJson | undefined): standing is OwnState =>
-  standing !== undefined && ((OWN_STATES as readonly string[]).includes(standing.state) || isHeldFree(standing));
-/** A seat of a team, for which this student owes nothing: somebody else pays, or it has to be accepted. */
-const isHeldFree = (standing: StandingJson): boolean => standing.state === "held" && standing.amount === 0 && standing.team !== undefined;
+const isOwn = (registration: RegistrationStateJson | undefined): registration is OwnState =>
+  registration !== undefined && ((OWN_STATES as readonly string[]).includes(registration.state) || isHeldFree(registration));
+/** A seat of a team for which this student owes nothing: another member pays, or the offer has to be accepted. */
+const isHeldFree = (registration: RegistrationStateJson): boolean =>
+  registration.state === "held" && registration.amount === 0 && registration.team !== undefined;
 
-/** Price and seats: for everybody but students whose own state stands first. */
+/** Price and seats: for everyone except students whose own state comes first. */
 export function ForNewcomers({ children }: { children: ReactNode }) {
-  const { standing } = useStanding();
-  return isOwn(standing) && standing.state !== "forming" ? null : children;
+  const { registration } = useRegistrationState();
+  return isOwn(registration) && registration.state !== "forming" ? null : children;
 }
 
-/** The head of the panel: what is true of this student, before the one thing to do. */
-export function Stand() {
-  const { standing, isLate } = useStanding();
+/** The head of the panel: the state of this student, before the main action. */
+export function RegistrationHead() {
+  const { registration, isLate } = useRegistrationState();
   const { isFull } = useLine();
-  if (isOwn(standing)) {
+  if (isOwn(registration)) {
     return (
       <Suspense fallback={null}>
-        <OwnStand standing={standing} />
+        <OwnRegistration registration={registration} />
       </Suspense>
     );
   }
-  if (standing?.state === "refused" && !isTimeOrSeats(standing.reason)) {
-    const { message, next } = standing;
+  if (registration?.state === "refused" && !isTimeOrSeats(registration.reason)) {
+    const { message, next } = registration;
     const Icon = next ? ShieldAlert : Info;
     return (
       <div className={next ? classNames(noticeStyles.root, noticeStyles.warn) : classNames(noticeStyles.root, noticeStyles.plain)}>
@@ -62,16 +63,17 @@ export function Stand() {
   return null;
 }
 
-/** The rest that can be done. */
-export function More() {
-  const { standing } = useStanding();
+/** The other actions. */
+export function RegistrationDetails() {
+  const { registration } = useRegistrationState();
   const hasMore =
-    ((standing?.state === "confirmed" || standing?.state === "held") && (standing.team || standing.questions)) || isOwn(standing);
-  if (!standing || !hasMore) return null;
+    ((registration?.state === "confirmed" || registration?.state === "held") && (registration.team || registration.questions)) ||
+    isOwn(registration);
+  if (!registration || !hasMore) return null;
   return (
     <Suspense fallback={null}>
       <div className="further-acts">
-        <OwnMore standing={standing} />
+        <OwnRegistrationDetails registration={registration} />
       </div>
     </Suspense>
   );

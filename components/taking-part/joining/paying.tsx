@@ -4,7 +4,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { paymentPath } from "@/lib/identity/pages/paths";
 
-/** For a student whose bank has been asked: nothing more is to be paid before it has answered. */
+/** For a student whose bank has been asked: no further payment before it has answered. */
 export function Paying() {
   const { id } = useLiveEvent();
   return (

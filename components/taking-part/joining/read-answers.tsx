@@ -1,7 +1,7 @@
 import { AnswersNotice } from "@/components/catalogue/questions/question-fields";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
-import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/standing-answers";
+import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/registration-answers";
 
 type Props = { questions: readonly QuestionJson[]; answers: AnswersJson; keptDays: number };
 

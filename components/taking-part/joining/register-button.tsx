@@ -12,16 +12,18 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useLine, useNextStep } from "@/components/taking-part/joining/next-step";
-import type { OwnState } from "@/components/taking-part/joining/own-standing";
+import type { OwnState } from "@/components/taking-part/joining/own-registration";
 import { Paying } from "@/components/taking-part/joining/paying";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { JoinedState, waitingText } from "@/components/taking-part/joining/registration-summary";
-import { useStanding } from "@/components/taking-part/joining/standing";
 import { useJoining } from "@/components/taking-part/joining/use-joining";
 import { EVENTS_PATH, eventPath, logInAndReturn, paymentPath, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
 
 /** For the few who wait, applied or were offered a seat; other visitors do not load it. */
-const OwnAct = lazy(() => import("@/components/taking-part/joining/own-standing").then(({ OwnAct }) => ({ default: OwnAct })));
+const OwnRegistrationAction = lazy(() =>
+  import("@/components/taking-part/joining/own-registration").then(({ OwnRegistrationAction }) => ({ default: OwnRegistrationAction })),
+);
 
 /**
  * Joins the event, for students only; visitors see a link to log in unless registration is impossible, and other accounts see nothing. CSS
@@ -32,7 +34,7 @@ export function RegisterButton() {
   const { id, state } = useLiveEvent();
   const step = useNextStep();
   const { isFull, waiting } = useLine();
-  const { rules } = useStanding();
+  const { rules } = useRegistrationState();
   // Known when the page was made, and final.
   if (state === "cancelled") return null;
   return (
@@ -68,26 +70,26 @@ function logInText(isTeam: boolean, isFull: boolean): string {
 
 function StudentsPart() {
   const { id } = useLiveEvent();
-  const { standing } = useStanding();
-  // A button that was pressed is gone once the student has joined, and the focus with it.
-  const before = useRef(standing?.state);
+  const { registration } = useRegistrationState();
+  // A pressed button disappears when the student has joined, and would take the focus with it.
+  const before = useRef(registration?.state);
   const wasNew = before.current === "open" || before.current === "full";
   useEffect(() => {
-    before.current = standing?.state;
-  }, [standing?.state]);
-  switch (standing?.state) {
+    before.current = registration?.state;
+  }, [registration?.state]);
+  switch (registration?.state) {
     case "confirmed":
-      return <JoinedPart joined={standing} takesFocus={wasNew} />;
+      return <JoinedPart joined={registration} takesFocus={wasNew} />;
     case "held":
-      if (standing.amount === 0) return standing.team ? <OwnPart standing={standing} /> : <AsNew />;
-      if (standing.isPaying) return <Paying />;
+      if (registration.amount === 0) return registration.team ? <OwnPart registration={registration} /> : <AsNew />;
+      if (registration.isPaying) return <Paying />;
       return (
         <>
           <a className={classNames(buttonStyles.root, buttonStyles.go, buttonStyles.big, buttonStyles.full)} href={paymentPath(id)}>
             Complete your payment
           </a>
           <Note>
-            <HeldFor until={standing.until} />
+            <HeldFor until={registration.until} />
           </Note>
         </>
       );
@@ -96,18 +98,18 @@ function StudentsPart() {
     case "waiting":
     case "offered":
     case "rejected":
-      return <OwnPart standing={standing} />;
+      return <OwnPart registration={registration} />;
     case "refused":
-      return isTimeOrSeats(standing.reason) ? <AsNew /> : <Refused next={standing.next} />;
+      return isTimeOrSeats(registration.reason) ? <AsNew /> : <Refused next={registration.next} />;
     default:
       return <AsNew />;
   }
 }
 
-function OwnPart({ standing }: { standing: OwnState }) {
+function OwnPart({ registration }: { registration: OwnState }) {
   return (
     <Suspense fallback={<Note> </Note>}>
-      <OwnAct standing={standing} />
+      <OwnRegistrationAction registration={registration} />
     </Suspense>
   );
 }
@@ -120,7 +122,7 @@ export const isTimeOrSeats = (reason: string): boolean => TIME_AND_SEATS.include
 function AsNew() {
   const step = useNextStep();
   const { isFull, waiting } = useLine();
-  const { rules, standing, isLate, setLate } = useStanding();
+  const { rules, registration, isLate, setLate } = useRegistrationState();
   const { join, isBusy, failure } = useJoining();
   const { id } = useLiveEvent();
   const begin = (wait: boolean) => {
@@ -130,7 +132,7 @@ function AsNew() {
   const noteId = useId();
   const icon = isFull && step.kind !== "none" && <ListOrdered aria-hidden="true" />;
   const note =
-    step.kind === "none" ? step.reason : isFull ? lineText(waiting) : [costText(standing), seatText(rules)].filter(Boolean).join(" ");
+    step.kind === "none" ? step.reason : isFull ? lineText(waiting) : [costText(registration), seatText(rules)].filter(Boolean).join(" ");
   return (
     <>
       {step.kind === "page" ? (
@@ -181,11 +183,11 @@ function Refused({ next }: { next: { text: string; href: string } | null }) {
   );
 }
 
-type Joined = Extract<ReturnType<typeof useStanding>["standing"], { state: "confirmed" }>;
+type Joined = Extract<ReturnType<typeof useRegistrationState>["registration"], { state: "confirmed" }>;
 
 function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: Joined; takesFocus: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
-  // The pressed button has disappeared, and the focus with it.
+  // The pressed button has disappeared, and took the focus with it.
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) link.current?.focus();
   }, [takesFocus]);
@@ -206,7 +208,7 @@ function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: J
 
 /**
  * The line under the button. It does not fit the bar of phones, where its text is beside the button. A long one has room for two lines, so
- * that nothing moves when the number of those who wait arrives.
+ * that nothing moves when the number of waiting entries arrives.
  */
 function Note({ id, isLong, children }: { id?: string; isLong?: boolean; children: ReactNode }) {
   return (
@@ -226,13 +228,13 @@ function HeldFor({ until }: { until: string }) {
   );
 }
 
-function costText(standing: ReturnType<typeof useStanding>["standing"]): string {
-  if (standing?.state !== "open") return "";
-  return standing.amount > 0 ? `You pay ${priceText(Math.round(standing.amount * 100))}.` : "Free for you.";
+function costText(registration: ReturnType<typeof useRegistrationState>["registration"]): string {
+  if (registration?.state !== "open") return "";
+  return registration.amount > 0 ? `You pay ${priceText(Math.round(registration.amount * 100))}.` : "Free for you.";
 }
 
-/** When a seat is taken, where that is not at once. */
-function seatText({ isTeam, approval }: ReturnType<typeof useStanding>["rules"]): string {
+/** The time when a seat is taken, if it is not immediate. */
+function seatText({ isTeam, approval }: ReturnType<typeof useRegistrationState>["rules"]): string {
   if (isTeam) return "Your team gets its seats when it registers.";
   return approval ? "You get a seat once you’re approved." : "";
 }

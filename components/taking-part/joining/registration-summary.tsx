@@ -4,20 +4,20 @@ import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
 import { useLine } from "@/components/taking-part/joining/next-step";
-import { useStanding } from "@/components/taking-part/joining/standing";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { CheckedIn } from "@/components/taking-part/registrations/checked-in";
 import { priceText } from "@/lib/platform/money/price";
 import { weekdayTimeOf } from "@/lib/platform/time/zone";
 
-/** The line under the button in a word or two, beside the button on phones. @param otherwise used while there is no state of this student's own */
+/** The line under the button in a word or two, beside the button on phones. @param otherwise used while this student has no state */
 export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) {
-  const { standing } = useStanding();
+  const { registration } = useRegistrationState();
   const { isFull, waiting } = useLine();
-  switch (standing?.state) {
+  switch (registration?.state) {
     case "confirmed":
-      return <JoinedState checkedInAt={standing.checkedInAt} />;
+      return <JoinedState checkedInAt={registration.checkedInAt} />;
     case "held":
-      return <BriefHold until={standing.until} />;
+      return <BriefHold until={registration.until} />;
     case "offered":
       return "to accept your seat";
     case "waiting":
@@ -35,7 +35,7 @@ export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) 
 
 export const waitingText = (waiting: number): string => `${waiting} on the waiting list`;
 
-/** That one is registered, or when one came in. */
+/** The registration, or the time of the check-in. */
 export function JoinedState({ checkedInAt }: { checkedInAt: string | undefined }) {
   const { timeZone } = useLiveEvent();
   return checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You’re registered";
@@ -46,16 +46,16 @@ function BriefHold({ until }: { until: string }) {
   return left === 0 ? "Seat released" : `Seat held for ${minutesAndSeconds(left)}`;
 }
 
-/** The price for this student, as far as it is known; in a state of one's own, its one figure or word. */
+/** The price for this student, as far as known; for a student with a state, its one figure or word. */
 export function OwnFigure({ pricePaise }: { pricePaise: number }) {
   const { timeZone } = useLiveEvent();
-  const { standing } = useStanding();
-  if (!standing) return priceText(pricePaise);
-  switch (standing.state) {
+  const { registration } = useRegistrationState();
+  if (!registration) return priceText(pricePaise);
+  switch (registration.state) {
     case "waiting":
-      return `${standing.position} of ${standing.waiting}`;
+      return `${registration.position} of ${registration.waiting}`;
     case "offered":
-      return weekdayTimeOf(new Date(standing.until), timeZone);
+      return weekdayTimeOf(new Date(registration.until), timeZone);
     case "pending":
       return "Applied";
     case "rejected":
@@ -65,9 +65,9 @@ export function OwnFigure({ pricePaise }: { pricePaise: number }) {
     case "confirmed":
       return priceText(pricePaise);
     case "held":
-      // The captain pays for the team, and this student nothing.
-      return priceText(Math.round((standing.amount || (standing.team?.amount ?? 0)) * 100));
+      // The captain pays for the team; this student pays nothing.
+      return priceText(Math.round((registration.amount || (registration.team?.amount ?? 0)) * 100));
     default:
-      return priceText(Math.round(standing.amount * 100));
+      return priceText(Math.round(registration.amount * 100));
   }
 }

@@ -6,20 +6,20 @@ import { visitSource } from "@/components/catalogue/events/visit";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { useSession } from "@/components/platform/layout/use-session";
-import { useStanding } from "@/components/taking-part/joining/standing";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { joinPath, paymentPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
-/** Joins the event of the page, accepts an offer, and leaves; the page then shows the new standing. */
+/** Joins the event of the page, accepts an offer, and leaves; the page then shows the new registration state. */
 export function useJoining() {
   const { id, refresh: refreshSeats } = useLiveEvent();
-  const { rules, standing, refresh, show, setLate } = useStanding();
+  const { rules, registration, refresh, show, setLate } = useRegistrationState();
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
 
-  /** @param work returns the address of the page that comes next, null for this one */
+  /** @param work returns the address of the next page, null for this one */
   async function attempt(work: () => Promise<string | null>): Promise<boolean> {
     setBusy(true);
     setFailure("");
@@ -32,7 +32,7 @@ export function useJoining() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       isDone = false;
-      // The event has begun to ask for more since the page was made.
+      // The event has added requirements since the page was made.
       if (error.code === "more_needed") next = joinPath(id);
       const after = await refresh();
       const isLate = error.code === "event_full" && after?.state === "full" && after.canWait;
@@ -48,11 +48,11 @@ export function useJoining() {
     return isDone;
   }
 
-  /** Registers, holds a seat, applies, or with `wait` joins the waiting list. A seat that has to be paid leads to the payment. */
+  /** Registers, holds a seat, applies, or with `wait` joins the waiting list. A seat with a fee leads to the payment. */
   const join = (wait = false) =>
     attempt(async () => {
       if (session?.type !== "user") return null;
-      if (rules.isPlain && !wait && standing?.state !== "offered" && standing?.state !== "forming") {
+      if (rules.isPlain && !wait && registration?.state !== "offered" && registration?.state !== "forming") {
         const { diffCollege, message } = await api("GET /api/event/hi/{eventId}/{userId}", {
           path: { eventId: id, userId: session.userId },
           query: { source: visitSource(id) },
@@ -62,18 +62,18 @@ export function useJoining() {
         await refresh();
         return null;
       }
-      const { message, registration } = await api("POST /api/events/{id}/registration", {
+      const { message, registration: joined } = await api("POST /api/events/{id}/registration", {
         path: { id },
         body: { wait, source: visitSource(id) },
       });
-      const { state, amount } = registration;
+      const { state, amount } = joined;
       if ((state === "held" || state === "offered") && amount > 0) return paymentPath(id);
       showSuccess(message);
-      show(registration);
+      show(joined);
       return null;
     });
 
-  /** Gives up the place in line, the application or the offer. @returns whether the dialog that asked may close */
+  /** Gives up the place in line, the application or the offer. @returns whether the dialog may close */
   const leave = (said: string) =>
     attempt(async () => {
       await api("DELETE /api/events/{id}/registration", { path: { id } });

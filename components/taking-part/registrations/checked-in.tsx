@@ -5,7 +5,7 @@ import { wallTimeOf } from "@/lib/platform/time/zone";
 
 type Props = { at: Date; timeZone: string };
 
-/** When somebody came in, on the event's clock. */
+/** The time of a check-in, on the event's clock. */
 export function CheckedIn({ at, timeZone }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ const ONE_HOUR_S = 60 * 60;
 /** An announcement stays long enough to be read out, and is then removed. */
 const SAID_FOR_S = 20;
 
-/** The remaining time of a held seat. Screen readers hear it at five minutes, at one, and at the end. */
+/** The remaining time of a held seat. Screen readers announce it at five minutes, at one, and at the end. */
 export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }) {
   const left = useSecondsLeft(until, drawnAt);
   const isOver = left === 0;

@@ -8,11 +8,11 @@ import { api } from "@/lib/site/api-client/client";
 
 type LeaveEventProps = {
   event: { id: string; name: string };
-  /** The money that leaving gives back now, as `moneyText` says it. */
+  /** The refund for leaving now, in the words of `moneyText`. */
   money: string;
   /** A held seat has cost nothing yet. */
   isHeld?: boolean;
-  /** Whether somebody waits for the seat. */
+  /** Whether other entries wait for the seat. */
   hasLine: boolean;
   /** Whether others can register. */
   isOpen: boolean;

@@ -7,15 +7,15 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { REDIRECT_AFTER_PAYMENT_MS } from "@/components/platform/forms/redirect-times";
 import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
-import { useLater } from "@/components/platform/forms/use-later";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { HoldCountdown } from "@/components/taking-part/registrations/hold-countdown";
 import { type Confirmation, openCheckout, type Payer } from "@/components/taking-part/registrations/razorpay-checkout";
 import { eventPath } from "@/lib/identity/pages/paths";
@@ -23,7 +23,7 @@ import { PAYMENT_FAILED, PAYMENT_UNREACHABLE } from "@/lib/platform/error-texts"
 import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 import { api, read } from "@/lib/site/api-client/client";
-import { HOLD_MINUTES } from "@/lib/taking-part/joining/policy";
+import { HOLD_MINUTES } from "@/lib/taking-part/joining/hold";
 import { PAYMENT_METHODS, type PaymentMethod } from "@/lib/taking-part/payments/gateway";
 import type { SandboxOutcome } from "@/lib/taking-part/payments/sandbox-outcomes";
 
@@ -38,7 +38,7 @@ const OUTCOMES = [
 ] as const satisfies readonly { value: SandboxOutcome; label: string }[];
 
 /**
- * The state after Pay Now. `waiting`: the bank has not answered, also when the student last asked, `askedAt`. `returned`: the payment
+ * The state after Pay Now. `waiting`: the bank has not answered, also when the student last asked, at `askedAt`. `returned`: the payment
  * arrived, but there was no seat for it. `unconfirmed`: the provider has the payment, but our server could not be told.
  */
 type Result =
@@ -55,23 +55,22 @@ type PaymentFormProps = {
   studentId: string;
   payer: Payer;
   amountPaise: number;
-  /** Null while no seat is held; Pay Now asks for one. */
+  /** Null while no seat is held; Pay Now requests one. */
   heldUntil: Date | null;
   drawnAt: Date;
   isSandbox: boolean;
   /** Whether the page was left, or reloaded, before a bank had answered. */
   isWaiting: boolean;
-  /** The effect of cancelling, once it is paid; empty where there is nothing to say. */
+  /** The effect of cancelling after the payment; empty if there is none to explain. */
   promise: string;
 };
 
 /**
- * Pay Now requests the seat first, then the payment, once, and only at the price that is shown. Source: spec §4, Payment; contract base 4
- * and 5.
+ * Pay Now requests the seat first, then the payment, once, and only at the shown price. Source: spec §4, Payment; contract base 4 and 5.
  */
 export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWaiting, promise, ...initial }: PaymentFormProps) {
   const isHydrated = useHydrated();
-  const { later, stay } = useLater();
+  const { later, stay } = useDelayedNavigation();
   const [offer, setOffer] = useState({ amountPaise: initial.amountPaise, heldUntil: initial.heldUntil });
   const [method, setMethod] = useState<PaymentMethod>("Credit Card");
   const [outcome, setOutcome] = useState<SandboxOutcome>("success");
@@ -202,7 +201,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       </Button>
       {promise && !isDone && (
         <p className={typography.hint}>
-          <Dated>{promise}</Dated>
+          <UnbrokenDates>{promise}</UnbrokenDates>
         </p>
       )}
       <ResultText result={result} />
@@ -215,13 +214,13 @@ const CONFIRMED = { REGISTERED: "registered", PENDING: "waiting", FAILED: "faile
 
 const METHOD_CHOICES = PAYMENT_METHODS.map((method) => ({ value: method, label: method }));
 
-/** Whether the payment is missing: the bank refused it, or has not answered yet. Other failures say nothing about the payment. */
+/** Whether the payment is missing: the bank refused it, or has not answered yet. Other failures do not tell. */
 function afterRefusal(error: unknown): Result {
   if (!(error instanceof ApiError) || error.status !== 402) throw error;
   return { kind: error.data.pending === true ? "waiting" : "failed" };
 }
 
-/** Remembered, so that a reload does not offer to pay a second time. */
+/** Stored, so that a reload does not offer to pay a second time. */
 function keepInAddress(isWaiting: boolean): void {
   window.history.replaceState(null, "", isWaiting ? "?waiting" : window.location.pathname);
 }
@@ -258,7 +257,7 @@ const TIME = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 /** Nothing more is sent while the bank has not answered; its answer goes to the server. */
 function Waiting({ askedAt, isBusy, onCheck }: { askedAt: Date | undefined; isBusy: boolean; onCheck(): void }) {
   const text = useRef<HTMLDivElement>(null);
-  // The form has disappeared, and the focus with it; on a phone one would see only what was below.
+  // The form has disappeared, and took the focus with it; on a phone only the part below would be visible.
   useEffect(() => text.current?.focus(), []);
   return (
     <>

@@ -18,16 +18,16 @@ declare global {
   }
 }
 
-/** The provider's names of the chosen methods; the student can still change it in the provider's window. */
+/** The provider's names of the chosen methods; the student can still change the method in the provider's window. */
 const METHODS = { "Credit Card": "card", PayPal: "wallet", "Net Banking": "netbanking" } as const satisfies Record<PaymentMethod, string>;
 
 /**
  * Opens the provider's own window, in which the student pays.
  * @param eventName shown as the item
  * @param payer prefilled, and can be changed
- * @returns the result of a payment; null where the window was closed without one, with whether the bank had refused
- * @throws Error where the provider's script does not load
- * Source: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps
+ * @returns the result of a payment; null if the window was closed without one, with whether the bank had refused
+ * @throws Error if the provider's script does not load Source:
+ * https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps
  */
 export async function openCheckout(
   order: OrderJson,
@@ -63,7 +63,7 @@ export async function openCheckout(
   });
 }
 
-/** Loads the provider's script when it is first needed. The policy of the payment page names its host, so it needs no nonce. */
+/** Loads the provider's script on first use. The policy of the payment page names its host, so it needs no nonce. */
 async function loadRazorpay(): Promise<NonNullable<Window["Razorpay"]>> {
   if (!window.Razorpay) {
     await new Promise((resolve, reject) => {

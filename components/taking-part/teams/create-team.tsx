@@ -10,13 +10,13 @@ import typography from "@/components/platform/ui/typography.module.css";
 /** The choice of a student without a team, with the text typed so far. */
 type TeamChoice = { how: "new" | "link"; name: string; code: string };
 
-/** The choice before anything is typed. */
+/** The choice before any input. */
 export const NO_TEAM_YET: TeamChoice = { how: "new", name: "", code: "" };
 
 type Props = {
   choice: TeamChoice;
   onChange(choice: TeamChoice): void;
-  /** The event's greatest team. */
+  /** The event's largest team. */
   teamMax: number;
   /** The refusal of the name or of the code. */
   error?: string | undefined;

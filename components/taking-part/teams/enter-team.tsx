@@ -15,11 +15,11 @@ const LABELS = { register: "Register team", apply: "Apply", wait: "Join the wait
 
 type Props = { teamId: string; entering: Entering /** Whether members or answers are missing. */; isBlocked: boolean };
 
-/** Takes seats for every member, or for nobody. Source: contract joining 5 and 9. */
+/** Takes seats for every member, or for none. Source: contract joining 5 and 9. */
 export function EnterTeam({ teamId, entering, isBlocked }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [isBusy, setBusy] = useState(false);
-  // Seats were there when the page was made.
+  // There were seats when the page was made.
   const [isFull, setFull] = useState(false);
   const mode = isFull ? "wait" : entering;
   const enter = async () => {

@@ -18,7 +18,7 @@ type Props = {
 
 const TITLES = { register: "Register team", apply: "Apply", wait: "Join the waiting list" } as const;
 
-/** Entering, named after what it does, and what keeps the team from it. Source: contract joining 5 and 9. */
+/** Entering, named after its effect, and the obstacles of the team. Source: contract joining 5 and 9. */
 export function EnteringPanel({ team, own, unready, entering }: Props) {
   const { id, members, event } = team;
   const missing = Math.max(0, event.teamMin - members.length);
@@ -58,7 +58,7 @@ export function EnteringPanel({ team, own, unready, entering }: Props) {
   );
 }
 
-/** How the reader can become ready. */
+/** The way for the reader to become ready. */
 function nextStepOf(own: Unready | undefined, eventId: string): { text: string; href: string } | null {
   if (!own) return null;
   return own.needs.includes("eligibility") ? (own.next ?? null) : { text: "Answer the questions", href: joinPath(eventId) };

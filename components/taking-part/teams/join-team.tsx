@@ -11,18 +11,18 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { teamPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
-import type { QuestionJson } from "@/lib/taking-part/joining/standing-answers";
+import type { QuestionJson } from "@/lib/taking-part/joining/registration-answers";
 
 type Props = {
   code: string;
   team: string;
   questions: readonly QuestionJson[];
-  /** As in the profile. */
+  /** The same as in the profile. */
   yearOfStudy: number | null;
   keptDays: number;
 };
 
-/** Accepts an invitation, with the answers that the event asks for. Nothing typed is lost by a refusal. Source: contract joining 9. */
+/** Accepts an invitation, with the answers that the event asks for. A refusal loses no typed text. Source: contract joining 9. */
 export function JoinTeam({ code, team, questions, yearOfStudy, keptDays }: Props) {
   const isHydrated = useHydrated();
   const [draft, setDraft] = useState(() => draftOf(questions, {}, yearOfStudy));

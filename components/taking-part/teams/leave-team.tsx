@@ -11,7 +11,7 @@ type LeaveProps = {
   eventId: string;
   team: string;
   consequences: Consequences;
-  /** The next captain, or that the team ends. */
+  /** The next captain, or the end of the team. */
   after: string;
 };
 

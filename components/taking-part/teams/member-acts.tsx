@@ -11,13 +11,13 @@ import { api } from "@/lib/site/api-client/client";
 type Props = {
   teamId: string;
   member: { id: string; firstName: string; lastName: string };
-  /** The team's fee or seat goes along with captaincy. */
+  /** The team's fee or seat moves with captaincy. */
   handsOver: string;
-  /** Undefined when nobody can be removed any more. */
+  /** Undefined when no member can be removed any longer. */
   consequences: Consequences | undefined;
 };
 
-/** A captain's acts on another member. Source: contract joining 3 and 9. */
+/** A captain's actions on another member. Source: contract joining 3 and 9. */
 export function MemberActs({ teamId, member: { id, firstName, lastName }, handsOver, consequences }: Props) {
   const [isBusy, run] = useTeamCall();
   const name = `${firstName} ${lastName}`;

@@ -17,11 +17,11 @@ type Props = {
   own: string;
   unready: ReadonlyMap<string, { needs: readonly ("answers" | "eligibility")[] }>;
   isOpen: boolean;
-  /** The reader's acts on a member. */
+  /** The reader's actions on a member. */
   acts(member: TeamMember): ReactNode;
 };
 
-/** The places of a team as blocks of one court: its members, and the places that are free. Source: contract joining 9. */
+/** The places of a team as blocks of one court: its members, and the free places. Source: contract joining 9. */
 export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
   const { members, status, missing, event } = team;
   const { teamMin: minimum, teamMax: maximum, timeZone, registrationClosesAt } = event;

@@ -13,7 +13,7 @@ test.each([
   expect(sizeText(size)).toBe(text);
 });
 
-test("how many people teams have", () => {
+test("the sentence about the size of teams names the minimum and the maximum", () => {
   expect([teamsHaveText(3, 4), teamsHaveText(2, 5), teamsHaveText(3, 3), teamsHaveText(1, 1)]).toEqual([
     "Teams of 3 or 4.",
     "Teams of 2 to 5.",
@@ -22,14 +22,14 @@ test("how many people teams have", () => {
   ]);
 });
 
-test("a team below the minimum reads by when it needs how many members", () => {
+test("a team below the minimum reads how many members it needs, and the deadline", () => {
   expect([shortText(1, "Mon 2026-12-14, 23:59"), shortText(2, "Mon 2026-12-14, 23:59")]).toEqual([
     "Your team needs 1 more member by Mon 2026-12-14, 23:59, or it will be withdrawn and refunded.",
     "Your team needs 2 more members by Mon 2026-12-14, 23:59, or it will be withdrawn and refunded.",
   ]);
 });
 
-test("a member without a seat, the captain and the others read what helps", () => {
+test("a member without a seat, the captain and the others each read what they can do", () => {
   expect([seatlessText("Rohit", "self"), seatlessText("Rohit", "captain"), seatlessText("Rohit", "member")]).toEqual([
     "You have no seat, so you do not count yet. Register again to take one.",
     "Rohit has no seat. Ask them to register again, or remove them and invite someone else.",

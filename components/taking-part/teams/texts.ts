@@ -4,9 +4,9 @@ import { priceText } from "@/lib/platform/money/price";
 
 type Size = {
   size: number;
-  /** How many members have no seat, in a team that has entered. */
+  /** The number of members without a seat, in a team that has entered. */
   seatless: number;
-  /** How many members it needs besides those it counts. */
+  /** The number of members that it needs in addition to the counted ones. */
   missing: number;
   maximum: number;
 };
@@ -29,7 +29,7 @@ export function shortText(missing: number, until: string): string {
   return `Your team needs ${missing} more ${missing === 1 ? "member" : "members"} by ${until}, or it will be withdrawn and refunded.`;
 }
 
-/** The way out for a short team, one of whose members has no seat. @param reader how the reader is related to that member */
+/** The way out for a short team with a member without a seat. @param reader the relation of the reader to that member */
 export function seatlessText(name: string, reader: "self" | "captain" | "member"): string {
   if (reader === "self") return "You have no seat, so you do not count yet. Register again to take one.";
   return reader === "captain"
@@ -39,20 +39,20 @@ export function seatlessText(name: string, reader: "self" | "captain" | "member"
 
 /** The consequences of an end, for a dialog that asks. */
 export type Consequences = {
-  /** How many seats become free. */
+  /** The number of seats that become free. */
   seats: number;
   hasLine: boolean;
-  /** The money that was paid. */
+  /** The paid amount. */
   paidPaise: number;
-  /** Whether that money goes back now. */
+  /** Whether it is refunded now. */
   isReturned: boolean;
   /** Whether the team pays one fee, which stays with it. */
   keepsFee: boolean;
-  /** How many people the team misses afterwards; 0 for a team without seats. */
+  /** The number of people that the team lacks afterwards; 0 for a team without seats. */
   missing: number;
 };
 
-/** @param to whom the money goes back, as the end of a sentence: `you`, `Farah` */
+/** @param to the recipient of the refund, as the end of a sentence: `you`, `Farah` */
 export function consequencesText({ seats, hasLine, paidPaise, isReturned, keepsFee, missing }: Consequences, to: string): string {
   return [
     seatsText(seats, hasLine),

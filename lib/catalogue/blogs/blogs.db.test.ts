@@ -83,7 +83,7 @@ const TITLE = "Title must be between 3 and 30 characters.";
 const COLLEGE = "College must be between 3 and 30 characters.";
 const CONTENT = "Content must be between 10 and 1000 characters.";
 
-describe("a field that breaks a rule is refused with its text, and nothing is kept", () => {
+describe("an invalid field is refused with its text, and nothing is stored", () => {
   test.each<[Fields, string, string]>([
     [{ title: "Why" }, "title", TITLE],
     [{ title: "x".repeat(30) }, "title", TITLE],
@@ -104,7 +104,7 @@ describe("a field that breaks a rule is refused with its text, and nothing is ke
     expect([await db.blog.count(), await db.image.count()]).toEqual([0, 0]);
   });
 
-  test("the bounds themselves are taken, and lines stay lines", async () => {
+  test("the limits themselves are accepted, and line breaks stay", async () => {
     const club = await aClub();
     const longest = `${"x".repeat(499)}\n${"y".repeat(500)}`;
     for (const fields of [
@@ -117,7 +117,7 @@ describe("a field that breaks a rule is refused with its text, and nothing is ke
   });
 });
 
-describe("pictures that cannot be taken leave nothing behind", () => {
+describe("refused pictures leave nothing behind", () => {
   test.each<[string, () => Promise<File[]>, number, string]>([
     ["text", async () => [new File(["no picture"], "a.png")], 415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture."],
     [
@@ -153,7 +153,7 @@ describe("pictures that cannot be taken leave nothing behind", () => {
   });
 });
 
-test("a club publishes for itself alone", async () => {
+test("a club publishes only for itself", async () => {
   const [club, other] = [await aClub(), await aClub()];
   expect(await call(POST, { as: club, body: aForm(other) })).toMatchObject({ status: 403, body: { code: "forbidden" } });
   expect(await call(POST, { as: await aStudent(), body: aForm(club) })).toMatchObject({ status: 403 });
@@ -161,13 +161,13 @@ test("a club publishes for itself alone", async () => {
   expect(await db.blog.count()).toBe(0);
 });
 
-test("what another site sends is refused", async () => {
+test("requests from other sites are refused", async () => {
   const club = await aClub();
   const headers = { "sec-fetch-site": "cross-site" };
   expect(await call(POST, { as: club, body: aForm(club), headers })).toMatchObject({ status: 403, body: { code: "cross_site_request" } });
 });
 
-test("sent twice at once, a blog is there twice: only the form can know that one was meant", async () => {
+test("sent twice concurrently, a blog is stored twice: only the form can prevent this", async () => {
   const club = await aClub();
   const answers = await Promise.all([create(club), create(club)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -202,12 +202,12 @@ describe("the list", () => {
     expect(dates).toHaveLength(5);
   });
 
-  test("is empty without blogs, and says nothing of a next page", async () => {
+  test("is empty without blogs, and has no next page", async () => {
     const { status, body, headers } = await list();
     expect([status, body, headers.get("x-next-cursor")]).toEqual([200, [], null]);
   });
 
-  test("is narrowed down to titles that contain the text, in any case and as it stands", async () => {
+  test("contains only titles with the text, in any case and literally", async () => {
     const club = await aClub();
     for (const title of ["Why we moved the fest", "A 100% volunteer crew", "C++ in the hostel", "Éclairs for everyone"]) {
       await aBlog(club, { title, content: "the word moved stands in every content" });
@@ -221,7 +221,7 @@ describe("the list", () => {
     expect(titlesOf(await list({ q: "" }))).toHaveLength(4);
   });
 
-  test("has words in another order, in other letters and misspelt after what contains the text, each blog once", async () => {
+  test("has words in another order, in other letters and misspelt after exact matches, each blog once", async () => {
     const club = await aClub();
     const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
     await aBlog(club, { title: "Regatta night", ...at(1) });
@@ -255,7 +255,7 @@ describe("the list", () => {
     }
   });
 
-  test("pages what was found as well", async () => {
+  test("has pages for the other spellings too", async () => {
     const club = await aClub();
     for (let index = 0; index < 3; index++) await aBlog(club, { title: `Open mic ${index}` });
     await aBlog(club, { title: "Something else" });
@@ -296,7 +296,7 @@ describe("the known words", () => {
     expect(await known()).toEqual([]);
   });
 
-  test("stay while blogs and events with them come and go at once", async () => {
+  test("stay while blogs and events with them are added and removed concurrently", async () => {
     const club = await aClub();
     for (let round = 0; round < 5; round++) {
       const [event, ...blogs] = await Promise.all([
@@ -317,7 +317,7 @@ describe("the known words", () => {
   });
 });
 
-test("among thousands every way of a search asks an index", async () => {
+test("every kind of search among thousands uses an index", async () => {
   await truncateTables();
   const { id: clubId } = await aClub();
   const words = {
@@ -379,7 +379,7 @@ test("among thousands every way of a search asks an index", async () => {
   expect(meant.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("SearchWord_keys_idx");
 });
 
-test("suggestions are at most eight, begin with those that begin so, and say title and college alone", async () => {
+test("suggestions are up to eight, begin with prefix matches, and contain only title and college", async () => {
   const club = await aClub();
   const first = await aBlog(club, { title: "Mic check", college: "Konark Engineering" });
   for (let index = 0; index < 9; index++) await aBlog(club, { title: `Your open mic ${index}` });
@@ -391,13 +391,13 @@ test("suggestions are at most eight, begin with those that begin so, and say tit
   expect((await suggest("nobody wrote this")).body).toEqual([]);
 });
 
-test("a name that says nothing is shown as Anonymous, a college as Unknown College", async () => {
+test("an empty name is shown as Anonymous, an empty college as Unknown College", async () => {
   const { id } = await aBlog(await aClub({ name: " " }), { college: "", title: "Nameless" });
   expect((await read(id)).body).toMatchObject({ college: "Unknown College", clubId: { clubName: "Anonymous" } });
   expect((await suggest("nameless")).body).toMatchObject([{ college: "Unknown College" }]);
 });
 
-test("a club's blogs are a list, newest first, for anyone; of a club that there is not, 404", async () => {
+test("anyone reads a club's blogs, newest first; for an unknown club it is a 404", async () => {
   const club = await aClub();
   const [older, newer] = [await aBlog(club, { createdAt: new Date(0) }), await aBlog(club)];
   await aBlog(await aClub());
@@ -407,8 +407,8 @@ test("a club's blogs are a list, newest first, for anyone; of a club that there 
   expect(await ofClub(crypto.randomUUID())).toMatchObject({ status: 404 });
 });
 
-describe("a blog is deleted", () => {
-  test("by its club, with its pictures; asked again, it is not there", async () => {
+describe("deleting a blog", () => {
+  test("removes its pictures; repeated, it is a 404", async () => {
     const club = await aClub();
     const before = await storedFiles();
     const { id } = await aBlogWithPicture(club);
@@ -419,14 +419,14 @@ describe("a blog is deleted", () => {
     expect(await remove(club, id)).toMatchObject({ status: 404, body: { code: "blog_not_found" } });
   });
 
-  test("by the admin, who may say why", async () => {
+  test("is possible for the admin, with an optional reason", async () => {
     const admin = await anAdmin();
     const { id } = await aBlog(await aClub());
     expect(await remove(admin, id, { reason: "x".repeat(501) })).toMatchObject({ status: 400 });
     expect(await remove(admin, id, { reason: "An advertisement" })).toMatchObject({ status: 200, body: { ok: true } });
   });
 
-  test("by nobody else", async () => {
+  test("is possible for no other account", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     const { id } = await aBlog(club);
@@ -437,14 +437,14 @@ describe("a blog is deleted", () => {
     expect(await db.blog.count()).toBe(1);
   });
 
-  test("once, however often it is asked at once", async () => {
+  test("happens once, however many calls come concurrently", async () => {
     const club = await aClub();
     const { id } = await aBlogWithPicture(club);
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(club, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
-  test("but a picture that something else shows stays", async () => {
+  test("keeps a picture that other content shows", async () => {
     const club = await aClub();
     const { id: imageId } = await storeImage(club.id, await aPicture().png().toBuffer(), "poster");
     await anEvent(club, { posterId: imageId });

@@ -27,7 +27,7 @@ function read(file: string) {
 }
 const valueIn = (component: ICAL.Component | undefined, name: string) => component?.getFirstPropertyValue(name)?.toString();
 
-test("a calendar reads of an event what we know", () => {
+test("a calendar app reads all facts of an event", () => {
   const { calendar, events } = read(toIcs([event], "My Quad"));
   expect(valueIn(calendar, "x-wr-calname")).toBe("My Quad");
   expect(valueIn(calendar, "refresh-interval")).toBe("PT1H");
@@ -53,7 +53,7 @@ test("a calendar reads of an event what we know", () => {
   expect(valueIn(entry, "transp")).toBeUndefined();
 });
 
-test("many events stand in their order, and the same events are the same bytes", () => {
+test("many events keep their order, and the same events give the same bytes", () => {
   const other = { ...event, id: "01900000-0000-7000-8000-000000000002" };
   const file = toIcs([other, event]);
   expect(read(file).events.map((entry) => valueIn(entry, "uid"))).toEqual([`${other.id}@quad`, `${event.id}@quad`]);
@@ -61,14 +61,14 @@ test("many events stand in their order, and the same events are the same bytes",
   expect(read(toIcs([])).events).toEqual([]);
 });
 
-test("texts are escaped, and nothing in them becomes a line of its own", () => {
+test("texts are escaped, and cannot become lines of their own", () => {
   const file = toIcs([{ ...event, name: "A\r\nATTENDEE:mailto:x@example.edu", venue: "x\u0000y" }]);
   expect(toIcs([event])).toContain("SUMMARY:Hack\\; the\\, Quad \\\\ 36\r\n");
   expect(file).not.toMatch(/^ATTENDEE/m);
   expect(valueIn(read(file).events[0], "location")).toBe("x y");
 });
 
-test("every line ends with CRLF and has at most 75 octets, whatever the script, and unfolding gives the text back", () => {
+test("every line ends with CRLF and has at most 75 octets, in any script, and unfolding restores the text", () => {
   for (const name of [
     "नृत्य महोत्सव 🎉 ".repeat(12).trim(),
     "x".repeat(75 - "SUMMARY:".length),
@@ -83,7 +83,7 @@ test("every line ends with CRLF and has at most 75 octets, whatever the script, 
   }
 });
 
-test("a cancelled event says so, one without an end, place or tags names none, and a saved one leaves its time free", () => {
+test("a cancelled event says so, missing end, place or tags are omitted, and a saved event leaves the time free", () => {
   const [cancelled] = read(toIcs([{ ...event, isCancelled: true, endsAt: null, place: null, tags: [], isBusy: false }])).events;
   expect(valueIn(cancelled, "status")).toBe("CANCELLED");
   expect(valueIn(cancelled, "summary")).toBe(`Cancelled: ${event.name}`);
@@ -92,7 +92,7 @@ test("a cancelled event says so, one without an end, place or tags names none, a
   expect(valueIn(read(toIcs([{ ...event, isBusy: true }])).events[0], "transp")).toBe("OPAQUE");
 });
 
-test("calendars are offered the address in the form that each of them takes", () => {
+test("each calendar app gets the address in its own form", () => {
   const { webcal, google, outlook } = calendarLinks("https://quad.example/tags/career-fair.ics", "Career Fair on Quad");
   expect(webcal).toBe("webcal://quad.example/tags/career-fair.ics");
   expect(new URL(google).searchParams.get("cid")).toBe(webcal);

@@ -39,7 +39,7 @@ async function entriesOf(file: string): Promise<Record<string, string | undefine
 }
 const save = (student: Student, event: { id: string }) => db.savedEvent.create({ data: { studentId: student.id, eventId: event.id } });
 
-test("a student's calendar has what they joined, busy, and what they saved, free, a year back; nothing that is over for them", async () => {
+test("a student's calendar has joined events (busy) and saved ones (free), a year back, without past registrations", async () => {
   const [club, student] = [await aClub(), await aStudent()];
   const event = (name: string, fields: Parameters<typeof anEvent>[1] = {}) => anEvent(club, { ...times(8), name, ...fields });
   const both = await event("Joined and saved");
@@ -67,7 +67,7 @@ test("a student's calendar has what they joined, busy, and what they saved, free
   });
 });
 
-test("what is left or unsaved is left out, and an unchanged calendar is the same bytes and a 304", async () => {
+test("left and unsaved events are missing, and an unchanged calendar is the same bytes and a 304", async () => {
   const [club, student] = [await aClub(), await aStudent()];
   const [joined, saved] = [await anEvent(club, { name: "Joined" }), await anEvent(club, { name: "Saved" })];
   const registration = await aRegistration(joined, student);
@@ -92,7 +92,7 @@ test("what is left or unsaved is left out, and an unchanged calendar is the same
   expect([after.status, after.text.includes("VEVENT")]).toEqual([200, false]);
 });
 
-test("an address is shown once and only its hash is kept; a new one ends the old one at once [reach 5, 9.7]", async () => {
+test("an address is shown once and only its hash is stored; a new one ends the old one immediately [reach 5, 9.7]", async () => {
   const student = await aStudent();
   const state = (method: "GET" | "DELETE" = "GET") => call(method === "GET" ? readState : revoke, { method, as: student });
   const none = { exists: false, createdAt: null, lastUsedAt: null };
@@ -138,7 +138,7 @@ test("a reset password and a deleted account end the address", async () => {
   expect((await fetchFile(ofOther)).status).toBe(404);
 });
 
-test("an address that is asked for while the password is being reset is not made", async () => {
+test("an address requested during a reset of the password is not made", async () => {
   const student = await aStudent();
   const made = await db.$transaction(async (tx) => {
     await tx.account.update({ where: { id: student.id }, data: { passwordHash: "another" } });
@@ -150,7 +150,7 @@ test("an address that is asked for while the password is being reset is not made
   expect(await db.calendarToken.count()).toBe(0);
 });
 
-test("the log names the pattern of an address, never the token", async () => {
+test("the log contains the pattern of an address, never the token", async () => {
   const lines = readLog();
   const file = await addressOf(await aStudent());
   for (const name of [file, `${"y".repeat(43)}.ics`, "y.ics"]) await fetchFile(name);
@@ -164,14 +164,14 @@ test("the log names the pattern of an address, never the token", async () => {
   for (const secret of [file.replace(".ics", ""), "y.ics"]) expect(lines.join()).not.toContain(secret);
 });
 
-test("makers at once leave one address that works", async () => {
+test("concurrent requests for an address leave one that works", async () => {
   const student = await aStudent();
   const files = await Promise.all(Array.from({ length: 6 }, () => addressOf(student)));
   const statuses = await Promise.all(files.map(async (file) => (await fetchFile(file)).status));
   expect(statuses.sort()).toEqual([200, 404, 404, 404, 404, 404]);
 });
 
-test("an address is read sixty times an hour, 304s counted, and HEAD tells the same", async () => {
+test("an address can be read sixty times an hour, including 304s, and HEAD counts too", async () => {
   const [student, other] = [await aStudent(), await aStudent()];
   const [file, another] = [await addressOf(student), await addressOf(other)];
   const { headers } = await fetchFile(file);

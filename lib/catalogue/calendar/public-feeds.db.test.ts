@@ -41,7 +41,7 @@ async function entriesOf(answer: Response): Promise<Entry[]> {
 }
 const uidOf = ({ id }: { id: string }) => `${id}@quad`;
 
-test("the site's calendar has what begins, what was over for up to 30 days, and what was cancelled, soonest first; nothing else [reach 5]", async () => {
+test("the site's calendar has upcoming events, events over for up to 30 days, and cancelled ones, soonest first; no others [reach 5]", async () => {
   const club = await aClub();
   const [later, sooner, over, cancelled] = [
     await anEvent(club, times(9)),
@@ -59,7 +59,7 @@ test("the site's calendar has what begins, what was over for up to 30 days, and 
   expect(entries[3]).toMatchObject({ status: "CANCELLED", summary: "Cancelled: Robo Kabaddi" });
 });
 
-test("tags, clubs and colleges have calendars and feeds of their own events, and nothing has any for what is not there", async () => {
+test("tags, clubs and colleges have calendars and feeds of their own events, and unknown ones have none", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const [club, sister, stranger] = [await aClub({ college, name: "Robots" }), await aClub({ college }), await aClub()];
   const [tagged, plain, ofSister, elsewhere] = [
@@ -105,7 +105,7 @@ test("tags, clubs and colleges have calendars and feeds of their own events, and
   }
 });
 
-test("a club's and a college's calendar has the slug and the id for an address, and a former slug leads to the present one", async () => {
+test("a club's and a college's calendar is found by slug and id, and a former slug redirects to the present one", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const club = await aClub({ college, name: "Robots" });
   const event = await anEvent(club, times(3));
@@ -152,7 +152,7 @@ test("an entry is the same in every calendar and in mails", async () => {
   expect(others).toEqual(others.map(() => first));
 });
 
-test("the same events are the same bytes and the same ETag; two edits in one second are two steps of SEQUENCE", async () => {
+test("the same events give the same bytes and ETag; two edits in one second raise SEQUENCE twice", async () => {
   const event = await anEvent(await aClub(), times(3));
   const read = async () => {
     const answer = await readSite();
@@ -168,7 +168,7 @@ test("the same events are the same bytes and the same ETag; two edits in one sec
   expect(after.text).toContain("\r\nSEQUENCE:2\r\n");
 });
 
-test("SEQUENCE and DTSTAMP change with an edit that calendars show, and with no other", async () => {
+test("SEQUENCE and DTSTAMP change only with edits that calendars show", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const place = await db.place.create({ data: { name: "Main gate", lat: 18.5, lon: 73.8 } });
@@ -212,13 +212,13 @@ test("SEQUENCE and DTSTAMP change with an edit that calendars show, and with no 
   for (const [what, edit] of Object.entries(hidden)) expect(await stateAfter(edit), what).toEqual({ steps: 0, isStamped: false });
 });
 
-test("edits at once are counted each", async () => {
+test("concurrent edits each count", async () => {
   const { id } = await anEvent(await aClub(), times(3));
   await Promise.all(Array.from({ length: 8 }, (_, index) => db.event.update({ where: { id }, data: { venue: `Hall ${index}` } })));
   expect((await db.event.findUniqueOrThrow({ where: { id } })).sequence).toBe(8);
 });
 
-test("a calendar has at most a thousand events, those to come before those that are over", async () => {
+test("a calendar has up to a thousand events, upcoming before past ones", async () => {
   const club = await aClub();
   const over = await anEvent(club, times(-3));
   const first = await anEvent(club, times(1));
@@ -234,7 +234,7 @@ test("a calendar has at most a thousand events, those to come before those that 
   expect([uids.length, uids[0], uids.includes(uidOf(over))]).toEqual([1000, uidOf(first), false]);
 });
 
-test("the events of a calendar are read from an index", async () => {
+test("an index finds the events of a calendar", async () => {
   await truncateTables();
   const plan = await db.$transaction(async (tx) => {
     // With few rows the planner would read the table.

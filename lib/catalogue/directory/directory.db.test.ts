@@ -34,7 +34,7 @@ const put = (handler: typeof saveClub, as: Account, id: string, fields: Record<s
 const aLogo = async () => new File([new Uint8Array(await aPicture(300, 300).jpeg().toBuffer())], "logo.jpg", { type: "image/jpeg" });
 
 describe("a public page", () => {
-  test("of a club shows what it has, by id, slug and former slug, and never the account's e-mail [reach 4]", async () => {
+  test("of a club shows all its parts, by id, slug and former slug, and never the account's email [reach 4]", async () => {
     const college = await aCollege({ name: "Sahyadri" });
     const club = await aClub({ college, name: "Decibel Collective", email: "login@decibel.example" });
     await anEvent(club);
@@ -85,7 +85,7 @@ describe("a public page", () => {
     },
   );
 
-  test("a student's or a college's id is no club's", async () => {
+  test("refuses the id of a student or a college as a club's id", async () => {
     expect((await getClub((await aStudent()).id)).body.code).toBe("club_not_found");
     expect((await getCollege((await aClub()).id)).body.code).toBe("college_not_found");
   });
@@ -106,7 +106,7 @@ describe("the directory", () => {
     expect((await clubs({ college: (await aCollege()).id })).body.clubs).toEqual([]);
   });
 
-  test("finds names that are typed wrong, those that are spelt right first, and goes on page by page", async () => {
+  test("finds misspelt names, correct spellings first, page by page", async () => {
     for (const name of ["Robotics", "Robotics Junior", "Drama", "संगीत मंडल"]) await aClub({ name });
     expect(names((await clubs({ q: "robotics" })).body.clubs).sort()).toEqual(["Robotics", "Robotics Junior"]);
     expect(names((await clubs({ q: "robtics" })).body.clubs).sort()).toEqual(["Robotics", "Robotics Junior"]);
@@ -139,7 +139,7 @@ describe("the directory", () => {
 });
 
 describe("an edit", () => {
-  test("changes what is given, leaves what is absent, clears what is empty, and stands in the log", async () => {
+  test("changes given fields, keeps absent ones, clears empty ones, and is logged", async () => {
     const club = await aClub({ name: "Decibel" });
     const links = JSON.stringify([{ label: "Instagram", url: "https://instagram.com/decibel" }]);
     const given = { about: "We carry\r\nsub-woofers.", links, publicEmail: "Hello@Decibel.example" };
@@ -163,7 +163,7 @@ describe("an edit", () => {
     ]);
   });
 
-  test("of the name is shown by the club's events, and in its own browser by the header", async () => {
+  test("of the name is shown by the club's events, and in the club's browser by the header", async () => {
     const club = await aClub({ name: "Before" });
     const event = await anEvent(club, { name: "Sufi Sunday" });
     const { headers } = await put(saveClub, club, club.id, { name: "After" });
@@ -173,13 +173,13 @@ describe("an edit", () => {
     for (const slug of ["after", "before", club.id]) expect(await findReadableEvent(slug, "sufi-sunday")).toBe(event.id);
   });
 
-  test("of a college also takes the city; the admin may edit, and the header in the admin's browser stays", async () => {
+  test("of a college also changes the city; the admin may edit, and the header in the admin's browser stays", async () => {
     const [college, admin] = [await aCollege(), await anAdmin()];
     const { status, body, headers } = await put(saveCollege, admin, college.id, { city: "Pune" });
     expect({ status, city: body.data.city, cookies: headers.getSetCookie() }).toEqual({ status: 200, city: "Pune", cookies: [] });
   });
 
-  test("stores pictures, and removes those that are replaced or taken away", async () => {
+  test("stores pictures, and removes replaced and cleared ones", async () => {
     const club = await aClub();
     const { body } = await put(saveClub, club, club.id, { logo: await aLogo(), banner: await aLogo() });
     expect(body.data.logo).toMatchObject({ width: 300, height: 300 });
@@ -192,7 +192,7 @@ describe("an edit", () => {
     expect(await db.image.count()).toBe(1);
   });
 
-  test("that fails leaves no picture", async () => {
+  test("leaves no picture after a failure", async () => {
     const club = await aClub();
     const broken = new File([new Uint8Array([1, 2, 3])], "banner.jpg", { type: "image/jpeg" });
     const { status, body } = await put(saveClub, club, club.id, { logo: await aLogo(), banner: broken });
@@ -223,7 +223,7 @@ describe("an edit", () => {
     expect((await getClub(club.id)).body).toEqual(before);
   });
 
-  test("of another club's, by its college, or of one that is gone is refused", async () => {
+  test("is refused for another club, for its college, and after deletion", async () => {
     const college = await aCollege();
     const [club, other] = [await aClub({ college }), await aClub({ college })];
     expect((await put(saveClub, other, club.id, { about: "Mine" })).status).toBe(403);
@@ -232,14 +232,14 @@ describe("an edit", () => {
     expect((await put(saveClub, await anAdmin(), (await aStudent()).id, { about: "Mine" })).body.code).toBe("club_not_found");
   });
 
-  test("of two at once with the same name gives each an address", async () => {
+  test("to one name by two clubs concurrently gives each an address", async () => {
     const pair = await Promise.all([aClub(), aClub()]);
     const saved = await Promise.all(pair.map((club) => put(saveClub, club, club.id, { name: "Astronomy" })));
     expect(saved.map(({ body }) => body.data.slug).sort()).toEqual(["astronomy", "astronomy-2"]);
   });
 });
 
-test("the readable address of a draft, of a deleted event, and of another club's leads nowhere", async () => {
+test("the readable address of a draft, of a deleted event, and of another club's leads to no page", async () => {
   const [club, other] = [await aClub({ name: "One" }), await aClub({ name: "Two" })];
   await anEvent(club, { name: "Draft", status: "draft" });
   await anEvent(club, { name: "Deleted", status: "deleted" });
@@ -250,7 +250,7 @@ test("the readable address of a draft, of a deleted event, and of another club's
   expect(await findReadableEvent("one", "shown")).toBe(shown.id);
 });
 
-test("addresses that lead somewhere are known, and no others", async () => {
+test("exactly the existing addresses are known", async () => {
   const club = await aClub({ name: "Known", college: await aCollege({ name: "Known College" }) });
   await anEvent(club, { name: "Shown" });
   await db.club.update({ where: { id: club.id }, data: { name: "Renamed" } });
@@ -293,7 +293,7 @@ test("the sitemap names the pages of colleges whose domain is proved, and of the
   for (const path of ["/clubs/other-club", "/colleges/other"]) expect(xml).not.toContain(`${path}</loc>`);
 });
 
-test("a club sees how many of its followers came in each week, and no number below five", async () => {
+test("a club sees the number of its followers who came in each week, and no number below five", async () => {
   const club = await aClub();
   const now = new Date();
   const students = await Promise.all(Array.from({ length: 7 }, () => aStudent()));

@@ -38,7 +38,7 @@ const searched = async (searchQuery: string) => {
 };
 const isKnown = async (word: string) => (await db.searchWord.count({ where: { word } })) === 1;
 
-test("a renamed college is found by its new name: what comes next before the answer, everything else by jobs, in bounded parts", async () => {
+test("a renamed college is found by its new name: upcoming events before the answer, all others by bounded jobs", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const [robots, drama] = [await aClub({ college }), await aClub({ college })];
   const next = await anEvent(robots, { name: "Robo Race", startsAt: inDays(2), registrationClosesAt: inDays(1) });
@@ -72,7 +72,7 @@ test("a renamed college is found by its new name: what comes next before the ans
   expect(next.id).toBeDefined();
 });
 
-test("a renamed club is found by its new name too, and the last of several names at once stays", async () => {
+test("a renamed club is found by its new name too, and the last of several concurrent names stays", async () => {
   const college = await aCollege({ name: "Deccan" });
   const club = await aClub({ college, name: "Decibel" });
   await copies(await anEvent(club, { name: "Open Mic" }), 120);

@@ -10,8 +10,9 @@ import { acceptInvitation, inviteClub, listActiveCoHosts, removeMember } from "@
 import { authorizeWrite } from "@/lib/identity/organisers/service";
 import { db } from "@/lib/platform/db/client";
 import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
-import { join, leave } from "@/lib/taking-part/registrations/service";
+import { leave } from "@/lib/taking-part/registrations/service";
 import { aBlog, aClub, aCoHost, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
@@ -24,7 +25,7 @@ async function takeExpired(): Promise<string[][]> {
   return rows.map((row) => row.tags);
 }
 
-test("a change expires what shows it, and one that fails expires nothing", async () => {
+test("a change expires every page that shows it, and a failed one expires nothing", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 2 });
   const shows = [EVENTS_TAG, eventTag(event.id), clubTag(club.id), collegeTag(club.collegeId)];
@@ -43,7 +44,7 @@ test("a change expires what shows it, and one that fails expires nothing", async
   expect(await takeExpired()).toEqual([[BLOGS_TAG, blogTag(blog.id)]]);
 });
 
-test("what goes with a club expires with it", async () => {
+test("deleting a club expires the pages of everything deleted with it", async () => {
   const club = await aClub();
   const [event, blog] = [await anEvent(club), await aBlog(club)];
   await deleteOrganiser(club, club.id);
@@ -51,12 +52,12 @@ test("what goes with a club expires with it", async () => {
   expect(expired).toEqual(expect.arrayContaining([eventTag(event.id), blogTag(blog.id), EVENTS_TAG, BLOGS_TAG]));
 });
 
-test("an event's page expires when its last seat is taken and when it is given back, and not for the others", async () => {
+test("an event's page expires when its last seat is taken and when it is freed, and not for other seats", async () => {
   const event = await anEvent(await aClub(), { capacity: 2 });
   const [first, last] = [await aStudent(), await aStudent()];
-  await join(first, event.id);
+  await joinByClick(first, event.id);
   expect(await takeExpired()).toEqual([]);
-  await join(last, event.id);
+  await joinByClick(last, event.id);
   expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
   await leave(first, event.id);
   expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
@@ -64,7 +65,7 @@ test("an event's page expires when its last seat is taken and when it is given b
   expect(await takeExpired()).toEqual([]);
 });
 
-test("an event's page expires when a club begins to organise it too, and when that ends, however it ends", async () => {
+test("an event's page expires when a club begins or stops to co-organise it, in every way", async () => {
   const [owner, coClub] = [await aClub(), await aClub()];
   const event = await anEvent(owner);
   const invited = await inviteClub(await authorizeWrite(owner, event.id, "change_team"), { clubId: coClub.id, role: "editor" });
@@ -83,10 +84,10 @@ test("an event's page expires when a club begins to organise it too, and when th
   expect(await listActiveCoHosts(event.id)).toEqual([]);
 });
 
-test("the job that gives back the seats of holds expires the pages of events that were full, once", async () => {
+test("the job that releases expired holds expires the pages of full events, once", async () => {
   const [full, other] = [await anEvent(await aClub(), { capacity: 1, pricePaise: 100 }), await anEvent(await aClub(), { pricePaise: 100 })];
   const now = new Date();
-  for (const { id } of [full, other]) await join(await aStudent(), id, now);
+  for (const { id } of [full, other]) await joinByClick(await aStudent(), id, now);
   await takeExpired();
   await sweepHolds(now);
   expect(await takeExpired()).toEqual([]);
@@ -94,7 +95,7 @@ test("the job that gives back the seats of holds expires the pages of events tha
   expect(await takeExpired()).toEqual([[eventTag(full.id)]]);
 });
 
-test("what a transaction takes back has not expired", async () => {
+test("a rollback expires nothing", async () => {
   const event = { id: crypto.randomUUID(), club: null, college: null };
   const failing = db.$transaction(async (tx) => {
     await expireEvents(tx, [event]);

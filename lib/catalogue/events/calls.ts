@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { createEventForm } from "@/lib/catalogue/events/fields";
 import { listQuery } from "@/lib/catalogue/events/filter";
-import { COLLEGES_MAX, TEAM_MAX } from "@/lib/catalogue/events/joining";
+import { JOINING_JSON, PUBLIC_JOINING_JSON } from "@/lib/catalogue/events/joining";
 import { clubEventsQuery, EVENT_MODES, EVENT_TAGS, EVENT_TYPES, eventParams } from "@/lib/catalogue/events/schema";
 import { placeJson } from "@/lib/catalogue/places/calls";
 import { questionJson } from "@/lib/catalogue/questions/calls";
@@ -18,27 +18,15 @@ const organisationJson = namedJson.extend({ slug: z.string() });
 
 /** The public rules of joining. Source: contract joining 2. */
 const joiningJson = z.strictObject({
-  waitlist: z.boolean(),
-  approval: z.boolean(),
-  entry: z.enum(["solo", "team"]),
-  teamMin: z.int().min(1),
-  teamMax: z.int().max(TEAM_MAX),
-  seatsCount: z.enum(["people", "teams"]),
-  feePer: z.enum(["person", "team"]),
-  sameCollege: z.boolean(),
-  admits: z.enum(["anyone", "verified", "own", "colleges"]),
-  colleges: z.array(namedJson).max(COLLEGES_MAX),
-  years: z.array(z.int().min(1).max(6)),
+  ...PUBLIC_JOINING_JSON,
   /** Whether it asks questions. */
   asks: z.boolean(),
 });
 export type JoiningJson = z.output<typeof joiningJson>;
 
 /** The settings of joining in the form that organisers read and send. */
-const joiningSettingsJson = joiningJson.omit({ asks: true }).extend({
-  offerHours: z.int(),
-  askToAccept: z.boolean(),
-  answersKeptDays: z.int(),
+const joiningSettingsJson = z.strictObject({
+  ...JOINING_JSON,
   questions: z.array(questionJson.extend({ answered: z.int().min(0) })),
   /** Whether a student has joined: then some settings are fixed. */
   isFixed: z.boolean(),

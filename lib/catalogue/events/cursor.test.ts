@@ -14,7 +14,7 @@ const cursorOf = (order: EventOrder) => ({
   id: "01930000-0000-7000-8000-000000000001",
 });
 
-test.each(EVENT_ORDERS)("a cursor of the order %s is read as it was written", (order) => {
+test.each(EVENT_ORDERS)("a cursor of the order %s is read back", (order) => {
   expect(readCursor(writeCursor(cursorOf(order), filter), order, filter)).toEqual(cursorOf(order));
 });
 
@@ -28,7 +28,7 @@ describe("a cursor belongs to one set of filters and one order", () => {
     },
   );
 
-  test("so it is in another order", () => {
+  test("another order refuses it", () => {
     expect(() => readCursor(text, "newest", filter)).toThrow(expect.objectContaining({ code: "validation_failed" }));
   });
 
@@ -38,7 +38,7 @@ describe("a cursor belongs to one set of filters and one order", () => {
   });
 });
 
-test("anything else is refused as invalid input", () => {
+test("all other cursors are invalid input", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -13,7 +13,7 @@ import { aPicture } from "@/lib/testing/pictures";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-test("related are the same club's events, then those with a tag in common, then those of the type; soonest first, none that is over", async () => {
+test("related events are the same club's, then those with a common tag, then those of the type; soonest first, without past ones", async () => {
   const [club, other] = [await aClub(), await aClub()];
   const event = await anEvent(club, { tags: ["Coding"], type: "Concert" });
   const ofType = await anEvent(other, { type: "Concert", startsAt: inDays(2) });
@@ -46,7 +46,7 @@ const entriesOf = (form: FormData) => Object.fromEntries(form.entries());
 /** Messengers drop a link's picture above this weight. */
 const PREVIEW_MAX_BYTES = 300_000;
 
-test("the picture of links is made with the poster, made anew when its words change, and goes with the event", async () => {
+test("the preview picture is made with the poster, renewed when its words change, and removed with the event", async () => {
   const club = await aClub();
   const event = await listEvent(await authorizeClub(club, club.id, "edit_event"), created(anEventForm(club)));
   expect(event.preview).toMatchObject({ width: 1200, height: 630, widths: [1200] });

@@ -15,7 +15,8 @@ import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { storeImage } from "@/lib/platform/images/service";
-import { join, leave } from "@/lib/taking-part/registrations/service";
+import { joinByClick } from "@/lib/taking-part/joining/join";
+import { leave } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
 import { aClub, aCollege, anAdmin, anEvent, anImage, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
@@ -95,7 +96,7 @@ test("a club publishes an event, and anyone reads it in the documented shape", a
   });
 });
 
-test("a club decides whether others see who goes, and nothing else is taken", async () => {
+test("a club decides whether others see who is going, and invalid values are refused", async () => {
   const club = await aClub();
   const { body } = await create(club, { showGoing: "false" });
   expect(body.data.showGoing).toBe(false);
@@ -105,19 +106,19 @@ test("a club decides whether others see who goes, and nothing else is taken", as
   expect((await update(club, id, { showGoing: "true" })).body.data.showGoing).toBe(true);
 });
 
-test("what may be left out is empty", async () => {
+test("optional fields may be empty", async () => {
   const { body } = await create(await aClub(), { tags: null, description: null });
   expect(body.data).toMatchObject({ tags: [], description: "", startsAt: null, endsAt: null, capacity: null, seatsLeft: null });
 });
 
-test("dates and times are those of the zone that the event names", async () => {
+test("dates and times use the event's zone", async () => {
   const { body } = await create(await aClub(), { timeZone: "America/New_York", registrationStartDate: dayFromNow(2) });
   expect(body.data).toMatchObject({ timeZone: "America/New_York", registrationStartDate: dayFromNow(2), startTime: "00:00" });
   const row = await db.event.findFirstOrThrow();
   expect(row.registrationOpensAt.toISOString().slice(11, 16)).toMatch(/^0[45]:00$/);
 });
 
-describe("a field that breaks a rule is refused with its text, and nothing is kept [spec 5, 8, 9]", () => {
+describe("an invalid field is refused with its text, and nothing is stored [spec 5, 8, 9]", () => {
   test.each<[Fields, string, string]>([
     [{ eventName: "Rob" }, "eventName", "Event Name must be between 3 and 30 characters."],
     [{ eventName: "x".repeat(30) }, "eventName", "Event Name must be between 3 and 30 characters."],
@@ -181,7 +182,7 @@ test.each(["0.01", "0.5", "0.99"])("a price of %s rupees is refused", async (pri
   expect(await db.event.findMany({ select: { pricePaise: true } })).toEqual([{ pricePaise: 100 }]);
 });
 
-test("no price between 0 and 1 rupee is stored, and what costs less since before works as it did", async () => {
+test("no price between 0 and 1 rupee is stored, and older lower prices still work", async () => {
   const club = await aClub();
   await expect(anEvent(club, { pricePaise: 99 })).rejects.toThrow("at least 100 paise");
   const event = await anEvent(club, { pricePaise: 100 });
@@ -194,11 +195,11 @@ test("no price between 0 and 1 rupee is stored, and what costs less since before
     db.$executeRaw`ALTER TABLE "Event" ENABLE TRIGGER USER`,
   ]);
   expect(await update(club, event.id, { venue: "Library" })).toMatchObject({ status: 200, body: { data: { price: 0.5 } } });
-  await join(await aStudent(), event.id);
+  await joinByClick(await aStudent(), event.id);
   expect(await db.event.findMany({ select: { taken: true, pricePaise: true } })).toEqual([{ taken: 1, pricePaise: 50 }]);
 });
 
-test("an empty image is none: the poster stays in an update, and is missing in a new event", async () => {
+test("an empty image counts as absent: an update keeps the poster, and a new event lacks one", async () => {
   const club = await aClub();
   const { body } = await create(club);
   const id = body.data._id;
@@ -211,7 +212,7 @@ test("an empty image is none: the poster stays in an update, and is missing in a
   expect(await update(club, id, { image: "a poster" })).toMatchObject({ status: 400, body: { issues: [{ field: "image" }] } });
 });
 
-test("the bounds themselves are taken [spec 9]", async () => {
+test("the limits themselves are accepted [spec 9]", async () => {
   const club = await aClub();
   const bounds: Fields[] = [
     { eventName: "Robo", venue: "Bays", price: "100000", capacity: "100000" },
@@ -223,13 +224,13 @@ test("the bounds themselves are taken [spec 9]", async () => {
   }
 });
 
-test("a poster that is no picture leaves nothing behind", async () => {
+test("a poster that is not a picture leaves nothing behind", async () => {
   const answer = await create(await aClub(), { image: new File(["<svg onload=alert(1)>"], "poster.png") });
   expect(answer).toMatchObject({ status: 415, body: { code: "image_kind_not_taken", issues: [{ field: "image" }] } });
   expect([await db.event.count(), await db.image.count()]).toEqual([0, 0]);
 });
 
-test("a club lists events for itself only, and nobody else lists any", async () => {
+test("a club creates events only for itself, and no other account creates any", async () => {
   const [club, other] = [await aClub(), await aClub()];
   expect(await call(POST, { as: other, body: anEventForm(club) })).toMatchObject({ status: 403 });
   expect(await call(POST, { as: await aStudent(), body: anEventForm(club) })).toMatchObject({ status: 403 });
@@ -237,7 +238,7 @@ test("a club lists events for itself only, and nobody else lists any", async () 
   expect(await db.event.count()).toBe(0);
 });
 
-test("a description that is too long once it is stored as HTML is refused, and nothing is left", async () => {
+test("a description that is too long in its stored HTML is refused, and nothing is left", async () => {
   const [club, files] = [await aClub(), await storedFiles()];
   const tooLong = "The description can have up to 1,00,000 characters.";
   const refusal = { status: 400, body: { message: tooLong, issues: [{ field: "description", message: tooLong }] } };
@@ -263,12 +264,12 @@ test("a description is cleaned, and shows pictures of its own club only", async 
   expect(body.data.description).toBe(`<p>Hi</p><img src="${own}" alt="" />`);
 });
 
-test("an unknown id, and one that is none, are a 404", async () => {
+test("an unknown id and an invalid one are a 404", async () => {
   expect(await read(crypto.randomUUID())).toMatchObject({ status: 404, body: { code: "event_not_found" } });
   expect(await read("1")).toMatchObject({ status: 404 });
 });
 
-test("an update changes what is sent; an empty text clears what may be empty", async () => {
+test("an update changes the sent fields; an empty text clears an optional field", async () => {
   const club = await aClub();
   const { body } = await create(club, { startsAt: at(9), endsAt: at(10), capacity: "5" });
   const id = body.data._id;
@@ -284,7 +285,7 @@ test("an update changes what is sent; an empty text clears what may be empty", a
   expect((await read(id)).body).toEqual(cleared.body.data);
 });
 
-test("a start that is past may stay as it was, and no other past one is taken", async () => {
+test("a past start may stay, and no other past start is accepted", async () => {
   const club = await aClub();
   const event = await anEvent(club, { registrationOpensAt: new Date(Date.now() - 5 * 24 * 60 * 60 * 1000) });
   const start = (await read(event.id)).body.registrationStartDate;
@@ -295,7 +296,7 @@ test("a start that is past may stay as it was, and no other past one is taken", 
   });
 });
 
-test("new times are judged together with those that stay", async () => {
+test("new times are validated together with the kept ones", async () => {
   const club = await aClub();
   const { body } = await create(club, { registrationStartDate: dayFromNow(3), startsAt: at(9) });
   for (const [fields, message] of [
@@ -311,7 +312,7 @@ test("new times are judged together with those that stay", async () => {
   expect((await read(body.data._id)).body).toEqual(body.data);
 });
 
-test("a new poster takes the place of the old one, whose files go", async () => {
+test("a new poster replaces the old one, and the old files are deleted", async () => {
   const before = await storedFiles();
   const club = await aClub();
   const { body } = await create(club);
@@ -331,7 +332,7 @@ test("only its own club changes an event", async () => {
   expect((await read(event.id)).body.eventName).toBe(event.name);
 });
 
-test("seats cannot become fewer than are taken; holds whose time is up take none", async () => {
+test("the capacity cannot fall below the taken seats; expired holds do not count", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 5 });
   for (let seat = 0; seat < 2; seat++) await aRegistration(event, await aStudent());
@@ -348,7 +349,7 @@ async function aHold(eventId: string, forMs: number) {
   await db.registration.create({ data: { eventId, studentId, status: "held", pricePaise: 100, heldUntil: new Date(Date.now() + forMs) } });
 }
 
-test("an event that nobody ever registered for is gone, with its poster", async () => {
+test("an event that never had a registration is removed, with its poster", async () => {
   const before = await storedFiles();
   const club = await aClub();
   const { body } = await create(club);
@@ -371,7 +372,7 @@ test.each([
   expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ status: "cancelled" });
 });
 
-test("an event at which seats were only held is gone as well, also when its club goes", async () => {
+test("an event with only held seats is removed too, also with its club", async () => {
   const [club, other] = [await aClub(), await aClub()];
   for (const of of [club, other]) {
     const event = await anEvent(of, { pricePaise: 25_000 });
@@ -384,10 +385,10 @@ test("an event at which seats were only held is gone as well, also when its club
   expect([await db.event.count(), await db.registration.count()]).toEqual([0, 0]);
 });
 
-test("an event that somebody had joined and left is cancelled", async () => {
+test("an event that a student had joined and left is cancelled", async () => {
   const club = await aClub();
   const [event, student] = [await anEvent(club), await aStudent()];
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await leave(student, event.id);
   expect(await remove(club, event.id)).toMatchObject({ status: 200 });
   expect(await read(event.id)).toMatchObject({ status: 200, body: { status: "Cancelled" } });
@@ -404,7 +405,7 @@ test("an event with registrations is cancelled, keeps them, and may be deleted a
   expect(await db.registration.findMany({ select: { status: true } })).toEqual([{ status: "confirmed" }]);
 });
 
-test("the admin deletes any event and may say why; another club deletes none", async () => {
+test("the admin deletes any event with an optional reason; another club deletes none", async () => {
   const event = await anEvent(await aClub());
   await aRegistration(event, await aStudent());
   expect(await remove(await aClub(), event.id)).toMatchObject({ status: 403 });
@@ -413,7 +414,7 @@ test("the admin deletes any event and may say why; another club deletes none", a
   expect((await read(event.id)).body).toMatchObject({ status: "Cancelled", cancelReason: "The hall is closed" });
 });
 
-test("who registers while the event is deleted is in a cancelled one, or in none at all", async () => {
+test("a registration during the deletion is in a cancelled event, or in none", async () => {
   for (let round = 0; round < 6; round++) {
     const club = await aClub();
     const [event, student] = [await anEvent(club), await aStudent()];
@@ -425,7 +426,7 @@ test("who registers while the event is deleted is in a cancelled one, or in none
   }
 });
 
-test("a club's list holds every event that is not cancelled, over or not, newest first", async () => {
+test("a club's list contains every event that is not cancelled, past ones too, newest first", async () => {
   const club = await aClub();
   const past = await anEvent(club, { createdAt: new Date("2025-01-01"), ...over });
   const open = await anEvent(club);
@@ -462,7 +463,7 @@ test("a college's list holds the events of all its clubs, newest first, page by 
   expect(cancelled).toMatchObject({ status: "cancelled", startsAt, taken: 0 });
 });
 
-test("the participants of an event of teams have each their team", async () => {
+test("the participants of an event of teams are listed with their teams", async () => {
   const club = await aClub();
   const event = await anEvent(club, { entry: "team" });
   const student = await aStudent();
@@ -472,7 +473,7 @@ test("the participants of an event of teams have each their team", async () => {
   expect(body.participants.registrations).toMatchObject([{ _id: student.id, team: { _id: team.id, name: "Null Pointers" } }]);
 });
 
-test("the participants of an event are seen by its club, its college and the admin", async () => {
+test("only its club, its college and the admin see the participants of an event", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const event = await anEvent(club);
@@ -492,13 +493,13 @@ test("the participants of an event are seen by its club, its college and the adm
   expect((await list(club)).body.participants.registrations).toEqual([]);
 });
 
-test("an event's row of a picture without files is enough for its JSON", async () => {
+test("a poster without files does not prevent an event's JSON", async () => {
   const [event, image] = [await anEvent(await aClub()), await anImage()];
   await db.event.update({ where: { id: event.id }, data: { posterId: image.id } });
   expect((await read(event.id)).body.poster).toBe(`/images/${image.id}-800.webp`);
 });
 
-test("a club with its college is read by itself, its college and the admin", async () => {
+test("only itself, its college and the admin read a club with its college", async () => {
   const college = await aCollege({ name: "Sahyadri College" });
   const club = await aClub({ college, name: "Mechatronics", email: "robo@sahyadri.example" });
   const readClub = (as: Account, clubId = club.id) => call(CLUB, { method: "GET", as, params: { clubId } });
@@ -515,7 +516,7 @@ test("a club with its college is read by itself, its college and the admin", asy
   expect(await readClub(college, crypto.randomUUID())).toMatchObject({ status: 404 });
 });
 
-test("two edits at once both count, and none is half made", async () => {
+test("two concurrent edits both count, and neither is partial", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const answers = await Promise.all(
@@ -530,7 +531,7 @@ test("two edits at once both count, and none is half made", async () => {
   });
 });
 
-test("a start and an end that are each right alone are not both taken at once", async () => {
+test("a start and an end that are valid separately are not both accepted concurrently", async () => {
   const club = await aClub();
   const { body } = await create(club, { registrationStartDate: dayFromNow(3), registrationEndDate: dayFromNow(7) });
   const answers = await Promise.all([
@@ -540,7 +541,7 @@ test("a start and an end that are each right alone are not both taken at once", 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test("a club writes 120 times an hour, and is told when it may again [base 3; organisers 16]", async () => {
+test("a club writes up to 120 times an hour, and then learns how long to wait [base 3; organisers 16]", async () => {
   const club = await aClub();
   const statuses: number[] = [];
   let last: Awaited<ReturnType<typeof update>> | undefined;
@@ -553,7 +554,7 @@ test("a club writes 120 times an hour, and is told when it may again [base 3; or
   expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("the database and the pages agree when an event is over, also after its times were changed", async () => {
+test("the database and the pages agree about the end of an event, also after a change of its times", async () => {
   const club = await aClub();
   const [startsAt, endsAt] = [new Date("2026-12-05T12:30:00Z"), new Date("2026-12-07T12:30:00Z")];
   for (const times of [
@@ -571,7 +572,7 @@ test("the database and the pages agree when an event is over, also after its tim
   }
 });
 
-test("a club's organisers find its cancelled events in their list, and nobody finds deleted ones there", async () => {
+test("a club's organisers see its cancelled events in their list, and deleted ones are in no list", async () => {
   const club = await aClub();
   for (const status of ["draft", "in_review", "published", "cancelled", "deleted"] as const) await anEvent(club, { status });
   const { events } = await listOrganisedEvents(await authorizeClub(club, club.id, "read_event"), { limit: 50 });

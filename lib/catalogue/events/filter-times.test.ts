@@ -34,7 +34,7 @@ describe("the days that filters mean are those of the campus", () => {
     expect(spanOf({}, earlyOn(1))).toBeNull();
   });
 
-  test("a range within a month is what is in both", () => {
+  test("a month and a range give their intersection", () => {
     const month = { from: midnight("2027-01-01"), until: midnight("2027-02-01") };
     expect(intersection(null, month)).toEqual(month);
     expect(intersection({ from: midnight("2027-01-20"), until: null }, month)).toEqual({ ...month, from: midnight("2027-01-20") });

@@ -10,7 +10,7 @@ type Select = {
   /** A further condition. */
   only?: Prisma.Sql;
   limit: number;
-  /** Without words: walks the index of that order until there are `limit` events; the planner would choose another index. */
+  /** For a list without words: walks the index of that order until there are `limit` events; the planner would choose another index. */
   inOrder?: boolean;
 };
 

@@ -56,14 +56,14 @@ async function answered(club: Club) {
 }
 
 describe("the settings of joining", () => {
-  test("an event without them asks nothing of anybody, but has a waiting list", async () => {
+  test("an event without them has no rules, but a waiting list", async () => {
     const club = await aClub();
     const event = await anEvent(club, { capacity: 5 });
     expect(await shownOf(event)).toMatchObject({ joining: { ...DEFAULTS, asks: false }, waiting: 0, seatsLeft: 5 });
     expect(await settingsOf(club, event)).toEqual({ ...DEFAULTS, ...OWN_DEFAULTS, questions: [], isFixed: false });
   });
 
-  test("are there from the event's first moment, and a key that is absent stays [joining 2]", async () => {
+  test("are stored when the event is created, and an absent key stays [joining 2]", async () => {
     const [club, college] = [await aClub(), await aCollege()];
     const { status, body } = await list(club, {
       approval: true,
@@ -129,7 +129,7 @@ describe("the settings of joining", () => {
     expect([await db.event.count(), await db.question.count(), await db.organiserAction.count()]).toEqual([0, 0, 0]);
   });
 
-  test("an edit is a line of the log with old and new, and questions only as changed", async () => {
+  test("an edit is logged with old and new values, and questions only as changed", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     await change(club, event, { approval: true, years: [1], questions: [SIZE] });
@@ -140,8 +140,8 @@ describe("the settings of joining", () => {
   });
 });
 
-describe("once somebody has joined", () => {
-  test("what they joined is fixed, the team may only become larger, and the rest may change [joining 2]", async () => {
+describe("after a student has joined", () => {
+  test("the rules that they joined by are fixed, the team may only grow, and the rest may change [joining 2]", async () => {
     const club = await aClub();
     const event = await anEvent(club, { entry: "team", teamMin: 2, teamMax: 4 });
     await aRegistration(event, await aStudent());
@@ -187,7 +187,7 @@ describe("once somebody has joined", () => {
   });
 });
 
-test("a team that was rejected can be approved after all, so what it applied for is fixed", async () => {
+test("a rejected team can still be approved, so its rules are fixed", async () => {
   const club = await aClub();
   const event = await anEvent(club, { entry: "team", seatsCount: "teams", approval: true });
   const { id: captainId } = await aStudent();
@@ -198,7 +198,7 @@ test("a team that was rejected can be approved after all, so what it applied for
 });
 
 describe("questions", () => {
-  test("keep their ids through an edit, in the order that is sent; a missing one without answers is gone", async () => {
+  test("keep their ids through an edit, in the sent order; a missing one without answers is deleted", async () => {
     const club = await aClub();
     const { body } = await list(club, { questions: [SIZE, { kind: "number", label: "Age", min: 16, max: 99.5, help: " In years " }] });
     const event = { id: body.data._id };
@@ -227,7 +227,7 @@ describe("questions", () => {
     expect(await db.question.count()).toBe(0);
   });
 
-  test("one with answers keeps its kind, and its answers keep the words that were seen [joining 6, 11.9]", async () => {
+  test("keep their kind with answers, and the answers keep the words that students saw [joining 6, 11.9]", async () => {
     const club = await aClub();
     const { event, asked, other } = await answered(club);
     const answer = await change(club, event, { questions: [other, { ...asked, kind: "choices" }] });
@@ -245,7 +245,7 @@ describe("questions", () => {
     expect(await db.answer.findFirst()).toMatchObject({ label: "Size of shirt", value: { text: "S" } });
   });
 
-  test("one with answers that is removed is asked no more, keeps its answers, and does not come back", async () => {
+  test("with answers are no longer asked after removal, keep their answers, and do not come back", async () => {
     const club = await aClub();
     const { event, asked } = await answered(club);
     expect(await change(club, event, { questions: [] })).toMatchObject({ status: 200, body: { data: { joining: { asks: false } } } });
@@ -253,7 +253,7 @@ describe("questions", () => {
     expect(issuesOf(await change(club, event, { questions: [asked] }))).toEqual([400, ["joining.questions.0._id"]]);
   });
 
-  test("another event's questions and another question's options are nobody's here", async () => {
+  test("refuse ids of another event's questions and another question's options", async () => {
     const club = await aClub();
     const { asked } = await answered(club);
     const event = await anEvent(club);
@@ -266,7 +266,7 @@ describe("questions", () => {
     expect(await questionsOf(club, event)).toEqual([]);
   });
 
-  test("two edits at once leave the list of one of them", async () => {
+  test("of two concurrent edits, one list is stored", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     const lists = ["One", "Two", "Three"].map((label) => [{ kind: "short", label: `${label} question` }]);
@@ -276,7 +276,7 @@ describe("questions", () => {
   });
 });
 
-test("with somebody in line, an expired hold is not a free seat", async () => {
+test("an expired hold is not a free seat while an entry waits", async () => {
   const event = await anEvent(await aClub(), { capacity: 1, taken: 1 });
   const { id: studentId } = await aStudent();
   const heldUntil = new Date(Date.now() - 1000);

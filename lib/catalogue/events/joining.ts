@@ -1,51 +1,8 @@
 import * as z from "zod";
 import { questionList } from "@/lib/catalogue/questions/schema";
-import type { EventAdmits, EventEntry, FeePer, SeatsCount } from "@/lib/generated/prisma/enums";
 import { parseStorable } from "@/lib/platform/db/storable";
 import type { FieldIssue } from "@/lib/platform/errors";
 import { idText } from "@/lib/platform/id";
-
-/** How students join an event. Source: contract joining 2. */
-export type JoiningSettings = {
-  /** Whether a full event has a waiting list. */
-  waitlist: boolean;
-  /** The longest time to answer an offer. */
-  offerHours: number;
-  /** Whether an entry that owes nothing has to accept an offer too. */
-  askToAccept: boolean;
-  /** Whether the organiser approves each entry. */
-  approval: boolean;
-  entry: EventEntry;
-  /** People in a team. */
-  teamMin: number;
-  teamMax: number;
-  seatsCount: SeatsCount;
-  feePer: FeePer;
-  /** Whether all members of a team are of the captain's college. */
-  sameCollege: boolean;
-  admits: EventAdmits;
-  /** Years of study that are admitted; empty admits all. */
-  years: number[];
-  /** Days after the event after which answers and reasons are erased. */
-  answersKeptDays: number;
-};
-
-/** The settings of an event without rules. */
-export const JOINING_DEFAULTS: JoiningSettings = {
-  waitlist: true,
-  offerHours: 24,
-  askToAccept: false,
-  approval: false,
-  entry: "solo",
-  teamMin: 2,
-  teamMax: 4,
-  seatsCount: "people",
-  feePer: "person",
-  sameCollege: false,
-  admits: "anyone",
-  years: [],
-  answersKeptDays: 30,
-};
 
 const OFFER_HOURS_MAX = 72;
 export const TEAM_MAX = 20;
@@ -59,34 +16,120 @@ const COLLEGES_TEXT = `Choose 1 to ${COLLEGES_MAX} colleges.`;
 const LAST_YEAR = 6;
 const YEARS_TEXT = `Choose years of study from 1 to ${LAST_YEAR}, each once.`;
 
-/** The keys of the body's field `joining`; an absent one means the default on create and no change on update. */
-const joiningInput = z
-  .object({
-    waitlist: yesOrNo,
-    offerHours: wholeNumber(OFFER_HOURS_MAX, `Enter 1 to ${OFFER_HOURS_MAX} hours.`),
-    askToAccept: yesOrNo,
-    approval: yesOrNo,
-    entry: z.enum(["solo", "team"], "Choose whether people take part alone or in teams."),
-    teamMin: teamSize,
-    teamMax: teamSize,
-    seatsCount: z.enum(["people", "teams"], "Choose what takes up a seat."),
-    feePer: z.enum(["person", "team"], "Choose who pays."),
-    sameCollege: yesOrNo,
-    admits: z.enum(["anyone", "verified", "own", "colleges"], "Choose who can register."),
-    colleges: z
+type JoiningField = {
+  schema: z.ZodType;
+  /** The value of an event without rules. */
+  initial: unknown;
+  /** The schema in answers, where it is another. */
+  json?: z.ZodType;
+  /** Not for organisers alone. */
+  isPublic?: true;
+  /** Not a column of the event. */
+  isApart?: true;
+  /** Stays as it is once a student has joined. */
+  isFixed?: true;
+  /** The value of an event without teams; it is a rule of teams. */
+  solo?: unknown;
+  /** Told to everybody where the rule holds. */
+  sentence?: string;
+};
+
+/**
+ * How students join an event: the keys of the body's field `joining`, the columns, the JSON, and the form. Each field stands here alone.
+ * Source: contract joining 2.
+ */
+export const JOINING_FIELDS = {
+  /** Whether a full event has a waiting list. */
+  waitlist: { schema: yesOrNo, initial: true, isPublic: true },
+  /** The longest time to answer an offer. */
+  offerHours: { schema: wholeNumber(OFFER_HOURS_MAX, `Enter 1 to ${OFFER_HOURS_MAX} hours.`), initial: 24 },
+  /** Whether an entry that owes nothing has to accept an offer too. */
+  askToAccept: { schema: yesOrNo, initial: false },
+  /** Whether the organiser approves each entry. */
+  approval: { schema: yesOrNo, initial: false, isPublic: true, sentence: "The organiser approves each registration." },
+  entry: {
+    ...{ schema: z.enum(["solo", "team"], "Choose whether people take part alone or in teams."), initial: "solo" },
+    ...{ isPublic: true, isFixed: true },
+  },
+  /** People in a team. */
+  teamMin: { schema: teamSize, initial: 2, isPublic: true },
+  teamMax: { schema: teamSize, initial: 4, isPublic: true },
+  seatsCount: {
+    ...{ schema: z.enum(["people", "teams"], "Choose what takes up a seat."), initial: "people" },
+    ...{ isPublic: true, isFixed: true, solo: "people" },
+  },
+  feePer: {
+    ...{ schema: z.enum(["person", "team"], "Choose who pays."), initial: "person" },
+    ...{ isPublic: true, isFixed: true, solo: "person" },
+  },
+  /** Whether all members of a team are of the captain's college. */
+  sameCollege: {
+    ...{ schema: yesOrNo, initial: false, isPublic: true, isFixed: true, solo: false },
+    sentence: "Everyone in a team must be from the same college.",
+  },
+  admits: { schema: z.enum(["anyone", "verified", "own", "colleges"], "Choose who can register."), initial: "anyone", isPublic: true },
+  /** The colleges that are admitted by `admits: colleges`. */
+  colleges: {
+    schema: z
       .array(idText("This college is not available."), COLLEGES_TEXT)
       .max(COLLEGES_MAX, COLLEGES_TEXT)
       .transform((ids) => [...new Set(ids)]),
-    years: z
+    json: z.array(z.strictObject({ _id: idText(), name: z.string() })).max(COLLEGES_MAX),
+    ...{ initial: [], isPublic: true, isApart: true },
+  },
+  /** Years of study that are admitted; empty admits all. */
+  years: {
+    schema: z
       .array(z.int(YEARS_TEXT).min(1, YEARS_TEXT).max(LAST_YEAR, YEARS_TEXT), YEARS_TEXT)
       .max(LAST_YEAR, YEARS_TEXT)
       .refine((years) => new Set(years).size === years.length, YEARS_TEXT)
       .transform((years) => [...years].sort((a, b) => a - b)),
-    questions: questionList,
-    answersKeptDays: wholeNumber(ANSWERS_KEPT_DAYS_MAX, `Enter 1 to ${ANSWERS_KEPT_DAYS_MAX} days.`),
-  })
-  .partial();
+    json: z.array(z.int().min(1).max(LAST_YEAR)),
+    ...{ initial: [], isPublic: true },
+  },
+  questions: { schema: questionList, initial: [], isApart: true },
+  /** Days after the event after which answers and reasons are erased. */
+  answersKeptDays: { schema: wholeNumber(ANSWERS_KEPT_DAYS_MAX, `Enter 1 to ${ANSWERS_KEPT_DAYS_MAX} days.`), initial: 30 },
+} as const satisfies Record<string, JoiningField>;
+
+type Fields = typeof JOINING_FIELDS;
+type Name = keyof Fields;
+/** The fields that have this property. */
+type NameWith<P extends keyof JoiningField> = { [N in Name]: P extends keyof Fields[N] ? N : never }[Name];
+
+const NAMES = Object.keys(JOINING_FIELDS) as Name[];
+export const joiningNamesWith = <P extends keyof JoiningField>(property: P) =>
+  NAMES.filter((name) => property in JOINING_FIELDS[name]) as NameWith<P>[];
+const COLUMNS = NAMES.filter((name) => !("isApart" in JOINING_FIELDS[name])) as (keyof JoiningSettings)[];
+
+/** The values of these fields, in their order. */
+const recordOf = <N extends Name, T>(names: readonly N[], toValue: (name: N) => unknown) =>
+  Object.fromEntries(names.map((name) => [name, toValue(name)])) as T;
+
+/** The columns of an event. */
+export type JoiningSettings = { [N in Exclude<Name, NameWith<"isApart">>]: z.output<Fields[N]["schema"]> };
+
+/** The settings of an event without rules. */
+export const JOINING_DEFAULTS = recordOf<keyof JoiningSettings, JoiningSettings>(COLUMNS, (name) => JOINING_FIELDS[name].initial);
+
+/** An absent key means the default on create and no change on update. */
+const joiningInput = z.object(recordOf<Name, { [N in Name]: Fields[N]["schema"] }>(NAMES, (name) => JOINING_FIELDS[name].schema)).partial();
 export type JoiningInput = z.output<typeof joiningInput>;
+
+type JsonSchema<N extends Name> = Fields[N] extends { json: infer J } ? J : Fields[N]["schema"];
+const jsonShape = <N extends Name>(names: readonly N[]) =>
+  recordOf<N, { [K in N]: JsonSchema<K> }>(names, (name) => {
+    const { schema, json = schema }: JoiningField = JOINING_FIELDS[name];
+    return json;
+  });
+
+/** The schemas of the fields in answers: those for everybody, and all but the questions. */
+export const PUBLIC_JOINING_JSON = jsonShape(joiningNamesWith("isPublic"));
+export const JOINING_JSON = jsonShape(NAMES.filter((name) => name !== "questions"));
+
+/** The fields of these values that everybody sees. */
+export const publicJoining = <V extends Record<NameWith<"isPublic">, unknown>>(values: V) =>
+  recordOf<NameWith<"isPublic">, Pick<V, NameWith<"isPublic">>>(joiningNamesWith("isPublic"), (name) => values[name]);
 
 const JOINING_MAX_BYTES = 64 * 1024;
 const UNREADABLE = "The registration settings could not be read.";
@@ -119,7 +162,7 @@ export function plannedJoining(stored: Joining, { questions: _, colleges, ...giv
   return {
     settings: {
       ...settings,
-      ...(isSolo && { seatsCount: "people" as const, feePer: "person" as const, sameCollege: false }),
+      ...(isSolo && recordOf<NameWith<"solo">, Partial<JoiningSettings>>(joiningNamesWith("solo"), (name) => JOINING_FIELDS[name].solo)),
     },
     collegeIds: settings.admits === "colleges" ? (colleges ?? stored.collegeIds) : [],
   };
@@ -149,12 +192,10 @@ export function joiningIssues(given: JoiningInput, { settings, collegeIds }: Joi
   return issues.flatMap((issue) => (issue ? [{ ...issue, field: `joining.${issue.field}` }] : []));
 }
 
-const FIXED = ["entry", "seatsCount", "feePer", "sameCollege"] as const satisfies readonly (keyof JoiningSettings)[];
-
 /** The fixed keys that would change although a student has joined. Source: contract joining 2. */
 export function fixedChanges(stored: JoiningSettings, planned: JoiningSettings): (keyof JoiningSettings)[] {
   return [
-    ...FIXED.filter((key) => stored[key] !== planned[key]),
+    ...joiningNamesWith("isFixed").filter((key) => stored[key] !== planned[key]),
     ...(planned.teamMin > stored.teamMin ? (["teamMin"] as const) : []),
     ...(planned.teamMax < stored.teamMax ? (["teamMax"] as const) : []),
   ];
@@ -166,9 +207,7 @@ export function loggedJoiningChanges(
   after: Joining,
   { hasNewQuestions }: { hasNewQuestions: boolean },
 ): Record<string, [unknown, unknown]> {
-  const changed = (Object.keys(JOINING_DEFAULTS) as (keyof JoiningSettings)[]).filter(
-    (key) => JSON.stringify(before.settings[key]) !== JSON.stringify(after.settings[key]),
-  );
+  const changed = COLUMNS.filter((key) => JSON.stringify(before.settings[key]) !== JSON.stringify(after.settings[key]));
   const isSame = [...before.collegeIds].sort().join() === [...after.collegeIds].sort().join();
   return {
     ...Object.fromEntries(changed.map((key) => [key, [before.settings[key], after.settings[key]] as [unknown, unknown]])),
@@ -178,6 +217,4 @@ export function loggedJoiningChanges(
 }
 
 /** The settings of an event `e` as one column, for SQL. */
-export const JOINING_SQL = `json_build_object(${Object.keys(JOINING_DEFAULTS)
-  .map((key) => `'${key}', e."${key}"`)
-  .join(", ")}) AS "joining"`;
+export const JOINING_SQL = `json_build_object(${COLUMNS.map((key) => `'${key}', e."${key}"`).join(", ")}) AS "joining"`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOver, registrationState, seatsLeft } from "@/lib/catalogue/events/policy";
+import { isOver, registrationPhase, seatsLeft } from "@/lib/catalogue/events/policy";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 1, hour));
 
@@ -11,13 +11,13 @@ test("an event is over when it ended, else three hours after its start, else whe
   expect(isOver({ registrationClosesAt, startsAt: at(3), endsAt: at(5) }, at(4))).toBe(false);
 });
 
-test("registration is open from its first instant to its last but one", () => {
+test("registration is open from its first instant until just before its last", () => {
   const event = { status: "published", registrationOpensAt: at(2), registrationClosesAt: at(4) } as const;
-  expect([1, 2, 3, 4].map((hour) => registrationState(event, at(hour)))).toEqual(["upcoming", "open", "open", "closed"]);
-  expect(registrationState({ ...event, status: "cancelled" }, at(3))).toBe("cancelled");
+  expect([1, 2, 3, 4].map((hour) => registrationPhase(event, at(hour)))).toEqual(["upcoming", "open", "open", "closed"]);
+  expect(registrationPhase({ ...event, status: "cancelled" }, at(3))).toBe("cancelled");
 });
 
-test("seats are counted only where they are limited", () => {
+test("only limited seats are counted", () => {
   expect([seatsLeft({ capacity: null, taken: 9 }), seatsLeft({ capacity: 10, taken: 9 }), seatsLeft({ capacity: 9, taken: 9 })]).toEqual([
     null,
     1,

@@ -15,13 +15,13 @@ export function overAtOf({ endsAt, startsAt, registrationClosesAt }: EventTimes)
 
 export const isOver = (event: EventTimes, now: Date): boolean => overAtOf(event) <= now;
 
-type RegistrationState = "upcoming" | "open" | "closed" | "cancelled";
+type RegistrationPhase = "upcoming" | "open" | "closed" | "cancelled";
 
 /** Whether registration has begun and not ended, regardless of free seats. */
-export function registrationState(
+export function registrationPhase(
   { status, registrationOpensAt, registrationClosesAt }: Pick<Event, "status" | "registrationOpensAt" | "registrationClosesAt">,
   now: Date,
-): RegistrationState {
+): RegistrationPhase {
   if (status === "cancelled") return "cancelled";
   if (now < registrationOpensAt) return "upcoming";
   return now < registrationClosesAt ? "open" : "closed";

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const nameOf = ({ name }: { name: string }) => name;
 const PAGE = 24;
 
-test("numbered pages follow each other without a gap, and there are no others", async () => {
+test("numbered pages follow each other without a gap, and no further ones exist", async () => {
   expect(await getEventsPage(1, nameOf)).toEqual({ events: [], nextCursor: null, hasNext: false });
   await expect(getEventsPage(2, nameOf)).rejects.toMatchObject({ code: "route_not_found" });
 

@@ -29,6 +29,6 @@ test("a cancelled event is cancelled at any time", () => {
   expect(windowText({ ...event, status: "cancelled" }, at("05T00:00:00"))).toBe("Cancelled");
 });
 
-test("without a date of its own an event is over when registration is", () => {
+test("without a date of its own an event is over when registration ends", () => {
   expect(windowText({ ...event, startsAt: null, endsAt: null }, at("10T18:00:00"))).toBe("Event ended");
 });

@@ -1,4 +1,4 @@
-import { isOver, registrationState } from "@/lib/catalogue/events/policy";
+import { isOver, registrationPhase } from "@/lib/catalogue/events/policy";
 import type { Event } from "@/lib/catalogue/events/repository";
 import type { ErrorCode } from "@/lib/platform/errors";
 
@@ -8,7 +8,7 @@ export type WindowState = "upcoming" | "open" | "closed" | "over" | "cancelled";
 /** The phase of an event between its announcement and its end. Client-safe. */
 export function windowState(event: Window, now: Date): WindowState {
   if (event.status === "cancelled") return "cancelled";
-  return isOver(event, now) ? "over" : registrationState(event, now);
+  return isOver(event, now) ? "over" : registrationPhase(event, now);
 }
 
 /** The error code for joining in a phase. */

@@ -296,7 +296,7 @@ export async function listPublishedOf(of: OfOrganiser, { past, limit, now }: { p
   const order = (table: Prisma.Sql) =>
     past ? Prisma.sql`${table}"overAt" DESC, ${table}"id"` : Prisma.sql`${table}"soonestAt", ${table}"id"`;
   const published = Prisma.sql`SELECT "id", "soonestAt", "overAt" FROM "Event" WHERE ${publishedOf(of, past, now)}`;
-  // Without "OFFSET 0" the planner would walk past events in the order of their start to find upcoming ones.
+  // Without "OFFSET 0", the planner would walk past events in the order of their start to find upcoming ones.
   const rows = await db.$queryRaw<EventRow[]>`
     WITH page AS MATERIALIZED (
       SELECT "id" FROM (${published} ${past ? Prisma.empty : Prisma.sql`OFFSET 0`}) own ORDER BY ${order(Prisma.empty)} LIMIT ${limit}

@@ -24,7 +24,7 @@ const search = (query: Query = {}) => call(SEARCH, { method: "GET", query: asTex
 const namesOf = ({ body }: { body: { events: { eventName: string }[] } }) => body.events.map(({ eventName }) => eventName);
 const namesFor = async (searchQuery: string) => namesOf(await search({ searchQuery }));
 
-test("without a query: what is not over, soonest first by the start, else by the end of registration", async () => {
+test("without a query: events that are not over, soonest first by the start, otherwise by the end of registration", async () => {
   const club = await aClub();
   await anEvent(club, { name: "third", startsAt: inDays(9) });
   await anEvent(club, { name: "first", startsAt: null, registrationClosesAt: inDays(2) });
@@ -39,7 +39,7 @@ test("without a query: what is not over, soonest first by the start, else by the
   expect(namesOf(await search({ past: 1 }))).toEqual(["over"]);
 });
 
-test("any of the tags and any of the types", async () => {
+test("matches any of the tags and any of the types", async () => {
   const club = await aClub();
   await anEvent(club, { name: "music", type: "Concert", tags: ["Music", "Party"], startsAt: inDays(8) });
   await anEvent(club, { name: "code", type: "Competition", tags: ["Coding"], startsAt: inDays(9) });
@@ -74,7 +74,7 @@ describe("a malformed query is a 400", () => {
   });
 });
 
-test("pages follow each other without a gap or a repetition, while events come and go", async () => {
+test("pages follow each other without a gap or a repetition, while events are added and removed", async () => {
   const club = await aClub();
   const sameStart = inDays(8);
   for (let index = 0; index < 7; index++) await anEvent(club, { name: `robo ${index}`, startsAt: sameStart });
@@ -143,12 +143,12 @@ describe("search", () => {
     ["tournamnet robo", ["Robo Kabaddi"]],
   ])("%j finds %j", async (query, names) => expect(await namesFor(query)).toEqual(names));
 
-  test("names before venues before descriptions, though others are sooner", async () => {
+  test("ranks names before venues before descriptions, although others are sooner", async () => {
     await anEvent(await aClub(), { name: "Robotics Final", startsAt: inDays(30) });
     expect(await namesFor("robotics")).toEqual(["Robotics Final", "Open Mic Night", "Hackathon 24h"]);
   });
 
-  test("what is spelt right comes first, what it may stand for after it, in one list and one count", async () => {
+  test("lists correct spellings before their alternatives, in one list and one count", async () => {
     await anEvent(await aClub(), { name: "Kabadi League", startsAt: inDays(40) });
     const { body } = await search({ searchQuery: "kabadi", count: 1 });
     expect({ names: namesOf({ body }), count: body.count }).toEqual({ names: ["Kabadi League", "Robo Kabaddi"], count: 2 });
@@ -156,13 +156,13 @@ describe("search", () => {
     expect(namesOf(await search({ searchQuery: "kabadi", limit: 1, cursor: first.body.nextCursor }))).toEqual(["Robo Kabaddi"]);
   });
 
-  test("one error before two, though others are sooner", async () => {
+  test("ranks one error before two, although others are sooner", async () => {
     await anEvent(await aClub(), { name: "Recital", startsAt: inDays(8) });
     await anEvent(await aClub(), { name: "Regatta", startsAt: inDays(30) });
     expect(await namesFor("regata")).toEqual(["Regatta", "Recital"]);
   });
 
-  test("a club or college that is renamed, and a description that is changed, are found by what they are now", async () => {
+  test("finds a renamed club or college, and a changed description, by the present words", async () => {
     const [club, college] = [await db.club.findFirstOrThrow({ where: { name: "Mechatronics" } }), { name: "Université Sahyadri" }];
     await db.club.update({ where: { id: club.id }, data: { name: "Clockwork" } });
     await db.$transaction((tx) => renewSearchOf(tx, { kind: "club", id: club.id }, new Date()));
@@ -175,7 +175,7 @@ describe("search", () => {
     expect([await namesFor("cafe"), await namesFor("laptop")]).toEqual([[], ["Hackathon 24h"]]);
   });
 
-  test("one that is over or cancelled is not found", async () => {
+  test("does not find past and cancelled events", async () => {
     await db.event.updateMany({ where: { name: "Robo Kabaddi" }, data: over });
     await db.event.updateMany({ where: { name: "Open Mic Night" }, data: { status: "cancelled" } });
     expect([await namesFor("kabaddi"), await namesFor("mic"), await namesFor("kabadi")]).toEqual([[], [], []]);
@@ -214,7 +214,7 @@ describe("the words that misspelt ones are compared with", () => {
   const known = async () => (await db.searchWord.findMany({ orderBy: { word: "asc" } })).map(({ word }) => word);
   const named = async () => (await known()).filter((word) => ["regatta", "soiree", "महोत्सव", "mahotsav"].includes(word));
 
-  test("are those of published events: they leave with the last one", async () => {
+  test("belong to published events: they are removed with the last one", async () => {
     const [club, other] = [await aClub(), await aClub()];
     const event = await anEvent(club, { name: "Regatta महोत्सव" });
     const second = await anEvent(other, { name: "Second Regatta" });
@@ -228,7 +228,7 @@ describe("the words that misspelt ones are compared with", () => {
     expect(await known()).toEqual([]);
   });
 
-  test("stay while events with them come and go at once", async () => {
+  test("stay while events with them are added and removed concurrently", async () => {
     const clubs = await Promise.all(Array.from({ length: 6 }, () => aClub()));
     const first = await anEvent(clubs[0] as (typeof clubs)[0], { name: "Regatta Soirée" });
     for (let round = 0; round < 5; round++) {
@@ -249,12 +249,12 @@ describe("the words that misspelt ones are compared with", () => {
   });
 });
 
-test("what is typed halfway in a script without capitals is found", async () => {
+test("half-typed words in a script without capitals are found", async () => {
   await anEvent(await aClub(), { name: "रोबोट कबड्डी" });
   for (const query of ["रोबोट", "कबड्डी", "कबड"]) expect(await namesFor(query)).toEqual(["रोबोट कबड्डी"]);
 });
 
-test("the home page's lists: newest first, concerts only concerts, nothing that is over", async () => {
+test("the home page's lists: newest first, only concerts as concerts, no past events", async () => {
   const club = await aClub();
   for (let index = 0; index < 12; index++) {
     await anEvent(club, { name: `c${index}`, type: "Concert", createdAt: new Date(Date.UTC(2026, 0, 1 + index)) });
@@ -268,7 +268,7 @@ test("the home page's lists: newest first, concerts only concerts, nothing that 
   expect(namesOf({ body: { events: body.latestevent } })).toEqual(["quiz", "c11", "c10", "c9", "c8", "c7", "c6", "c5", "c4"]);
 });
 
-test("trending: most registrations of the last 14 days among what is still open, then newest", async () => {
+test("trending: most registrations of the last 14 days among events with open registration, then newest", async () => {
   const club = await aClub();
   const created = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
   const join = async (event: { id: string }, times: number, createdAt = new Date()) => {
@@ -283,7 +283,7 @@ test("trending: most registrations of the last 14 days among what is still open,
   expect(namesOf({ body: { events: body.trendingEvents } })).toEqual(["two", "one", "new", "long ago"]);
 });
 
-test("home's lists are empty when there is nothing", async () => {
+test("the home page's lists are empty without events", async () => {
   expect((await call(CONCERTS, { method: "GET" })).body).toEqual([]);
   expect((await call(LATEST, { method: "GET" })).body).toEqual({ latestevent: [] });
   expect((await call(TRENDING, { method: "GET" })).body).toEqual({ trendingEvents: [] });
@@ -314,7 +314,7 @@ describe("among thousands", () => {
     await pool.query('ANALYZE "Event"');
   }
 
-  test("every kind of list is exact, counted up to a thousand, and asks an index", async () => {
+  test("every kind of list is exact, counted up to a thousand, and uses an index", async () => {
     await thousands();
     const found = async (query: Query) => {
       const parsed = listQuery.parse(asText({ limit: 100, ...query }));

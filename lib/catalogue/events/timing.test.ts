@@ -12,29 +12,29 @@ const timing: Timing = {
 };
 const fieldsOf = (changes: Partial<Timing>, kept?: string) => timingIssues({ ...timing, ...changes }, kept, NOW).map(({ field }) => field);
 
-test("today is never in the past, whatever the time, and today is the event's own", () => {
+test("today is never in the past, whatever the time, and today means the event's own day", () => {
   expect(fieldsOf({ startTime: "00:00" })).toEqual([]);
   expect(fieldsOf({ registrationStartDate: "2026-11-20" })).toEqual(["registrationStartDate"]);
   expect(fieldsOf({ registrationStartDate: "2026-11-20", timeZone: "UTC" })).toEqual([]);
 });
 
-test("a start that is past may stay as it was", () => {
+test("a past start may stay unchanged", () => {
   expect(fieldsOf({ registrationStartDate: "2026-10-01" }, "2026-10-01")).toEqual([]);
   expect(fieldsOf({ registrationStartDate: "2026-10-02" }, "2026-10-01")).toEqual(["registrationStartDate"]);
 });
 
-test("registration ends on the day it starts at the earliest, and then not before the time", () => {
+test("registration ends no earlier than the day of its start, and then not before its time", () => {
   expect(fieldsOf({ registrationEndDate: "2026-11-20" })).toEqual(["registrationEndDate"]);
   expect(fieldsOf({ registrationEndDate: "2026-11-21", endTime: "08:59" })).toEqual(["endTime"]);
   expect(fieldsOf({ registrationEndDate: "2026-11-21", endTime: "09:00" })).toEqual([]);
 });
 
-test("registration that would end before it starts because the clocks change is refused like any other", () => {
+test("a registration that would end before it starts because clocks change is refused like any other", () => {
   const night = { registrationStartDate: "2027-03-14", registrationEndDate: "2027-03-14", timeZone: "America/New_York" };
   expect(fieldsOf({ ...night, startTime: "02:45", endTime: "03:15" })).toEqual(["endTime"]);
 });
 
-test("the event starts when registration is open or later, and ends after it starts", () => {
+test("the event starts after registration opens, and ends after it starts", () => {
   const at = (text: string) => new Date(text);
   expect(fieldsOf({ startsAt: at("2026-11-21T03:30:00Z") })).toEqual([]);
   expect(fieldsOf({ startsAt: at("2026-11-21T03:29:00Z") })).toEqual(["startsAt"]);

@@ -1,5 +1,6 @@
 import type { EventFieldsJson, EventJson, JoiningJson, JoiningSettingsJson, ListedEventJson } from "@/lib/catalogue/events/calls";
 import { toFirstJson, toFurtherJson } from "@/lib/catalogue/events/fields";
+import { publicJoining } from "@/lib/catalogue/events/joining";
 import { readablePath, seatsLeft } from "@/lib/catalogue/events/policy";
 import type { Event, ListedEvent } from "@/lib/catalogue/events/repository";
 import type { EventJoining } from "@/lib/catalogue/events/service";
@@ -44,9 +45,7 @@ function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): Ev
 
 /** The public rules of joining. Source: contract joining 2. */
 function toJoiningJson({ joining, colleges, asks }: Pick<Event, "joining" | "colleges" | "asks">): JoiningJson {
-  const { waitlist, approval, entry, teamMin, teamMax, seatsCount, feePer, sameCollege, admits, years } = joining;
-  const admitted = { admits, colleges: colleges.map(toNamedJson), years };
-  return { waitlist, approval, entry, teamMin, teamMax, seatsCount, feePer, sameCollege, ...admitted, asks };
+  return { ...publicJoining({ ...joining, colleges: colleges.map(toNamedJson) }), asks };
 }
 
 /** The same with all settings of the organiser. */

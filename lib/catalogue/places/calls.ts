@@ -4,7 +4,7 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
-/** Where an event is on the map. */
+/** The position of an event on the map. */
 export const placeJson = z.strictObject({ _id: idText(), name: z.string(), lat: z.number(), lon: z.number() });
 export type PlaceJson = z.output<typeof placeJson>;
 

@@ -40,7 +40,7 @@ const issuesOf = ({ status, body }: { status: number; body: { issues?: { field: 
 ];
 
 describe("the places of a campus", () => {
-  test("a college and its clubs add them, and everybody reads them by name", async () => {
+  test("a college and its clubs add them, and anyone reads them by name", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     const { status, body } = await post(college);
@@ -75,7 +75,7 @@ describe("the places of a campus", () => {
     expect(await db.place.count()).toBe(0);
   });
 
-  test("a college has at most two hundred, also when the last ones come at once", async () => {
+  test("a college has up to two hundred, also with concurrent additions", async () => {
     const college = await aCollege();
     const others = Array.from({ length: PLACES_MAX - 2 }, (_, index) => ({
       ...THEATRE,
@@ -91,7 +91,7 @@ describe("the places of a campus", () => {
     expect(await post(await aCollege())).toMatchObject({ status: 201 });
   });
 
-  test("one club adds at most twenty, also when they come at once, and the others and the college add more", async () => {
+  test("one club adds up to twenty, also concurrently, and others and the college can add more", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     const answers = await Promise.all(Array.from({ length: 26 }, () => post(club)));
@@ -110,7 +110,7 @@ describe("the places of a campus", () => {
     expect(await post(club)).toMatchObject({ status: 201 });
   });
 
-  test("a club takes back the places that it added, and no others", async () => {
+  test("a club withdraws only the places that it added", async () => {
     const college = await aCollege();
     const [club, sibling] = [await aClub({ college }), await aClub({ college })];
     const [own, ofCollege] = [(await post(club)).body.data._id, (await post(college)).body.data._id];
@@ -139,7 +139,7 @@ describe("the places of a campus", () => {
     }
   });
 
-  test("a college sees its places by name, with the published events there that are to come", async () => {
+  test("a college sees its places by name, with the number of upcoming published events there", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     const [busy, free] = [await aPlace(college, { name: "Boathouse" }), await aPlace(college, { name: "Amphitheatre" })];
@@ -155,7 +155,7 @@ describe("the places of a campus", () => {
     ]);
   });
 
-  test("a place that is taken back stays with the events that have it, and is offered to no other", async () => {
+  test("a withdrawn place stays with its events, and is offered to no other", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     const place = await aPlace(college);
@@ -171,7 +171,7 @@ describe("the places of a campus", () => {
     expect(await db.place.count({ where: { id: unused.id } })).toBe(0);
   });
 
-  test("an event that takes a place while it is taken back has it or is refused, and never a place that is gone", async () => {
+  test("an event that takes a place during its withdrawal has it or is refused, and never a missing place", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     for (let round = 0; round < 4; round++) {
@@ -183,7 +183,7 @@ describe("the places of a campus", () => {
     }
   });
 
-  test("with a college go its places, but for those that a cancelled event names", async () => {
+  test("places are deleted with their college, except those of cancelled events", async () => {
     const college = await aCollege();
     const [kept] = [await aPlace(college), await aPlace(college)];
     const event = await anEvent(await aClub({ college }), { placeId: kept.id });
@@ -223,7 +223,7 @@ describe("the place of an event", () => {
     ]);
   });
 
-  test("an event that is online has none, whatever is sent", async () => {
+  test("an online event has none, whatever is sent", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     const place = await aPlace(college);
@@ -259,12 +259,12 @@ describe("the place of an event", () => {
     expect(await db.place.count()).toBe(0);
   });
 
-  test("another college's places are not for this club's events", async () => {
+  test("a club's events cannot use another college's places", async () => {
     const foreign = await aPlace(await aCollege());
     expect(issuesOf(await listing(await aClub(), { placeId: foreign.id }))).toEqual([400, ["placeId"]]);
   });
 
-  test("a copy has the same campus place, and a pin of its own", async () => {
+  test("a copy has the same campus place, or an equal pin of its own", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     const place = await aPlace(college);

@@ -22,7 +22,7 @@ test("a club is offered six posters of its event's words, and the same ones agai
   expect((await call(POST, { as: club, json: words })).body).toEqual(answer.body);
 });
 
-test("a poster shows the address of the club, also one that a helper asks for", async () => {
+test("a poster shows the address of the club, also when a helper asks", async () => {
   const [club, other, helper] = [await aClub({ name: "Decibel Collective" }), await aClub({ name: "Robots" }), await aStudent()];
   await aGrant(helper, { role: "editor", club });
   const sheetsFor = async (as: Account, clubId?: string) => (await call(POST, { as, json: { ...words, clubId } })).body.sheets;
@@ -35,7 +35,7 @@ test("a poster shows the address of the club, also one that a helper asks for", 
   expect((await call(POST, { as: helper, json: { ...words, clubId: crypto.randomUUID() } })).status).toBe(200);
 });
 
-test("letters that no font of ours has are announced with the sheets", async () => {
+test("the sheets report letters that our fonts lack", async () => {
   const club = await aClub();
   for (const given of [{ title: "संगीत संध्या", venue: "सभागृह" }, { title: "Café Łódź" }]) {
     expect((await call(POST, { as: club, json: { ...words, ...given } })).body).not.toHaveProperty("letters");
@@ -57,7 +57,7 @@ test("date and venue may be missing or empty", async () => {
   }
 });
 
-test("hostile words are text in every sheet", async () => {
+test("hostile words stay text in every sheet", async () => {
   const answer = await call(POST, { as: await aClub(), json: { ...words, title: "</svg><script>a&'\"" } });
   expect(answer.status).toBe(200);
   for (const { svg } of answer.body.sheets) expect(svg.match(/<\/?(script|svg)/g)).toEqual(["<svg", "</svg"]);
@@ -75,12 +75,12 @@ test.each([
   expect(answer.body.issues.map((issue: { field: string }) => issue.field)).toEqual([field]);
 });
 
-test("nobody but a club is offered any", async () => {
+test("only a club is offered any", async () => {
   expect((await call(POST, { json: words })).status).toBe(401);
   expect((await call(POST, { as: await aStudent(), json: words })).status).toBe(403);
 });
 
-test("a club that asks without end waits, its neighbour does not", async () => {
+test("a club that asks constantly waits, other clubs do not", async () => {
   const [club, neighbour] = [await aClub(), await aClub()];
   await call(POST, { as: club, json: words });
   await db.$executeRaw`UPDATE "RateLimit" SET points = 240 WHERE key LIKE 'poster-sheets:%'`;

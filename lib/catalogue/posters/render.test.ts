@@ -11,12 +11,12 @@ test("a chosen poster is rendered, always the same", async () => {
   expect(picture.equals(await renderPoster({ ...words, ...choice }))).toBe(true);
 });
 
-test("a title in another script is rendered", async () => {
+test("a title in another script can be rendered", async () => {
   const picture = await renderPoster({ ...words, ...choice, title: "संगीत <संध्या> & मेला" });
   expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 1080, height: 1350 });
 });
 
-test("a link's picture is the chosen poster, drawn wide", async () => {
+test("a link's preview is the chosen poster in its wide form", async () => {
   const picture = await renderPreview(words, choice);
   expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
 });
@@ -45,12 +45,12 @@ test.each([
   expect(shown(xs) / shown(ys)).toBeCloseTo(width / height, 0);
 });
 
-test("a broken picture is an error, and the next one is rendered all the same", async () => {
+test("a broken picture is an error, and the next one is still rendered", async () => {
   await expect(renderPreview(words, Buffer.from("no picture"))).rejects.toThrow();
   await expect(renderPreview(words, choice)).resolves.toBeInstanceOf(Buffer);
 });
 
-test("a crowd is told to come back, and whoever waits is served", async () => {
+test("too many requests get a 503, and waiting ones are served", async () => {
   const crowd = await Promise.allSettled(Array.from({ length: 25 }, () => renderPreview(words, choice)));
   const refused = crowd.filter(({ status }) => status === "rejected");
   expect(refused.length).toBe(8);

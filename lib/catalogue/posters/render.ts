@@ -4,8 +4,8 @@ import { type CardShape, type CardWords, cardSvg, posterPlace } from "@/lib/cata
 import { withoutMissingLetters } from "@/lib/catalogue/posters/fonts";
 import { POSTER_PLACE, PREVIEW, posterSvg, previewSvg } from "@/lib/catalogue/posters/poster";
 import type { PosterChoice, PosterInput } from "@/lib/catalogue/posters/schema";
-import { fairTurns } from "@/lib/platform/concurrency/fair";
 import { limitConcurrency } from "@/lib/platform/concurrency/limit";
+import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
 
 /** Rendering one uses a core for a fraction of a second; the last in the queue has waited for some seconds. */
 const WAITING_AT_MOST = 16;
@@ -42,7 +42,7 @@ export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Ar
 }
 
 /** Enough for the people behind one address when an event is new; each client waits for its own cards and one of every other client. */
-const cardsInTurn = fairTurns({ atOnce: 4, waitingAtMost: 100 });
+const cardsInTurn = roundRobinByClient({ atOnce: 4, waitingAtMost: 100 });
 /** A card is a photograph as much as letters; this keeps both. */
 const CARD_JPEG = { quality: 82, chromaSubsampling: "4:4:4" } as const;
 

@@ -29,7 +29,7 @@ describe.each(POSTER_TYPES)("the sheets offered for %s", (type) => {
   });
 });
 
-test("a request's empty date and venue say nothing; wrong ones are told by the event's texts", () => {
+test("a request's empty date and venue count as absent; invalid ones are refused with the event's texts", () => {
   expect(posterRequest.parse({ title: " Robo Wars ", type: "Competition", date: "", venue: "" })).toEqual({
     title: "Robo Wars",
     type: "Competition",

@@ -27,7 +27,7 @@ const answer = (registration: Place, question: { id: string; label: string }, va
   });
 
 describe("the table", () => {
-  test("has everybody who joined, applied or was rejected, in their order, with the words that were seen", async () => {
+  test("has everyone who joined, applied or was rejected, in that order, with the words that they saw", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     const [size, consent] = [await aQuestion(event, "Size"), await aQuestion(event, "Photos?", "consent", 1)];
@@ -108,7 +108,7 @@ describe("the table", () => {
     expect((await csv(club, event)).body.trim().split("\r\n")).toHaveLength(ids.length + 1);
   });
 
-  test("is read by the club of the event alone", async () => {
+  test("is read only by the event's club", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     const event = await anEvent(club);
@@ -122,7 +122,7 @@ describe("the table", () => {
 });
 
 describe("the file", () => {
-  test("marks the columns of a question that was removed, of which another may have the same words", async () => {
+  test("marks the columns of a removed question if another has the same words", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     const removed = await aQuestion(event, "Size");
@@ -135,7 +135,7 @@ describe("the file", () => {
     expect(head.split(",").slice(8)).toEqual(["Size", "Size (removed)"]);
   });
 
-  test("has a line for each person, a column for each label ever asked, no formulas, and is a line of the log", async () => {
+  test("has a row for each person, a column for each label ever asked, no formulas, and is logged", async () => {
     const college = await aCollege({ name: "NIT Trichy" });
     const club = await aClub({ college });
     const event = await anEvent(club, { name: "Secret Launch" });
@@ -179,7 +179,7 @@ describe("answers and reasons are erased", () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
   const over = (days: number) => ({ registrationOpensAt: daysAgo(90), registrationClosesAt: daysAgo(80), startsAt: daysAgo(days) });
 
-  test("as many days after the event as it says, and not before", async () => {
+  test("the configured number of days after the event, and not before", async () => {
     const [old, recent, shortly] = [await answered(over(31)), await answered(over(29)), await answered({ ...over(2), answersKeptDays: 1 })];
     await eraseAnswers();
     await eraseAnswers();
@@ -197,7 +197,7 @@ describe("answers and reasons are erased", () => {
     expect(await leftOf(cancelled)).toEqual(ERASED);
   });
 
-  test("of an event that was put off, anew", async () => {
+  test("again for a postponed event", async () => {
     const event = await answered(over(31));
     await eraseAnswers();
     await db.event.update({ where: { id: event.event.id }, data: { startsAt: new Date(Date.now() + DAY_MS) } });
@@ -208,13 +208,13 @@ describe("answers and reasons are erased", () => {
     expect(await db.answer.count()).toBe(0);
   });
 
-  test("at once of an account that goes, and of no other", async () => {
+  test("immediately with a deleted account, and for no other", async () => {
     const [one, other] = [await answered({}), await answered({})];
     await deleteStudent(authorizeSelf(one.student, one.student.id));
     expect([await leftOf(one), await leftOf(other)]).toEqual([ERASED, KEPT]);
   });
 
-  test("an event that is removed takes its questions along", async () => {
+  test("a removed event's questions are deleted with it", async () => {
     const event = await anEvent(await aClub());
     await aQuestion(event, "Why?");
     await db.event.delete({ where: { id: event.id } });

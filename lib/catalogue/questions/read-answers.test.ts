@@ -72,7 +72,7 @@ test("a number stays within its bounds", () => {
 });
 
 describe("a required question", () => {
-  test.each(QUESTION_KINDS)("of kind %s is not answered by nothing", (kind) => {
+  test.each(QUESTION_KINDS)("of kind %s is not answered by an empty value", (kind) => {
     const question = ofKind(kind, { required: true });
     for (const nothing of [undefined, null, ...(kind === "consent" ? [false] : []), ...(kind === "choices" ? [[]] : []), ""]) {
       expect(read(question, nothing)).toBe("refused");
@@ -81,7 +81,7 @@ describe("a required question", () => {
   });
 });
 
-test("whatever is sent, an answer is of its kind, with the label and the options that were seen, or it is refused by its name", () => {
+test("every accepted answer has its question's kind, label and options; others are refused by the question", () => {
   const kinds = fc.constantFrom(...QUESTION_KINDS);
   const values = fc.oneof(fc.anything(), fc.constantFrom(...OPTIONS.map(({ _id }) => _id)), fc.integer({ min: 0, max: 8 }), fc.boolean());
   fc.assert(
@@ -110,14 +110,14 @@ test("whatever is sent, an answer is of its kind, with the label and the options
   );
 });
 
-test("an option that was removed stays where it was chosen, with its words, and nobody else chooses it", () => {
+test("a removed option stays where it was chosen, with its words, and no one else can choose it", () => {
   const removed = { _id: "id-XS", text: "XS" };
   expect(read(ofKind("choice"), "id-XS")).toBe("refused");
   expect(read(ofKind("choice"), "id-XS", removed)).toEqual(removed);
   expect(read(ofKind("choices"), ["id-XS", "id-M"], [removed])).toEqual([removed, OPTIONS[1]]);
 });
 
-test("every refused answer is named at once, and answers to other questions are ignored", () => {
+test("every refused answer is reported together, and answers to other questions are ignored", () => {
   const questions = [ofKind("short", { id: "a", required: true }), ofKind("phone", { id: "b" }), ofKind("year", { id: "c" })];
   expect(() => readAnswers(questions, { b: "12", c: 3, unknown: 1 })).toThrow(
     expect.objectContaining({
@@ -130,6 +130,6 @@ test("every refused answer is named at once, and answers to other questions are 
   expect(answeredYear(questions, rows)).toBe(3);
 });
 
-test("tables show the words that were seen", () => {
+test("tables show the words that the student saw", () => {
   expect([true, 12.5, "Text", OPTIONS[0], OPTIONS.slice(0, 2)].map(shownValue)).toEqual(["Yes", 12.5, "Text", "S", "S; M"]);
 });

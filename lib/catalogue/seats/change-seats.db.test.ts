@@ -20,7 +20,7 @@ async function aState(eventId: string, status: RegistrationStatus, heldUntil: Da
   return { ...row, teamId: team.id };
 }
 
-test("code, SQL and the unique index agree about what a living registration is", async () => {
+test("code, SQL and the unique index agree on living registrations", async () => {
   const event = await anEvent(await aClub());
   for (const status of STATUSES) {
     const row = await aState(event.id, status);
@@ -37,7 +37,7 @@ test("code, SQL and the unique index agree about what a living registration is",
   }
 });
 
-test("code and SQL agree about which registrations that take a seat are expired holds", async () => {
+test("code and SQL agree on which registrations with a seat are expired holds", async () => {
   const event = await anEvent(await aClub());
   const now = new Date();
   let place = 0;
@@ -63,7 +63,7 @@ test("code and SQL agree about which registrations that take a seat are expired 
   expect(taking - inCode.length).toBe(expired?.seats);
 });
 
-test("the planner sees through these functions to the indexes", async () => {
+test("the planner inlines these functions and uses the indexes", async () => {
   await truncateTables();
   // With few rows the planner may prefer any index.
   const { id: eventId } = await anEvent(await aClub());
@@ -91,7 +91,7 @@ test("the planner sees through these functions to the indexes", async () => {
   expect(seats).not.toContain("Function Scan");
 });
 
-test("in the database, one function writes the counts, and every function that changes a registration's state ends in it", async () => {
+test("one function of the database writes the counts, and every function that changes a registration's state calls it last", async () => {
   const functions = await db.$queryRaw<{ name: string; source: string }[]>`
     SELECT proname AS "name", prosrc AS "source" FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc <> '' ORDER BY 1`;
   const matching = (pattern: RegExp) => functions.filter(({ source }) => pattern.test(source)).map(({ name }) => name);
@@ -110,7 +110,7 @@ test("in the database, one function writes the counts, and every function that c
   expect(changesState.filter((name) => !isCounted.includes(name))).toEqual(withoutSeats);
 });
 
-test("ending is for the living ones of this event, once", async () => {
+test("only the living registrations of this event are ended, once", async () => {
   const club = await aClub();
   const [event, other] = [await anEvent(club), await anEvent(club)];
   const [first, second, elsewhere] = [

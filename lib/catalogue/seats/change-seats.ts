@@ -4,8 +4,8 @@ import type { EndedBy, EventStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 
 /**
- * The only module that changes seats, together with `take-seats.ts`, which takes them. All of it runs under the event's lock, and each
- * change ends in the SQL function `seats_changed`, in the same transaction. Source: decision 019.
+ * The only module that changes seats, together with `join-event.ts`, which takes them, and `entries.ts`. All of it runs under the event's
+ * lock, and each change ends in the SQL function `seats_changed`, in the same transaction. Source: decision 019.
  */
 
 /** The lock under which seats change. */

@@ -48,12 +48,12 @@ export async function listInvitationsOf(tx: Tx, eventId: string, studentId: stri
 }
 
 /** Blocks the student from joining the event. The student is locked too, before the event. May be repeated. */
-export async function bar(tx: Tx, eventId: string, studentId: string): Promise<void> {
+export async function block(tx: Tx, eventId: string, studentId: string): Promise<void> {
   await tx.eventBar.createMany({ data: [{ eventId, studentId }], skipDuplicates: true });
 }
 
 /** Removes a student's block. @returns whether there was one */
-export async function liftBar(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
+export async function unblock(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
   return (await tx.eventBar.deleteMany({ where: { eventId, studentId } })).count > 0;
 }
 

@@ -5,12 +5,13 @@ import { joinEvent } from "@/lib/catalogue/seats/join-event";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
 import { orderForHold } from "@/lib/taking-part/payments/service";
 import { settle } from "@/lib/taking-part/payments/settle";
 import { cancelRegistrations } from "@/lib/taking-part/registrations/cancel";
-import { join, leave } from "@/lib/taking-part/registrations/service";
+import { leave } from "@/lib/taking-part/registrations/service";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 import { expectCounts, mailsFor } from "@/lib/testing/seats";
@@ -49,28 +50,28 @@ async function aLine(count: number, fields: Parameters<typeof anEvent>[1] = {}) 
   const club = await aClub();
   const event = await anEvent(club, { capacity: 1, ...fields });
   const [holder, ...line] = await students(count + 1);
-  await join(holder as Student, event.id);
+  await joinByClick(holder as Student, event.id);
   for (const student of line) await wait(event, student);
   return { club, event, holder: holder as Student, line };
 }
 
-test("a full event takes who waits into its line, once, and says the position [joining 4]", async () => {
+test("a student who waits joins the line of a full event once, and gets the position [joining 4]", async () => {
   const { event, line } = await aLine(2);
   const again = await wait(event, line[1] as Student);
   expect(again).toMatchObject({ outcome: "waiting", position: 2, isFull: true });
   expect(await wait(event, await aStudent())).toMatchObject({ outcome: "waiting", position: 3 });
-  await expect(join(line[1] as Student, event.id)).rejects.toMatchObject({ code: "event_full", data: { position: 2, waiting: 3 } });
-  await expect(join(await aStudent(), event.id)).rejects.toMatchObject({ code: "event_full", data: undefined });
+  await expect(joinByClick(line[1] as Student, event.id)).rejects.toMatchObject({ code: "event_full", data: { position: 2, waiting: 3 } });
+  await expect(joinByClick(await aStudent(), event.id)).rejects.toMatchObject({ code: "event_full", data: undefined });
   await expectCounts(event.id);
 });
 
-test("with a free seat nobody waits, and without a waiting list nobody does either", async () => {
+test("no student waits while a seat is free or without a waiting list", async () => {
   const event = await anEvent(await aClub(), { capacity: 1, waitlist: false });
   expect(await wait(event, await aStudent())).toMatchObject({ outcome: "taken", status: "confirmed" });
   expect(await wait(event, await aStudent())).toMatchObject({ outcome: "full" });
 });
 
-test("a seat that becomes free goes to the first in line, in the same transaction [joining 4, 8]", async () => {
+test("a freed seat goes to the first in line, in the same transaction [joining 4, 8]", async () => {
   const { event, holder, line } = await aLine(2);
   await leave(holder, event.id);
   expect(await statesOf(event.id, [holder, ...line])).toEqual(["cancelled", "confirmed", "waiting"]);
@@ -80,7 +81,7 @@ test("a seat that becomes free goes to the first in line, in the same transactio
   await expectCounts(event.id);
 });
 
-test("more seats serve as many, unlimited seats serve all", async () => {
+test("additional seats serve as many entries, unlimited seats serve all", async () => {
   const { club, event, line } = await aLine(4);
   await updateEventAs(club, event.id, { capacity: 3 });
   expect(await statesOf(event.id, line)).toEqual(["confirmed", "confirmed", "waiting", "waiting"]);
@@ -90,12 +91,12 @@ test("more seats serve as many, unlimited seats serve all", async () => {
   await expectCounts(event.id);
 });
 
-test("who owes is offered the seat for the answer time at the price of that moment; who is of the college has it at once", async () => {
+test("a student with a fee is offered the seat for the answer time at the present price; one of the college has it immediately", async () => {
   const college = await aCollege();
   const event = await anEvent(await aClub({ college }), { capacity: 2, pricePaise: 25_000, startsAt: later(20 * DAY_MS) });
   const [first, second] = [await aStudent({ college }), await aStudent({ college })];
-  await join(first, event.id);
-  await join(second, event.id);
+  await joinByClick(first, event.id);
+  await joinByClick(second, event.id);
   const [guest, own] = [await aStudent(), await aStudent({ college })];
   await wait(event, guest, { pricePaise: 25_000 });
   await wait(event, own);
@@ -118,7 +119,7 @@ test.each([
   [1, 24, 30],
   [400, 6, 360],
   [10, 72, 150],
-])("%i hours before the end of the line, with %i hours to answer, an offer stands %i minutes", async (hours, offerHours, minutes) => {
+])("%i hours before the end of the line, with %i hours to answer, an offer is valid for %i minutes", async (hours, offerHours, minutes) => {
   const [row] = await db.$queryRaw<{ minutes: number }[]>`
     SELECT (extract(epoch FROM answer_time(${offerHours}::int, now() + make_interval(hours => ${hours}::int), now())) / 60)::int AS "minutes"`;
   expect(row?.minutes).toBe(minutes);
@@ -134,13 +135,13 @@ test.each([
   const now = later(after);
   await updateEventAs(club, event.id, { capacity: 2 }, now);
   expect(await statesOf(event.id, line)).toEqual(["held"]);
-  expect(await join(student, event.id, now)).toMatchObject({ kind: "joined" });
+  expect(await joinByClick(student, event.id, now)).toMatchObject({ kind: "joined" });
   expect(await statesOf(event.id, line)).toEqual(["confirmed"]);
   expect(await mailsFor([await idOf(event, student)])).toEqual([["waiting", "offered", "registered"]]);
   await expectCounts(event.id);
 });
 
-test("an offer that nobody takes goes on by itself, and its student is told and out of the line [joining 4, 11.8]", async () => {
+test("an unanswered offer passes on to the next, and its student gets a message and leaves the line [joining 4, 11.8]", async () => {
   const { event, holder, line } = await aLine(3, { askToAccept: true });
   await leave(holder, event.id);
   expect(await statesOf(event.id, line)).toEqual(["held", "waiting", "waiting"]);
@@ -157,17 +158,17 @@ test("an offer that nobody takes goes on by itself, and its student is told and 
   await expectCounts(event.id, ended);
 });
 
-test("whoever asks, in vain too, serves the line first: a newcomer never overtakes", async () => {
+test("every request serves the line first, even a refused one: a newcomer never overtakes", async () => {
   const { event, holder, line } = await aLine(1, { pricePaise: 25_000 });
   await db.registration.updateMany({ where: { studentId: holder.id }, data: { heldUntil: new Date() } });
-  await expect(join(await aStudent(), event.id)).rejects.toMatchObject({ code: "event_full" });
+  await expect(joinByClick(await aStudent(), event.id)).rejects.toMatchObject({ code: "event_full" });
   expect(await statesOf(event.id, [holder, ...line])).toEqual(["expired", "held"]);
   // The first one itself asks.
-  expect(await join(line[0] as Student, event.id)).toMatchObject({ kind: "held" });
+  expect(await joinByClick(line[0] as Student, event.id)).toMatchObject({ kind: "held" });
   await expectCounts(event.id);
 });
 
-test("late money for an offer that ended goes back, and a new place in line is kept", async () => {
+test("late money for an ended offer is refunded, and a new place in line is kept", async () => {
   const { event, holder, line } = await aLine(2, { pricePaise: 25_000 });
   const [first] = line as [Student, Student];
   const now = new Date();
@@ -182,7 +183,7 @@ test("late money for an offer that ended goes back, and a new place in line is k
   await expectCounts(event.id, ended);
 });
 
-test("when the event starts the line ends, and so do applications that nobody decided; each is told once", async () => {
+test("the event's start ends the line and undecided applications; each student gets one message", async () => {
   const { event, line } = await aLine(2, { registrationClosesAt: later(DAY_MS), startsAt: later(2 * DAY_MS), endsAt: later(3 * DAY_MS) });
   const anApplication = async (since: Date) =>
     db.registration.create({ data: { eventId: event.id, studentId: (await aStudent()).id, status: "pending", pricePaise: 0, since } });
@@ -208,11 +209,11 @@ test("when the event starts the line ends, and so do applications that nobody de
   await expectCounts(event.id, ends);
 });
 
-test("late money of somebody who was not accepted since goes back, also while seats are free", async () => {
+test("late money of a student who was rejected since is refunded, even with free seats", async () => {
   const event = await anEvent(await aClub(), { capacity: 2, pricePaise: 25_000 });
   const student = await aStudent();
   const now = new Date();
-  await join(student, event.id, now);
+  await joinByClick(student, event.id, now);
   const { orderId } = await orderForHold(student, event.id, now);
   const ended = new Date(now.getTime() + HOUR_MS);
   await sweepHolds(ended);
@@ -223,7 +224,7 @@ test("late money of somebody who was not accepted since goes back, also while se
   await expectCounts(event.id);
 });
 
-test("an account that goes takes its place along, and its seat goes on", async () => {
+test("a deleted account's place is removed, and its seat passes on", async () => {
   const { event, holder, line } = await aLine(2);
   const as = (student: Student) => ({ actor: student, id: student.id, relation: "self" as const });
   await deleteStudent(as(line[0] as Student) as never);
@@ -232,7 +233,7 @@ test("an account that goes takes its place along, and its seat goes on", async (
   await expectCounts(event.id);
 });
 
-test("an application that is approved after all while its account goes leaves no seat behind", async () => {
+test("an application approved while its account is deleted leaves no seat behind", async () => {
   const { event, holder } = await aLine(0);
   const { id } = await db.registration.update({
     where: { id: (await db.registration.findFirstOrThrow({ where: { eventId: event.id, studentId: holder.id } })).id },
@@ -257,7 +258,7 @@ test("an application that is approved after all while its account goes leaves no
   await expectCounts(event.id);
 });
 
-test("an event at which somebody only waits is cancelled when it is deleted, and who waits is told", async () => {
+test("deleting an event with only a waiting student cancels it, and the student gets a message", async () => {
   const { club, event, line } = await aLine(1, { pricePaise: 25_000 });
   await deleteEventAs(club, event.id);
   expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ status: "cancelled" });
@@ -267,7 +268,7 @@ test("an event at which somebody only waits is cancelled when it is deleted, and
   await expectCounts(event.id);
 });
 
-test("organisers move entries to any position, also many times into the same gap", async () => {
+test("organisers move entries to any position, also repeatedly into the same gap", async () => {
   const { event, line } = await aLine(4);
   const ids = await Promise.all(line.map((student) => idOf(event, student)));
   const order = async () =>
@@ -287,7 +288,7 @@ test("organisers move entries to any position, also many times into the same gap
   await expectCounts(event.id);
 });
 
-test("organisers give a seat out of turn, and add one where none is free", async () => {
+test("organisers give a seat out of turn, and add one if none is free", async () => {
   const { event, line } = await aLine(2);
   const ids = await Promise.all(line.map((student) => idOf(event, student)));
   const admit = (id: string | undefined, addSeats: boolean) =>
@@ -301,7 +302,7 @@ test("organisers give a seat out of turn, and add one where none is free", async
   await expectCounts(event.id);
 });
 
-test("organisers take off who waits, applied or was offered a seat, and nobody else", async () => {
+test("organisers take off only students who wait, applied or were offered a seat", async () => {
   const { event, holder, line } = await aLine(3, { askToAccept: true });
   const ids = await Promise.all(line.map((student) => idOf(event, student)));
   const takeOff = (id: string | undefined) =>
@@ -316,11 +317,11 @@ test("organisers take off who waits, applied or was offered a seat, and nobody e
   await expectCounts(event.id);
 });
 
-test("applications take no seat until they are approved, in the order given [joining 7]", async () => {
+test("applications take no seat until they are approved, in the given order [joining 7]", async () => {
   const event = await anEvent(await aClub(), { capacity: 2, approval: true });
   const all = await students(4);
   for (const student of all) expect(await wait(event, student)).toMatchObject({ outcome: "pending", position: null });
-  await expect(join(all[0] as Student, event.id)).rejects.toMatchObject({ code: "application_pending" });
+  await expect(joinByClick(all[0] as Student, event.id)).rejects.toMatchObject({ code: "application_pending" });
   expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 0, waiting: 0 });
   const ids = await Promise.all(all.map((student) => idOf(event, student)));
   const decide = async (numbers: number[], approve: boolean) => {
@@ -345,7 +346,7 @@ test("applications take no seat until they are approved, in the order given [joi
   await expectCounts(event.id);
 });
 
-test("without a waiting list an approval beyond the seats leaves the application as it was", async () => {
+test("without a waiting list an approval beyond the seats leaves the application unchanged", async () => {
   const event = await anEvent(await aClub(), { capacity: 1, approval: true, waitlist: false, pricePaise: 25_000 });
   const [first, second] = (await students(2)) as [Student, Student];
   await wait(event, first);
@@ -373,17 +374,17 @@ test("answers are stored with the registration, whether it takes a seat or waits
   );
   // A caller who knows only plain events gets no seat without the answer.
   expect(await joinEvent(event.id, (await aStudent()).id, { ...terms, answers: [], seen: null })).toMatchObject({ outcome: "changed" });
-  await expect(join(await aStudent(), event.id)).rejects.toMatchObject({ code: "more_needed", data: { needs: ["answers"] } });
+  await expect(joinByClick(await aStudent(), event.id)).rejects.toMatchObject({ code: "more_needed", data: { needs: ["answers"] } });
 });
 
-test("rules that changed after the decision are seen under the lock [joining 7, 11.10]", async () => {
+test("rules that changed after the decision are checked under the lock [joining 7, 11.10]", async () => {
   const event = await anEvent(await aClub());
   await db.event.update({ where: { id: event.id }, data: { approval: true } });
   expect(await wait(event, await aStudent())).toMatchObject({ outcome: "changed" });
   expect(await db.registration.count()).toBe(0);
 });
 
-test("closing a line that goes on ends nothing", async () => {
+test("ending a line before its time has no effect", async () => {
   const { event, line } = await aLine(1);
   await withLockedEvent(event.id, new Date(), (tx) => closeLine(tx, event.id, new Date()));
   expect(await statesOf(event.id, line)).toEqual(["waiting"]);

@@ -15,7 +15,7 @@ const found = (pattern: RegExp) => files.filter((file) => pattern.test(readFileS
 
 const CHANGE_SEATS = "lib/catalogue/seats/change-seats.ts";
 
-test("change-seats.ts alone adds, ends and removes registrations", () => {
+test("only change-seats.ts adds, ends and removes registrations", () => {
   const client = String.raw`\bregistration\s*\.(?:create|update|upsert|delete)`;
   const nested = String.raw`\bregistrations:\s*\{\s*(?:create|connect|update|upsert|delete|set)`;
   const sql = String.raw`\b(?:INTO|DELETE FROM)\s+(?:ONLY\s+)?"Registration"`;
@@ -24,11 +24,11 @@ test("change-seats.ts alone adds, ends and removes registrations", () => {
   expect(found(new RegExp([client, nested, sql, state].join("|"), "s"))).toEqual([CHANGE_SEATS]);
 });
 
-test("no file writes the count of seats, which only the function seats_changed does", () => {
+test("only the function seats_changed writes the count of seats", () => {
   expect(found(/\bSET\s+[^`;]*"taken"\s*=|\btaken:\s*(?:\d|\{\s*(?:increment|decrement|set))/)).toEqual([]);
 });
 
-test("the functions that change seats are called in lib/catalogue/seats alone", () => {
+test("only lib/catalogue/seats calls the functions that change seats", () => {
   const changes = [
     "accept_invitations|accept_offer|add_member|admit_entry|carry_seats|change_capacity|close_line|confirm_seats|create_team|decide_entries|end_team",
     "end_registrations|enter_team|give_seats|hand_over|hold_invitations|join_event|join_line|lock_event|move_entry|release_expired_holds",
@@ -39,7 +39,7 @@ test("the functions that change seats are called in lib/catalogue/seats alone", 
   );
 });
 
-test("the states of living registrations and expired holds are named in lib/catalogue/seats alone", () => {
+test("only lib/catalogue/seats names the states of living registrations and expired holds", () => {
   const pair = /\(\s*'held',\s*'confirmed'|\[\s*"held",\s*"confirmed"|"heldUntil"\s*<=?/;
   expect(found(pair)).toEqual(["lib/catalogue/seats/living.ts"]);
 });

@@ -7,13 +7,15 @@ import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { removePerson } from "@/lib/taking-part/guest-list/remove-people";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
-import { decisionOf } from "@/lib/taking-part/joining/service";
+import { oneClickOf } from "@/lib/taking-part/joining/one-click";
+import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
 import { orderForHold, payHold } from "@/lib/taking-part/payments/service";
 import { settle } from "@/lib/taking-part/payments/settle";
 import { closeTeams, remindTeams } from "@/lib/taking-part/registrations/close-teams";
-import { endRegistrationsOf, join, leave } from "@/lib/taking-part/registrations/service";
+import { endRegistrationsOf, leave } from "@/lib/taking-part/registrations/service";
 import { aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { updateEventAs } from "@/lib/testing/organisers";
 import { expectCounts, mailsFor } from "@/lib/testing/seats";
@@ -59,6 +61,8 @@ const captainOf = async ({ id, members }: Team) => {
   return members.findIndex((member) => member.id === captainId);
 };
 
+const clickOf = async (student: Student, id: string) => oneClickOf(await getRegistrationState(student, id), id);
+
 const pay = (student: Student, event: Event, now = new Date()) =>
   payHold(student, event.id, { method: "Credit Card", outcome: "success" }, now);
 
@@ -83,7 +87,7 @@ async function moneyOf({ registrations }: Pick<Team, "registrations">) {
   return rows.map(({ registrationId, status }) => [registrations.indexOf(registrationId), status]);
 }
 
-test("a forming team takes nothing, and has a name of its own", async () => {
+test("a forming team takes no seat, and its name is unique", async () => {
   const event = await aTeamEvent(await aClub(), { capacity: 1 });
   const team = await aTeam(event, 2);
   const { name } = await db.team.findUniqueOrThrow({ where: { id: team.id } });
@@ -98,8 +102,8 @@ test("a forming team takes nothing, and has a name of its own", async () => {
     );
   expect(await another(await aStudent(), name.toUpperCase())).toBe("name_taken");
   expect(await another(team.members[1] as Student, "Others")).toBe("there");
-  expect(await decisionOf(team.members[1] as Student, event.id)).toMatchObject({ kind: "refused", reason: "in_team" });
-  expect(await decisionOf(await aStudent(), event.id)).toMatchObject({ reason: "more_needed", data: { needs: ["team"] } });
+  expect(await clickOf(team.members[1] as Student, event.id)).toMatchObject({ kind: "refused", reason: "in_team" });
+  expect(await clickOf(await aStudent(), event.id)).toMatchObject({ reason: "more_needed", data: { needs: ["team"] } });
   expect(await mailsFor(team.registrations)).toEqual([[], ["joined_team"]]);
   await expectCounts(event.id);
 });
@@ -118,7 +122,7 @@ test("a team enters with seats for all of its members or for none [joining 5, 11
   await expectCounts(event.id);
 });
 
-test("the first entry in line that fits is served; one that does not fit keeps its place [joining 4, 11.2]", async () => {
+test("the first entry in line that fits is served; larger ones keep their place [joining 4, 11.2]", async () => {
   const club = await aClub();
   const event = await aTeamEvent(club, { capacity: 2, teamMin: 1 });
   const inside = await aTeam(event, 2);
@@ -137,7 +141,7 @@ test("the first entry in line that fits is served; one that does not fit keeps i
   await expectCounts(event.id);
 });
 
-test("a waiting team takes members without losing its place, up to the most that a team may have", async () => {
+test("a waiting team takes members up to its maximum without losing its place", async () => {
   const event = await aTeamEvent(await aClub(), { capacity: 1, teamMax: 3 });
   const team = await aTeam(event, 2);
   await enter(team, { wait: true });
@@ -154,7 +158,7 @@ test("a waiting team takes members without losing its place, up to the most that
   await expectCounts(event.id);
 });
 
-test("who joins a registered team takes a seat, or does not join", async () => {
+test("a student who joins a registered team takes a seat, or does not join", async () => {
   const event = await aTeamEvent(await aClub(), { capacity: 3, pricePaise: 25_000 });
   const team = await aTeam(event, 2);
   await enter(team);
@@ -164,7 +168,7 @@ test("who joins a registered team takes a seat, or does not join", async () => {
   await expectCounts(event.id);
 });
 
-test("each member pays: who owes nothing is in, the others hold their seats for the answer time and fall back into the team", async () => {
+test("each member pays: members without a fee are confirmed, the others hold seats for the answer time, then stay without one", async () => {
   const college = await aCollege();
   const event = await aTeamEvent(await aClub({ college }), { capacity: 3, pricePaise: 25_000 });
   const now = new Date();
@@ -191,7 +195,7 @@ test("each member pays: who owes nothing is in, the others hold their seats for 
   await expectCounts(event.id, ended);
 });
 
-test("a member without a seat takes one at today's price, and money for the former price goes back", async () => {
+test("a member without a seat takes one at the present price, and money for the former price is refunded", async () => {
   const event = await aTeamEvent(await aClub(), { pricePaise: 25_000 });
   const now = new Date();
   const team = await aTeam(event, 2);
@@ -216,16 +220,16 @@ async function aPayingTeam(size: number, fields: Fields = {}) {
   return { event, team: await aTeam(event, size) };
 }
 
-test("one fee: the captain pays it once, and with it all are in; nobody else's call confirms anything", async () => {
+test("one fee: the captain's payment confirms all members, and no other member's call does", async () => {
   const { event, team } = await aPayingTeam(3);
   const now = new Date();
   expect(await enter(team, { now })).toBe("held");
   expect(await statesOf(team)).toEqual(["held", "held", "held"]);
   const member = team.members[1] as Student;
-  await expect(join(member, event.id, now)).rejects.toMatchObject({ code: "in_team" });
+  await expect(joinByClick(member, event.id, now)).rejects.toMatchObject({ code: "in_team" });
   await expect(pay(member, event, now)).rejects.toMatchObject({ code: "payment_failed" });
   expect(await again(event, member, 0, now)).toMatchObject({ outcome: "changed" });
-  expect(await join(team.members[0] as Student, event.id, now)).toMatchObject({ kind: "held", amountPaise: 50_000 });
+  expect(await joinByClick(team.members[0] as Student, event.id, now)).toMatchObject({ kind: "held", amountPaise: 50_000 });
   await pay(team.members[0] as Student, event, now);
   expect(await statesOf(team)).toEqual(["confirmed", "confirmed", "confirmed"]);
   expect(await mailsFor(team.registrations)).toEqual([["registered"], ["joined_team", "registered"], ["joined_team", "registered"]]);
@@ -235,7 +239,7 @@ test("one fee: the captain pays it once, and with it all are in; nobody else's c
   await expectCounts(event.id);
 });
 
-test("one fee: the seats end together, and late money takes all of them again or goes back", async () => {
+test("one fee: the seats end together, and late money takes all of them again or is refunded", async () => {
   const { event, team } = await aPayingTeam(3);
   const now = new Date();
   await enter(team, { now });
@@ -291,12 +295,12 @@ test("one fee: the captain accepts an offer that costs nothing for all", async (
   // The captain answers for the team, and gets the question.
   expect((await mailsFor(team.registrations)).map((kinds) => kinds.includes("offered"))).toEqual([true, false]);
   expect(await again({ ...event, updatedAt }, team.members[1] as Student, 0)).toMatchObject({ outcome: "changed" });
-  expect(await join(team.members[0] as Student, event.id)).toMatchObject({ kind: "joined" });
+  expect(await joinByClick(team.members[0] as Student, event.id)).toMatchObject({ kind: "joined" });
   expect(await statesOf(team)).toEqual(["confirmed", "confirmed"]);
   await expectCounts(event.id);
 });
 
-test("captaincy takes the fee along, also while its payment is under way; money goes back when the team ends", async () => {
+test("captaincy moves the fee too, even during its payment; money is refunded when the team ends", async () => {
   const { event, team } = await aPayingTeam(3);
   const now = new Date();
   await enter(team, { now });
@@ -320,7 +324,7 @@ test("captaincy takes the fee along, also while its payment is under way; money 
   await expectCounts(event.id);
 });
 
-test("a captain's account that goes leaves captaincy, place and fee to the member who has been in longest", async () => {
+test("deleting a captain's account gives captaincy, place and fee to the longest member", async () => {
   const { event, team } = await aPayingTeam(2);
   await enter(team);
   await pay(team.members[0] as Student, event);
@@ -332,7 +336,7 @@ test("a captain's account that goes leaves captaincy, place and fee to the membe
   await expectCounts(event.id);
 });
 
-test("two accounts of one team go at once, while others of it leave", async () => {
+test("two accounts of one team are deleted concurrently, while other members leave", async () => {
   for (let round = 0; round < 4; round++) {
     const event = await aTeamEvent(await aClub(), { capacity: 8 });
     const team = await aTeam(event, 4);
@@ -346,7 +350,7 @@ test("two accounts of one team go at once, while others of it leave", async () =
   }
 });
 
-test("an account of the captain of a team that was not accepted can go", async () => {
+test("the account of a rejected team's captain can be deleted", async () => {
   const event = await aTeamEvent(await aClub(), { approval: true });
   const team = await aTeam(event, 2);
   const now = new Date();
@@ -374,7 +378,7 @@ test("a team is decided as one", async () => {
   await expectCounts(event.id);
 });
 
-test("teams as seats: one for each team that has any, on its captain, whoever leaves", async () => {
+test("teams as seats: one for each team with seats, on its captain's registration, whoever leaves", async () => {
   const club = await aClub();
   const event = await aTeamEvent(club, { seatsCount: "teams", capacity: 2, pricePaise: 25_000 });
   const now = new Date();
@@ -410,7 +414,7 @@ test("teams as seats: one for each team that has any, on its captain, whoever le
   await expectCounts(event.id, over);
 });
 
-test("a team that has become too small is told, and ends when registration closes unless it is kept", async () => {
+test("a too small team gets a message, and ends when registration closes unless it is kept", async () => {
   const event = await aTeamEvent(await aClub(), { pricePaise: 25_000, capacity: 6 });
   const now = new Date();
   const [short, kept, forming] = [await aTeam(event, 2), await aTeam(event, 2), await aTeam(event, 2)];
@@ -449,7 +453,7 @@ test("a team that has become too small is told, and ends when registration close
   await expectCounts(event.id, event.registrationClosesAt);
 });
 
-test("a captain is told each time that the team becomes too small, and not after registration has closed", async () => {
+test("a captain gets a message each time the team becomes too small, and none after registration has closed", async () => {
   const event = await aTeamEvent(await aClub(), { teamMin: 2, teamMax: 3 });
   const team = await aTeam(event, 3);
   await enter(team);
@@ -469,7 +473,7 @@ test("a captain is told each time that the team becomes too small, and not after
   expect(await shortMails()).toBe(2);
 });
 
-test("an offer that ends after registration has closed tells no captain to find somebody", async () => {
+test("an offer that ends after registration has closed does not ask the captain to find a member", async () => {
   const event = await aTeamEvent(await aClub(), { pricePaise: 25_000 });
   const team = await aTeam(event, 2);
   const now = new Date(event.registrationClosesAt.getTime() - MINUTE_MS);
@@ -479,7 +483,7 @@ test("an offer that ends after registration has closed tells no captain to find 
   expect((await mailsFor([team.registrations[0]]))[0]).not.toContain("team_short");
 });
 
-test("after registration has closed a member gives the seat back: the line is served, and no team ends by its minimum", async () => {
+test("after registration has closed a member frees the seat: the line is served, and no team ends by its minimum", async () => {
   const event = await aTeamEvent(await aClub(), { capacity: 2, teamMin: 2, pricePaise: 25_000 });
   const now = new Date();
   const team = await aTeam(event, 2);
@@ -498,7 +502,7 @@ test("after registration has closed a member gives the seat back: the line is se
   await expect(leave(team.members[0] as Student, event.id, event.startsAt as Date)).rejects.toMatchObject({ code: "event_started" });
 });
 
-test("one fee goes back with the last of the team, also after registration has closed, and by whoever ends it", async () => {
+test("one fee is refunded with the last member, also after registration has closed, whoever ends the team", async () => {
   const ends: Record<string, (team: Team, now: Date) => Promise<unknown>> = {
     leaves: async ({ event, members }, now) => {
       await leave(members[0] as Student, event.id, now);
@@ -527,7 +531,7 @@ test("one fee goes back with the last of the team, also after registration has c
   }
 });
 
-test("when the last two of a team with one fee leave at the same moment, the fee goes back once", async () => {
+test("when the last two members of a team with one fee leave concurrently, the fee is refunded once", async () => {
   const { event, team } = await aPayingTeam(2);
   const now = new Date();
   await enter(team, { now });
@@ -564,7 +568,7 @@ test("a team does not enter an event that is over", async () => {
   expect(await enter(team, { now })).toBe("over");
 });
 
-test("a team that is withdrawn gives back every seat", async () => {
+test("a withdrawn team frees every seat", async () => {
   const event = await aTeamEvent(await aClub(), { capacity: 4 });
   const team = await aTeam(event, 3);
   await enter(team);
@@ -575,7 +579,7 @@ test("a team that is withdrawn gives back every seat", async () => {
   await expectCounts(event.id);
 });
 
-test("a fee that is sent back by hand ends the team that it paid for", async () => {
+test("a manually refunded fee ends the team that it paid for", async () => {
   const { event, team } = await aPayingTeam(2);
   const now = new Date();
   await enter(team, { now });

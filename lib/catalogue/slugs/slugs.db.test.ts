@@ -18,14 +18,14 @@ test.each([
   expect(await slugOfClub((await aClub({ name })).id)).toBe(slug);
 });
 
-test("a name in letters of no table, and one that looks like an id, have the kind and the end of their owner's id", async () => {
+test("a name in unknown letters, and one in the form of an id, get the kind and the end of their owner's id", async () => {
   const [greek, uuid] = [await aClub({ name: "音楽部" }), await aClub({ name: crypto.randomUUID() })];
   for (const { id } of [greek, uuid]) expect(await slugOfClub(id)).toBe(`club-${id.slice(-8)}`);
   const college = await aCollege({ name: "大学" });
   expect((await getCollegePage(college.id)).slug).toBe(`college-${college.id.slice(-8)}`);
 });
 
-test("clubs of one name that sign up at once each have their own slug, and colleges number apart from them", async () => {
+test("concurrent clubs of one name each get their own slug, and colleges are numbered separately", async () => {
   const college = await aCollege({ name: "Robotics" });
   const clubs = await Promise.all(Array.from({ length: 9 }, () => aClub({ name: "Robotics", college })));
   const slugs = await Promise.all(clubs.map(({ id }) => slugOfClub(id)));
@@ -34,7 +34,7 @@ test("clubs of one name that sign up at once each have their own slug, and colle
 });
 
 describe("a new name", () => {
-  test("changes the slug; the former one leads on, is given to nobody else, and back to its owner [reach 4, 7.1]", async () => {
+  test("changes the slug; the former one redirects, is given to no other owner, and may return to its own [reach 4, 7.1]", async () => {
     const club = await aClub({ name: "Old Name" });
     await rename(club.id, "New Name");
     expect(await slugOfClub(club.id)).toBe("new-name");
@@ -46,14 +46,14 @@ describe("a new name", () => {
     expect((await getClubPage("new-name")).id).toBe(club.id);
   });
 
-  test("of the same slug keeps the number", async () => {
+  test("with the same slug keeps the number", async () => {
     await aClub({ name: "Debate" });
     const second = await aClub({ name: "Debate" });
     await rename(second.id, "DEBATE");
     expect(await slugOfClub(second.id)).toBe("debate-2");
   });
 
-  test("that two clubs take at once is one's alone", async () => {
+  test("used by two clubs concurrently belongs to one of them", async () => {
     const clubs = await Promise.all([aClub(), aClub(), aClub(), aClub()]);
     await Promise.all(clubs.map(({ id }) => rename(id, "Photography")));
     const slugs = await Promise.all(clubs.map(({ id }) => slugOfClub(id)));
@@ -67,7 +67,7 @@ test("a written slug is replaced by the name's, so the two never differ", async 
   expect(await slugOfClub(club.id)).toBe("chess");
 });
 
-test("a deleted club's address names nobody, and nobody else takes it; its events' go with it", async () => {
+test("a deleted club's address leads to no club, and no other club gets it; its events' addresses are deleted", async () => {
   const club = await aClub({ name: "Gone" });
   const event = await anEvent(club, { name: "Last Night", status: "cancelled" });
   await db.$transaction((tx) => deleteAccounts(tx, [club.id]));
@@ -77,7 +77,7 @@ test("a deleted club's address names nobody, and nobody else takes it; its event
   expect(await db.slugName.count({ where: { ownerId: event.id } })).toBe(0);
 });
 
-test("events have slugs of their own in each club, many of one name without looking through all of them [reach 7.1]", async () => {
+test("events have slugs of their own in each club, and many of one name need no search through all [reach 7.1]", async () => {
   const [club, other] = [await aClub(), await aClub()];
   const slugs: string[] = [];
   for (let number = 0; number < 12; number++) slugs.push(await slugOfEvent((await anEvent(club, { name: "Weekly Jam" })).id));
@@ -85,13 +85,13 @@ test("events have slugs of their own in each club, many of one name without look
   expect(await slugOfEvent((await anEvent(other, { name: "Weekly Jam" })).id)).toBe("weekly-jam");
 });
 
-test("events of one name that are created at once each have their own slug", async () => {
+test("concurrent events of one name each get their own slug", async () => {
   const club = await aClub();
   const events = await Promise.all(Array.from({ length: 6 }, () => anEvent(club, { name: "Hack Night" })));
   expect(new Set(await Promise.all(events.map(({ id }) => slugOfEvent(id)))).size).toBe(6);
 });
 
-test("a long name's slug has at most 60 characters with its number, also of many who take it at once", async () => {
+test("a long name's slug has up to 60 characters with its number, also with many concurrent owners", async () => {
   const name = "The Society for the Advancement of Very Long Names of Clubs and Committees";
   const clubs = await Promise.all(Array.from({ length: 12 }, () => aClub({ name })));
   const slugs = await Promise.all(clubs.map(({ id }) => slugOfClub(id)));
@@ -108,6 +108,6 @@ test("a long name's slug has at most 60 characters with its number, also of many
   expect(await slugOfClub(second?.id ?? "")).toBe(before);
 });
 
-test("nobody has a slug that nobody had", async () => {
+test("an unused slug has no owner", async () => {
   expect(await findOwner("club", "nobody-at-all")).toBeNull();
 });

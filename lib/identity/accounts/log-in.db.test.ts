@@ -13,7 +13,7 @@ import { aClub, aCollege, anAdmin, anEmail, aSession, aStudent, PASSWORD } from 
 
 const NEW_PASSWORD = "Courtyard#2";
 
-test("a student is logged in with a token and five cookies, of which only the token is hidden [spec 3, 4; base 2]", async () => {
+test("a student gets a token and five cookies at log-in, and only the token is hidden from scripts [spec 3, 4; base 2]", async () => {
   const email = anEmail();
   const { id } = await aStudent({ email });
   const answer = await call(studentLogIn, { json: { email: email.toUpperCase(), password: PASSWORD } });
@@ -29,7 +29,7 @@ test("a student is logged in with a token and five cookies, of which only the to
   expect(session.expiresAt.getTime() - session.createdAt.getTime()).toBeCloseTo(7 * 24 * 3600 * 1000, -4);
 });
 
-test("a college and a club share one log-in, which says what each of them is", async () => {
+test("a college and a club share one log-in, and its answer names the kind", async () => {
   const [collegeEmail, clubEmail] = [anEmail(), anEmail()];
   const college = await aCollege({ email: collegeEmail, name: "Fergusson" });
   await aClub({ college, email: clubEmail, name: "Robotics" });
@@ -42,7 +42,7 @@ test("a college and a club share one log-in, which says what each of them is", a
   expect(club.body.representative).not.toHaveProperty("college");
 });
 
-test("the admin logs in where students do, with the fixed id and the type of a user", async () => {
+test("the admin logs in on the students' page, with the fixed id and the type of a user", async () => {
   const admin = await anAdmin();
   const { email } = await db.account.findUniqueOrThrow({ where: { id: admin.id } });
   const answer = await call(studentLogIn, { json: { email, password: PASSWORD } });
@@ -52,7 +52,7 @@ test("the admin logs in where students do, with the fixed id and the type of a u
   expect(await call(readLog, { method: "GET", headers })).toMatchObject({ status: 200 });
 });
 
-test("the account of ADMIN_USER_ID is made the admin, and whoever was it before is a student", async () => {
+test("the account of ADMIN_USER_ID becomes the admin, and the previous admin a student", async () => {
   const email = anEmail("admin");
   await ensureAdmin(email.toUpperCase(), PASSWORD);
   await ensureAdmin(anEmail("other"), "Another#1");
@@ -75,7 +75,7 @@ test("the account of ADMIN_USER_ID is made the admin, and whoever was it before 
   expect(await call(readLog, { method: "GET", as: { ...former, role: "admin" } })).toMatchObject({ status: 401 });
 });
 
-test("an unknown student and a wrong password are answered alike", async () => {
+test("an unknown student and a wrong password get the same answer", async () => {
   const email = anEmail();
   await aStudent({ email });
   const wrong = await call(studentLogIn, { json: { email, password: "Wrong#123" } });
@@ -85,7 +85,7 @@ test("an unknown student and a wrong password are answered alike", async () => {
   expect(unknown.headers.getSetCookie()).toEqual([]);
 });
 
-test("an organiser is told that the e-mail does not exist, or that the password is wrong", async () => {
+test("an organiser learns that the email does not exist, or that the password is wrong", async () => {
   const email = anEmail();
   await aCollege({ email });
   expect(await call(collegeLogIn, { json: { email: anEmail(), password: PASSWORD } })).toMatchObject({
@@ -119,13 +119,13 @@ test("after ten failures from one address the right password is refused there, a
   expect(await attempt(PASSWORD, "203.0.113.6")).toMatchObject({ status: 200 });
 });
 
-test("log-ins that succeed do not count as failures", async () => {
+test("successful log-ins do not count as failures", async () => {
   const email = anEmail();
   await aStudent({ email });
   for (let turn = 0; turn < 12; turn++) expect((await call(studentLogIn, { json: { email, password: PASSWORD } })).status).toBe(200);
 });
 
-test("logging out ends the session for good, the cookie and the Bearer token alike", async () => {
+test("logging out ends the session of cookie and Bearer token", async () => {
   const college = await aCollege();
   const token = await tokenOf(college);
   const read = () => call(readCollege, { method: "GET", params: { id: college.id }, headers: { authorization: `Bearer ${token}` } });
@@ -142,7 +142,7 @@ test("a session ends after seven days, whatever the token says", async () => {
   expect(await call(readCollege, { method: "GET", as: college, params: { id: college.id } })).toMatchObject({ status: 401 });
 });
 
-test("a forged token is worth nothing, and neither are the display cookies", async () => {
+test("a forged token proves nothing, and neither do the display cookies", async () => {
   const college = await aCollege();
   const [head, ...rest] = (await tokenOf(college)).split(".");
   const forged = [head, ...rest.slice(0, -1), "AAAAAAAAAAAAAAAAAAAAAA"].join(".");
@@ -164,7 +164,7 @@ test("a new password ends every other session and keeps this one", async () => {
   expect(await call(studentLogIn, { json: { email, password: PASSWORD } })).toMatchObject({ status: 401 });
 });
 
-test("of two new passwords at once one is taken: whoever knows only the old one comes too late", async () => {
+test("of two concurrent new passwords one wins: a call with only the old one comes too late", async () => {
   const student = await aStudent();
   const other = { ...student, sessionId: await aSession(student.id) };
   const change = (as: typeof student, password: string) =>

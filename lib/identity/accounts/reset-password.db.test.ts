@@ -54,7 +54,7 @@ test("a reset sets the password, ends every session, and works once", async () =
   expect(await call(studentLogIn, { json: { email, password: "Another#1" } })).toMatchObject({ status: 200 });
 });
 
-test("asking for a reset tells nobody whether the account exists; its owner reads it in the mail", async () => {
+test("the answer to a reset does not reveal whether the account exists; the mail does", async () => {
   const known = anEmail();
   await aStudent({ email: known });
   const unknown = anEmail();
@@ -78,7 +78,7 @@ test("a log-in that was checked against the old password opens no session after 
   expect(await db.session.count({ where: { accountId: student.id } })).toBe(0);
 });
 
-test("a reset code is eight characters in two groups, and is taken with or without the dash, in any case", async () => {
+test("a reset code is eight characters in two groups, accepted with or without the dash, in any case", async () => {
   for (const write of [(code: string) => code, (code: string) => code.replace("-", ""), (code: string) => ` ${code.toLowerCase()} `]) {
     const email = anEmail();
     await aStudent({ email });
@@ -113,7 +113,7 @@ test("a code with a letter that no code has is a wrong code", async () => {
   });
 });
 
-test("a locked reset answers as any other; its owner gets a link that sets the password and ends every session", async () => {
+test("a locked reset gives the same answer; its owner gets a link that sets the password and ends every session", async () => {
   const email = anEmail();
   const student = await aStudent({ email });
   const other = anEmail();
@@ -176,7 +176,7 @@ test("an organiser's link leads to the organisers' log-in", async () => {
   expect(await call(collegeLogIn, { json: { email, password: NEW.password } })).toMatchObject({ status: 200 });
 });
 
-test("one link an hour is sent; who asks again is told so by mail, and may ask by the id of before", async () => {
+test("one link an hour is sent; a second request gets a mail saying so, and the previous id stays valid", async () => {
   const email = anEmail();
   await aStudent({ email });
   await lockReset(email);
@@ -196,7 +196,7 @@ test("one link an hour is sent; who asks again is told so by mail, and may ask b
   expect(await openWith(next)).toMatchObject({ status: 200 });
 });
 
-test("a link is good once, also when it is used ten times at once", async () => {
+test("a link works once, even when it is used ten times concurrently", async () => {
   const email = anEmail();
   const student = await aStudent({ email });
   await lockReset(email);
@@ -210,7 +210,7 @@ test("a link is good once, also when it is used ten times at once", async () => 
   expect(await db.session.count({ where: { accountId: student.id } })).toBe(1);
 });
 
-test("a link dies after thirty minutes, and with a password that was set meanwhile", async () => {
+test("a link expires after thirty minutes, and with a password that was set in between", async () => {
   const email = anEmail();
   const student = await aStudent({ email });
   await lockReset(email);
@@ -228,7 +228,7 @@ test("a link dies after thirty minutes, and with a password that was set meanwhi
   expect(await logIn(email)).toMatchObject({ status: 200 });
 });
 
-test("a link that could not be mailed does not count, and the next one comes at once", async () => {
+test("a link that could not be mailed does not count, and the next one is sent immediately", async () => {
   const email = anEmail();
   await aStudent({ email });
   await lockReset(email);
@@ -239,7 +239,7 @@ test("a link that could not be mailed does not count, and the next one comes at 
   expect(await openWith(await linkTokenMailedTo(email))).toMatchObject({ status: 200 });
 });
 
-test("a made-up token, a weak password and one that is not repeated change nothing", async () => {
+test("an invented token, a weak password and a mismatch change nothing", async () => {
   const email = anEmail();
   await aStudent({ email });
   await lockReset(email);
@@ -253,7 +253,7 @@ test("a made-up token, a weak password and one that is not repeated change nothi
   expect(await openWith(token)).toMatchObject({ status: 200 });
 });
 
-test("links and mailboxes that limit nothing any more are swept", async () => {
+test("links and mailboxes that no longer limit anything are removed", async () => {
   const email = anEmail();
   await aStudent({ email });
   await lockReset(email);
@@ -264,7 +264,7 @@ test("links and mailboxes that limit nothing any more are swept", async () => {
   expect([await db.resetLink.count(), await db.codeMailbox.count()]).toEqual([0, 0]);
 });
 
-test("one address may type thirty wrong codes an hour, over all accounts; right ones do not count", async () => {
+test("one address may enter thirty wrong codes an hour, over all accounts; right ones do not count", async () => {
   const from = (address: string) => ({ "x-forwarded-for": address });
   const guess = (address: string) => call(verify, { json: { userId: crypto.randomUUID(), otp: "7K3Q" }, headers: from(address) });
   const reset = async (address: string) => {

@@ -28,7 +28,7 @@ async function aSignedUp(email = anEmail()) {
   return { email, userId: answer.body.data.userId as string, code: await codeMailedTo(email) };
 }
 
-test("a student signs up, and is an account only once the code is right", async () => {
+test("a student signs up, and becomes an account only with the right code", async () => {
   const { email, userId, code } = await aSignedUp();
   expect(await db.account.count()).toBe(0);
   expect(await call(verify, { json: { userId, otp: wrongCode(code) } })).toMatchObject({
@@ -46,7 +46,7 @@ test("a student signs up, and is an account only once the code is right", async 
   expect(await db.profile.count({ where: { studentId: userId } })).toBe(1);
 });
 
-test("the mail begins with the code, in both forms, and shows nothing else of the account", async () => {
+test("the mail begins with the code, in both forms, and contains no other account data", async () => {
   const { email, code } = await aSignedUp();
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toBe(`${code} is your Quad code`);
@@ -55,14 +55,14 @@ test("the mail begins with the code, in both forms, and shows nothing else of th
   expect(mail?.html).not.toContain(PASSWORD);
 });
 
-test("verified eight times at once, a registration becomes one account", async () => {
+test("verified eight times concurrently, a registration becomes one account", async () => {
   const { userId, code } = await aSignedUp();
   const answers = await Promise.all(Array.from({ length: 8 }, () => call(verify, { json: { userId, otp: code } })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
   expect(await db.account.count()).toBe(1);
 });
 
-test("an address that takes no mail is the sender's mistake, and nothing is kept", async () => {
+test("an address that accepts no mail is the sender's mistake, and nothing is stored", async () => {
   const refused = Object.assign(new Error("rejected"), { code: "EENVELOPE", responseCode: 550, response: "550 5.1.1 No such user" });
   vi.spyOn(outgoing, "deliver").mockRejectedValue(refused);
   expect(await call(signUp, { json: form(anEmail()) })).toMatchObject({
@@ -75,7 +75,7 @@ test("an address that takes no mail is the sender's mistake, and nothing is kept
   expect(await db.pendingSignUp.count()).toBe(0);
 });
 
-test("sent eight times at once, a form makes one registration and one mail", async () => {
+test("sent eight times concurrently, a form makes one registration and one mail", async () => {
   const email = anEmail();
   const answers = await Promise.all(Array.from({ length: 8 }, () => call(signUp, { json: form(email) })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429, 429, 429]);
@@ -83,7 +83,7 @@ test("sent eight times at once, a form makes one registration and one mail", asy
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("signing up again replaces the registration: new id, new code, the old password gone", async () => {
+test("a second sign-up replaces the registration: new id and code, the old password invalid", async () => {
   const first = await aSignedUp();
   await letPausePass();
   const answer = await call(signUp, { json: { ...form(first.email), password: "Another#1", confirmPassword: "Another#1" } });
@@ -95,14 +95,14 @@ test("signing up again replaces the registration: new id, new code, the old pass
   expect(await call(studentLogIn, { json: { email: first.email, password: "Another#1" } })).toMatchObject({ status: 200 });
 });
 
-test("an address that has an account is refused, in any case and form of writing", async () => {
+test("an address with an account is refused, in any case and spelling", async () => {
   await aStudent({ email: "ananya@example.edu" });
   for (const email of ["ananya@example.edu", "ANANYA@Example.EDU", " ananya@example.edu ", "ananya＠example.edu"]) {
     expect(await call(signUp, { json: form(email) })).toMatchObject({ status: 409, body: { code: "email_taken" } });
   }
 });
 
-test("when the mail cannot be sent the person is told, nothing is kept, and the next try works", async () => {
+test("a failure to send the mail is reported, nothing is stored, and the next try works", async () => {
   const email = anEmail();
   mailIsDown();
   const answer = await call(signUp, { json: form(email) });
@@ -113,7 +113,7 @@ test("when the mail cannot be sent the person is told, nothing is kept, and the 
   await aSignedUp(email);
 });
 
-test("the right password of an unverified registration brings a new code, the wrong one nothing", async () => {
+test("the right password of an unverified registration sends a new code, a wrong one does not", async () => {
   const { email, userId } = await aSignedUp();
   const logIn = (password: string) => call(studentLogIn, { json: { email, password } });
   expect(await logIn("Wrong#123")).toMatchObject({ status: 401 });
@@ -125,7 +125,7 @@ test("the right password of an unverified registration brings a new code, the wr
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
-test("a code can be sent again, and an id that waits for nothing gets the same answer", async () => {
+test("a code can be sent again, and an unknown id gets the same answer", async () => {
   const { email, userId } = await aSignedUp();
   const again = (id: string) => call(resend, { json: { userId: id, purpose: "student" } });
   expect(await again(userId)).toMatchObject({ status: 429, body: { code: "code_paused" } });
@@ -157,7 +157,7 @@ test("a college's domain is proved with its address when an office of exactly th
   }
 });
 
-test("a domain that another college proved stays unproved; the college works all the same", async () => {
+test("a domain that another college proved stays unproved; the college still works", async () => {
   const first = await aCollege();
   const { emailDomain } = await db.college.findUniqueOrThrow({ where: { id: first.id } });
   const email = `registrar@${emailDomain}`;
@@ -167,14 +167,14 @@ test("a domain that another college proved stays unproved; the college works all
   expect(await call(collegeLogIn, { json: { email, password: PASSWORD } })).toMatchObject({ status: 200 });
 });
 
-test("a public mail host is nobody's domain", async () => {
+test("a public mail host cannot be a college's domain", async () => {
   for (const emailDomain of ["gmail.com", "rediffmail.com", "mail.yahoo.co.in"]) {
     const answer = await call(registerCollege, { json: { name: "Fergusson", email: anEmail(), emailDomain, ...passwords } });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: "emailDomain" }] } });
   }
 });
 
-test("the clean-up removes what never verified and expired over an hour ago, and nothing else", async () => {
+test("the clean-up removes only unverified sign-ups whose codes expired over an hour ago", async () => {
   const stale = await aSignedUp();
   const fresh = await aSignedUp();
   const college = anEmail();
@@ -206,7 +206,7 @@ test("passwords that break a rule or do not match are refused at their field [sp
   expect(mismatch.body.message).toBe("Passwords do not match");
 });
 
-test("two offices of one host that verify at once: both are colleges, one has proved the domain", async () => {
+test("two offices of one host verify concurrently: both become colleges, one proves the domain", async () => {
   const emailDomain = `${unique()}.edu.in`;
   const offices = await Promise.all(
     ["office", "registrar"].map(async (mailbox) => {

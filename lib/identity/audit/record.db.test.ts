@@ -4,7 +4,7 @@ import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
 import { db } from "@/lib/platform/db/client";
 import { aClub, anEvent } from "@/lib/testing/factories";
 
-test("an act stands in the logs of the event, its club and its college, and goes with its transaction [organisers 15]", async () => {
+test("an action is in the logs of the event, its club and its college, and rolls back with its transaction [organisers 15]", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const by = await authorize(club, event.id, "edit_event");
@@ -30,7 +30,7 @@ test("an act stands in the logs of the event, its club and its college, and goes
   ]);
 });
 
-test("what is done by the clock has no actor, and what is done for a whole club no event", async () => {
+test("an action of the clock has no actor, and an action for a whole club no event", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const { event: place } = await authorize(club, event.id, "edit_event");

@@ -16,7 +16,7 @@ const add = (college: College, email: string, collegeId = college.id) =>
 const verify = (college: College, userId: string, otp: string) => call(verifyClub, { as: college, json: { userId, otp } });
 const remove = (as: Account, id: string) => call(deleteOrganiser, { method: "DELETE", as, params: { id } });
 
-test("a college adds a club, which works once the college entered the club's code", async () => {
+test("a college adds a club, which works after the college entered the club's code", async () => {
   const college = await aCollege();
   const email = anEmail("club");
   const { status, body } = await add(college, email);
@@ -38,11 +38,11 @@ test("a college adds a club, which works once the college entered the club's cod
   });
 });
 
-test("a college adds clubs to itself only", async () => {
+test("a college adds clubs only to itself", async () => {
   expect(await add(await aCollege(), anEmail(), (await aCollege()).id)).toMatchObject({ status: 403 });
 });
 
-test("a college never reads a password hash, nor another college", async () => {
+test("a college reads neither a password hash nor another college", async () => {
   const college = await aCollege();
   await aClub({ college });
   const answer = await call(readCollege, { method: "GET", as: college, params: { id: college.id } });
@@ -63,7 +63,7 @@ test("deleting a club ends its sessions and nothing else", async () => {
   expect(await db.club.findMany({ select: { id: true } })).toEqual([{ id: sibling.id }]);
 });
 
-test("with a club go the events that nobody joined; the others are cancelled for everybody", async () => {
+test("deleting a club removes events that never had a registration, and cancels the others", async () => {
   const club = await aClub();
   const [lonely, joined] = [await anEvent(club), await anEvent(club)];
   await aRegistration(joined, await aStudent());
@@ -76,7 +76,7 @@ test("with a club go the events that nobody joined; the others are cancelled for
   expect(await db.registration.count({ where: { eventId: joined.id } })).toBe(1);
 });
 
-test("a registration of a club can be taken back by its college", async () => {
+test("a college can withdraw a club's sign-up", async () => {
   const college = await aCollege();
   const { body } = await add(college, anEmail());
   expect(await remove(await aCollege(), body.data.userId)).toMatchObject({ status: 403 });
@@ -84,7 +84,7 @@ test("a registration of a club can be taken back by its college", async () => {
   expect(await db.pendingSignUp.count()).toBe(0);
 });
 
-test("deleting a college takes its clubs along and leaves its students unverified", async () => {
+test("deleting a college deletes its clubs and leaves its students unverified", async () => {
   const college = await aCollege();
   await aClub({ college });
   await add(college, anEmail());
@@ -96,7 +96,7 @@ test("deleting a college takes its clubs along and leaves its students unverifie
   expect(await db.pendingSignUp.count()).toBe(0);
 });
 
-test("a college that is deleted while its club verifies leaves no half of either behind", async () => {
+test("deleting a college while its club verifies leaves nothing partial", async () => {
   for (let round = 0; round < 5; round++) {
     const college = await aCollege();
     const email = anEmail();

@@ -30,13 +30,13 @@ test("a code is stored only as a keyed hash", async () => {
   expect(JSON.stringify(row)).not.toContain(code);
 });
 
-test("twenty tries at once with the right code verify exactly once", async () => {
+test("of twenty concurrent tries with the right code one verifies", async () => {
   const { subjectId, code } = await aSentCode();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => redeem(subjectId, code, after(1))));
   expect(outcomes.filter(({ verified }) => verified)).toHaveLength(1);
 });
 
-test("five wrong tries kill a code, also when they come at once", async () => {
+test("five wrong tries end a code, also concurrently", async () => {
   const { subjectId, code } = await aSentCode();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => redeem(subjectId, wrongCode(code), after(1))));
   const counted = outcomes.map((outcome) => ("triesLeft" in outcome ? outcome.triesLeft : -1)).sort();
@@ -44,13 +44,13 @@ test("five wrong tries kill a code, also when they come at once", async () => {
   expect(await redeem(subjectId, code, after(2))).toEqual({ verified: false, triesLeft: 0 });
 });
 
-test("a code dies after ten minutes", async () => {
+test("a code expires after ten minutes", async () => {
   const { subjectId, code } = await aSentCode();
   expect(await redeem(subjectId, code, after(600))).toEqual({ verified: false, triesLeft: 0 });
   expect(await redeem(subjectId, code, after(599))).toMatchObject({ verified: true });
 });
 
-test("a code is good for its own asker and purpose only", async () => {
+test("a code is valid only for its own asker and purpose", async () => {
   const { subjectId, code } = await aSentCode();
   expect(await redeemCode(db, "college", subjectId, code, after(1))).toMatchObject({ verified: false });
   expect(await redeem(crypto.randomUUID(), code, after(1))).toMatchObject({ verified: false });
@@ -64,7 +64,7 @@ test("a new code replaces the old one", async () => {
   expect(await redeem(subjectId, next.code, after(33))).toMatchObject({ verified: true });
 });
 
-test("asked at once, one code is sent; the next after thirty seconds", async () => {
+test("of concurrent requests one sends a code; the next is possible after thirty seconds", async () => {
   const owner = anEmail();
   const asked = await Promise.allSettled(Array.from({ length: 8 }, () => aSentCode({ owner })));
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -73,7 +73,7 @@ test("asked at once, one code is sent; the next after thirty seconds", async () 
   await expect(aSentCode({ owner, now: after(30) })).resolves.toBeDefined();
 });
 
-test("at most five codes are sent in an hour", async () => {
+test("up to five codes are sent in an hour", async () => {
   const owner = anEmail();
   for (const minute of [0, 1, 2, 3, 4]) await aSentCode({ owner, now: after(minute * 60) });
   await expect(aSentCode({ owner, now: after(3000) })).rejects.toMatchObject({ code: "code_limit", retryAfterS: 600 });
@@ -84,7 +84,7 @@ test("at most five codes are sent in an hour", async () => {
 const askFor = (email: string, { owner = crypto.randomUUID() as string, now = START } = {}) =>
   sendCode({ purpose: "profile", owner, subjectId: owner, email }, now);
 
-test("twelve students who ask for codes to one mailbox at once have one mail sent, however they write the address", async () => {
+test("twelve students who concurrently request codes to one mailbox get one mail, in any spelling of the address", async () => {
   const mailbox = unique();
   const addresses = Array.from({ length: 12 }, (_, index) => `${mailbox}${index % 2 ? `+${index}` : ""}@college.edu.in`);
   const asked = await Promise.allSettled(addresses.map((address) => askFor(address)));
@@ -93,7 +93,7 @@ test("twelve students who ask for codes to one mailbox at once have one mail sen
   expect((await Promise.all([...new Set(addresses)].map(mailsTo))).flat()).toHaveLength(1);
 });
 
-test("a mailbox gets one code mail in thirty seconds and five an hour, whatever they are for", async () => {
+test("a mailbox gets one code mail in thirty seconds and five an hour, for all purposes together", async () => {
   const email = anEmail();
   const sendings = [
     () => aSentCode({ owner: email, now: after(0) }),
@@ -109,21 +109,21 @@ test("a mailbox gets one code mail in thirty seconds and five an hour, whatever 
   await expect(askFor(email, { now: after(3600) })).resolves.toBeUndefined();
 });
 
-test("a sending that the asker's own limit refuses does not count for the mailbox", async () => {
+test("a mail refused by the asker's own limit does not count for the mailbox", async () => {
   const [owner, email] = [crypto.randomUUID(), anEmail()];
   await askFor(anEmail(), { owner });
   await expect(askFor(email, { owner, now: after(1) })).rejects.toMatchObject({ code: "code_paused" });
   await expect(askFor(email, { now: after(2) })).resolves.toBeUndefined();
 });
 
-test("a sending that the mailbox's limit refuses does not count for the asker", async () => {
+test("a mail refused by the mailbox's limit does not count for the asker", async () => {
   const [owner, email] = [crypto.randomUUID(), anEmail()];
   await askFor(email);
   await expect(askFor(email, { owner, now: after(1) })).rejects.toMatchObject({ code: "code_paused" });
   await expect(askFor(anEmail(), { owner, now: after(2) })).resolves.toBeUndefined();
 });
 
-test("twenty failures in a day lock the owner for a day, whoever starts again", async () => {
+test("twenty failures in a day lock the owner for a day, also after a new start", async () => {
   const owner = anEmail();
   let now = 0;
   for (let round = 0; round < 4; round++) {
@@ -135,7 +135,7 @@ test("twenty failures in a day lock the owner for a day, whoever starts again", 
   await expect(aSentCode({ owner, now: after(now + 24 * 3600) })).resolves.toBeDefined();
 });
 
-test("when the mail cannot be sent, nothing is kept and the next try may come at once", async () => {
+test("when the mail cannot be sent, nothing is stored and the next try is possible immediately", async () => {
   const { owner, subjectId, code } = await aSentCode();
   const failing = sendCode(
     { purpose: "student", owner, subjectId, email: owner, mail: () => Promise.reject(new Error("no mail today")) },

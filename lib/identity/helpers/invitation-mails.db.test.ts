@@ -39,7 +39,7 @@ const countMails = async (address: string) => {
 const some = (count: number) => Array.from({ length: count }, () => anEmail());
 const aDayPasses = () => db.sentMail.updateMany({ data: { sentAt: new Date(Date.now() - DAY_MS) } });
 
-test("an address is mailed once in 24 hours about an event, as a guest or as a helper, whatever became of the invitations", async () => {
+test("an address gets one mail in 24 hours about an event, as a guest or as a helper, whatever happened to the invitations", async () => {
   const [club, email] = [await aClub(), anEmail()];
   const event = await anEvent(club);
   expect(await add(club, event, email)).toMatchObject({ status: 202, body: { message: "1 invitation sent.", invited: 1 } });
@@ -69,7 +69,7 @@ test("an address is mailed once in 24 hours about an event, as a guest or as a h
   expect(await countMails(email)).toBe(2);
 });
 
-test("an invitation that was taken back before its mail went does not keep the next one's mail", async () => {
+test("an invitation withdrawn before its mail was sent does not block the next one's mail", async () => {
   const [club, email] = [await aClub(), anEmail()];
   const event = await anEvent(club);
   await add(club, event, email);
@@ -78,7 +78,7 @@ test("an invitation that was taken back before its mail went does not keep the n
   expect(await countMails(email)).toBe(1);
 });
 
-test("whole clubs and clubs that organise together are mailed once in 24 hours too, and the answer about a club is always the same", async () => {
+test("whole clubs and co-organising clubs get one mail in 24 hours too, and the answer about a club is always the same", async () => {
   const [club, guest, email] = [await aClub(), await aClub(), anEmail()];
   const event = await anEvent(club);
   const guestEmail = (await db.account.findUniqueOrThrow({ where: { id: guest.id } })).email;
@@ -94,7 +94,7 @@ test("whole clubs and clubs that organise together are mailed once in 24 hours t
   expect([...messages]).toEqual(["Invitation sent"]);
 });
 
-test("twenty clubs that invite one address at once send it five mails, and none of them learns of the others", async () => {
+test("twenty clubs that concurrently invite one address send it five mails, and none learns about the others", async () => {
   const email = anEmail();
   const clubs = await Promise.all(Array.from({ length: 20 }, () => aClub()));
   const events = await Promise.all(clubs.map((club) => anEvent(club)));
@@ -107,7 +107,7 @@ test("twenty clubs that invite one address at once send it five mails, and none 
   expect(await countMails(email)).toBe(5);
 });
 
-test("twenty calls at once of one event and address make one invitation and one mail", async () => {
+test("twenty concurrent calls for one event and address make one invitation and one mail", async () => {
   const [club, email] = [await aClub(), anEmail()];
   const event = await anEvent(club);
   await Promise.all(Array.from({ length: 10 }, () => [add(club, event, email), help(club, event, email)]).flat());
@@ -116,7 +116,7 @@ test("twenty calls at once of one event and address make one invitation and one 
   expect(await countMails(email)).toBe(1);
 });
 
-test("a new club invites 300 people in a day, over all its events and also at once; what is refused leaves nothing behind", async () => {
+test("a new club invites 300 people in a day, over all its events and also concurrently; a refusal leaves nothing behind", async () => {
   const club = await aClub();
   const events = await Promise.all(Array.from({ length: 20 }, () => anEvent(club)));
   const answers = await Promise.all(events.map((event) => add(club, event, ...some(50))));
@@ -149,7 +149,7 @@ test("a club of 14 days that has held an event invites 1,000 people in a day", a
   expect(await add(club, event, anEmail())).toMatchObject({ status: 429 });
 });
 
-test("somebody who manages many new clubs invites as many people as for one", async () => {
+test("a manager of many new clubs invites as many people as for one", async () => {
   const manager = await aStudent();
   const clubs = [await aClub(), await aClub()] as const;
   for (const club of clubs) await aGrant(manager, { role: "manager", club });
@@ -160,7 +160,7 @@ test("somebody who manages many new clubs invites as many people as for one", as
   expect(await add(clubs[1], await anEvent(clubs[1]), anEmail())).toMatchObject({ status: 202 });
 });
 
-test("all new clubs of a college invite 1,000 people in a day together, also at once", async () => {
+test("all new clubs of a college invite 1,000 people in a day together, also concurrently", async () => {
   const college = await aCollege();
   const clubs = await Promise.all(Array.from({ length: 20 }, () => aClub({ college })));
   const events = await Promise.all(clubs.map((club) => anEvent(club)));
@@ -178,7 +178,7 @@ test("all new clubs of a college invite 1,000 people in a day together, also at 
   expect(await add(other, await anEvent(other), anEmail())).toMatchObject({ status: 202 });
 });
 
-test("an invitation that is refused counts nowhere", async () => {
+test("a refused invitation does not count", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 1 });
   const email = anEmail();

@@ -44,7 +44,7 @@ async function active(club: Club, count: number, event?: { id: string; clubId: s
 }
 
 describe("an invitation", () => {
-  test("is mailed, seen by the student of that address, and accepted; the standing is there at once [organisers 7.3]", async () => {
+  test("is mailed, seen by the student of that address, and accepted; the role takes effect immediately [organisers 7.3]", async () => {
     const [club, student] = [await aClub({ name: "Robotics Club" }), await aStudent()];
     const event = await anEvent(club);
     const sent = await invite(club, club, await emailOf(student));
@@ -75,7 +75,7 @@ describe("an invitation", () => {
     expect(body.people).toMatchObject([{ state: "active", name: "Ananya Kulkarni", role: "door" }]);
   });
 
-  test("is for the log-in and the proven college address, in any case and with any tag, and for nobody else", async () => {
+  test("is for the log-in and the proven college address, in any case and with any tag, and for no other account", async () => {
     const [club, college] = [await aClub(), await aCollege()];
     const tagged = await aStudent({ email: "asha+quad@example.edu" });
     const proven = await aStudent({ college, email: anEmail("proven") });
@@ -104,7 +104,7 @@ describe("an invitation", () => {
     expect(await invitationsOf(ravi)).toEqual([]);
   });
 
-  test("is answered alike whether or not there is an account", async () => {
+  test("has the same answer with and without an account", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const [known, unknown] = [await invite(club, club, await emailOf(student)), await invite(club, club, anEmail())];
     const shapeOf = ({ status, body }: typeof known) => ({
@@ -116,7 +116,7 @@ describe("an invitation", () => {
     expect(shapeOf(known)).toEqual(shapeOf(unknown));
   });
 
-  test("that was declined, withdrawn or is too old is over, and another one can be sent", async () => {
+  test("has ended after it was declined, withdrawn or expired, and another one can be sent", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const email = await emailOf(student);
     const declined = (await invite(club, club, email)).body.data._id;
@@ -137,7 +137,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("that is open or accepted already is not sent again, at the same place", async () => {
+  test("is not repeated for the same event or club while it is open or accepted", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const [event, email] = [await anEvent(club), await emailOf(student)];
     const { body } = await invite(club, club, email);
@@ -147,7 +147,7 @@ describe("an invitation", () => {
     expect(await inviteAt(club, event, email)).toMatchObject({ status: 201 });
   });
 
-  test("to a bad address or role is refused as that field", async () => {
+  test("with an invalid address or role is refused at that field", async () => {
     const club = await aClub();
     for (const [json, field] of [
       [{ email: "nobody", role: "door" }, "email"],
@@ -161,7 +161,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("at once", () => {
+describe("concurrently", () => {
   test("the same invitation is made once, from an empty team", async () => {
     const [club, email] = [await aClub(), anEmail()];
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(club, club, email)));
@@ -182,7 +182,7 @@ describe("at once", () => {
     expect(await db.grant.count({ where: { state: "active" } })).toBe(1);
   });
 
-  test("accepting many times is accepting once, and removing meanwhile leaves no standing", async () => {
+  test("accepting repeatedly is accepting once, and a concurrent removal leaves no role", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const { body } = await invite(club, club, await emailOf(student));
     await Promise.all(Array.from({ length: 4 }, () => answer(accept, student, body.data._id)));
@@ -207,7 +207,7 @@ describe("at once", () => {
     expect(await db.grant.count()).toBe(size);
   });
 
-  test("of open invitations there are twenty at a club and at each event, and old ones do not count", async () => {
+  test("up to twenty invitations are open at a club and at each event, and expired ones do not count", async () => {
     const club = await aClub();
     const [event, other] = [await anEvent(club), await anEvent(club)];
     await invited(club, 19);
@@ -222,7 +222,7 @@ describe("at once", () => {
     expect(await inviteAt(club, event, anEmail())).toMatchObject({ status: 201 });
   });
 
-  test("a club sends twenty invitations an hour, whoever of its people sends them", async () => {
+  test("a club sends twenty invitations an hour, through all its people together", async () => {
     const [club, manager] = [await aClub(), await aStudent()];
     await aGrant(manager, { role: "manager", club });
     const events = await Promise.all([1, 2].map(() => anEvent(club)));
@@ -236,7 +236,7 @@ describe("at once", () => {
     expect(await db.grant.count({ where: { state: "invited" } })).toBe(20);
   });
 
-  test("a student who accepts while the account is deleted leaves no standing behind", async () => {
+  test("a student who accepts while the account is deleted leaves no role behind", async () => {
     for (let round = 0; round < 5; round++) {
       const [club, student] = [await aClub(), await aStudent()];
       const { body } = await invite(club, club, await emailOf(student));
@@ -251,7 +251,7 @@ describe("at once", () => {
 });
 
 describe("a role", () => {
-  test("is changed and taken by whoever may give it: a manager makes, changes and removes no managers", async () => {
+  test("is changed and removed by people with the right: a manager makes, changes and removes no managers", async () => {
     const club = await aClub();
     const [manager, other, helper] = [await aStudent(), await aStudent(), await aStudent()];
     await aGrant(manager, { role: "manager", club });
@@ -271,7 +271,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("is left by who holds it", async () => {
+  test("can be left by its holder", async () => {
     const [club, helper] = [await aClub(), await aStudent()];
     const grant = await aGrant(helper, { role: "door", club });
     const leave = () => call(remove, { method: "DELETE", as: helper, params: { grantId: grant.id } });
@@ -298,7 +298,7 @@ describe("a role", () => {
     expect([await db.grant.count(), await db.coHost.count()]).toEqual([0, 0]);
   });
 
-  test("at a cancelled event stays: refunds and messages go on", async () => {
+  test("stays at a cancelled event: refunds and messages continue", async () => {
     const [club, helper] = [await aClub(), await aStudent()];
     const event = await anEvent(club, { status: "cancelled" });
     await aGrant(helper, { role: "manager", event });
@@ -306,7 +306,7 @@ describe("a role", () => {
   });
 });
 
-describe("clubs organise together", () => {
+describe("clubs co-organise", () => {
   const ask = (as: Account, event: { id: string }, club: { id: string }, role = "manager") =>
     call(inviteClub, { as, params: { eventId: event.id }, json: { clubId: club.id, role } });
 
@@ -339,7 +339,7 @@ describe("clubs organise together", () => {
     ]);
   });
 
-  test("once each, not with themselves, nobody else asks, and nobody has a place at the door", async () => {
+  test("once each, not with themselves, only by the owner's invitation, and without check-in staff", async () => {
     const [owner, guest] = [await aClub(), await aClub()];
     const event = await anEvent(owner);
     expect(await ask(owner, event, owner)).toMatchObject({
@@ -364,7 +364,7 @@ describe("clubs organise together", () => {
     ).rejects.toThrow();
   });
 
-  test("with a club that is removed end its helpers at the event, also one whom it invites at that moment", async () => {
+  test("until a club is removed, which also removes its helpers at the event, even one invited concurrently", async () => {
     const [owner, guest] = [await aClub(), await aClub()];
     const event = await anEvent(owner);
     const guestManager = await aStudent();
@@ -398,7 +398,7 @@ describe("clubs organise together", () => {
   });
 });
 
-test("what somebody organises: the club's events, single ones and those of co-organisers, each once with the highest role", async () => {
+test("organised events include the club's, single ones and co-organised ones, each once with the highest role", async () => {
   const [club, other, third] = [await aClub(), await aClub(), await aClub()];
   const helper: Student = await aStudent();
   const [mine, single, together] = [await anEvent(club), await anEvent(other), await anEvent(third)];
@@ -422,7 +422,7 @@ test("what somebody organises: the club's events, single ones and those of co-or
   );
 });
 
-test("the event's page leads a helper to the workspace, and nobody else", async () => {
+test("the event's page links only helpers to the workspace", async () => {
   const [club, helper, other] = [await aClub(), await aStudent(), await aStudent()];
   const event = await anEvent(club);
   await aGrant(helper, { role: "door", event });
@@ -431,7 +431,7 @@ test("the event's page leads a helper to the workspace, and nobody else", async 
   expect(await ask(other)).not.toHaveProperty("mayManage");
 });
 
-test("the clock ends invitations that are too old, and erases addresses after a month", async () => {
+test("the clock ends expired invitations, and erases addresses after a month", async () => {
   const club = await aClub();
   await invited(club, 2);
   const [first] = await db.grant.findMany({ take: 1 });
@@ -443,7 +443,7 @@ test("the clock ends invitations that are too old, and erases addresses after a 
   expect(await db.grant.count({ where: { state: "invited" } })).toBe(0);
 });
 
-test("whoever helps leaves by the role that Organising names, and the others are told apart", async () => {
+test("a helper leaves through the role that Organising names, and other roles are distinguished", async () => {
   const [club, helper] = [await aClub(), await aStudent()];
   const event = await anEvent(club, { status: "draft", publishAt: new Date("2031-01-02T03:30:00Z"), timeZone: "Europe/Berlin" });
   await aGrant(helper, { role: "editor", event });

@@ -488,7 +488,7 @@ const CALLS: Record<string, Call> = {
 
 const API = path.resolve(import.meta.dirname, "../../../app/api");
 
-test("every call that asks for a right at an event or a club stands in this file", () => {
+test("this file contains every call that checks a right at an event or a club", () => {
   const files = readdirSync(API, { recursive: true, encoding: "utf8" }).filter((file) => path.basename(file) === "route.ts");
   const asking = files.flatMap((file) => {
     const text = readFileSync(path.join(API, file), "utf8");
@@ -516,7 +516,7 @@ const may = (name: Name, { right, at, but = [] }: Pick<Call, "right" | "at" | "b
   return standing !== null && hasRight(standing, right) && !but.includes(standing);
 };
 
-test.each(Object.entries(CALLS))("%s does nothing without the right, and is done for everybody with it", async (name, one) => {
+test.each(Object.entries(CALLS))("%s has no effect without the right, and works for everyone with it", async (name, one) => {
   const world = await aWorld();
   const before = await readTables();
   expect(await one.send(undefined, world)).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
@@ -536,7 +536,7 @@ test.each(Object.entries(CALLS))("%s does nothing without the right, and is done
 
 const AT_EVENTS = Object.entries(CALLS).filter(([name, { at }]) => at === "event" && /\[eventId\]|^\S+ events\/\[id\]/.test(name));
 
-test("what nobody can see is not there, whichever call asks for it", async () => {
+test("an invisible event is unknown to every call", async () => {
   const world = await aWorld();
   const [deleted, draft] = [await anEvent(world.owner, { status: "deleted" }), await anEvent(world.owner, { status: "draft" })];
   const before = await readTables();
@@ -554,7 +554,7 @@ test("what nobody can see is not there, whichever call asks for it", async () =>
   expect(await readTables()).toEqual(before);
 });
 
-test("every right of the table is somebody's at an event and at its club, or is refused [organisers 7.2, 19.5]", async () => {
+test("every right of the table belongs to a role at an event and at its club, or is refused [organisers 7.2, 19.5]", async () => {
   const world = await aWorld();
   for (const name of NAMES) {
     const outcomeOf = (asked: Promise<{ standing: OrganiserRole; actor: Account }>) =>
@@ -570,7 +570,7 @@ test("every right of the table is somebody's at an event and at its club, or is 
   }
 });
 
-describe("one request after the role has ended nothing is allowed any more [organisers 7.1, 19.5]", () => {
+describe("one request after the role has ended every call is refused [organisers 7.1, 19.5]", () => {
   const HELPERS = NAMES.filter((name) => !["owner", "college", "admin"].includes(name) && standingOf(name, "event") !== null);
 
   test.each(HELPERS)("%s, with the cookie and with a Bearer token", async (name) => {
@@ -602,13 +602,13 @@ describe("one request after the role has ended nothing is allowed any more [orga
   }
 });
 
-test("a club that nobody knows is not told apart from somebody else's", async () => {
+test("an unknown club and another person's club give the same answer", async () => {
   for (const actor of [await aClub(), await anAdmin()]) {
     await expect(authorizeClub(actor, crypto.randomUUID(), "edit_event")).rejects.toMatchObject({ code: "forbidden" });
   }
 });
 
-test("an event whose club is gone is the admin's alone", async () => {
+test("only the admin can act at an event whose club is gone", async () => {
   const world = await aWorld();
   await db.event.update({ where: { id: world.event.id }, data: { status: "cancelled", clubId: null } });
   for (const as of [world.owner, world.college]) {

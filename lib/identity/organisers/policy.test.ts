@@ -44,7 +44,7 @@ const matrix = rows.flatMap(([right, ...cells]) =>
   cells.map((cell, index) => ({ right: right as Right, standing: head[index] as OrganiserRole, may: cell === "y" })),
 );
 
-test("the table has every right and every standing [organisers 7.2]", () => {
+test("the table has every right and every role [organisers 7.2]", () => {
   expect(rows.map(([right]) => right)).toEqual(Object.keys(RIGHTS));
   expect(head).toEqual(ORGANISER_ROLES);
 });
@@ -64,7 +64,7 @@ test.each(matrix)("$right, $standing: $may", ({ right, standing, may }) => {
   expect(hasRight(standing, right)).toBe(may);
 });
 
-test.each(ORGANISER_ROLES)("what %s grants", (standing) => {
+test.each(ORGANISER_ROLES)("the roles that %s can give", (standing) => {
   const granted: Partial<Record<OrganiserRole, GrantRole[]>> = {
     owner: ["manager", "editor", "door"],
     manager: ["editor", "door"],
@@ -74,7 +74,7 @@ test.each(ORGANISER_ROLES)("what %s grants", (standing) => {
   expect(roles.filter((role) => mayGrant(standing, role))).toEqual(granted[standing] ?? []);
 });
 
-describe("the standing of an account", () => {
+describe("the role of an account", () => {
   const CLUB = "11111111-1111-4111-8111-111111111111";
   const COLLEGE = "22222222-2222-4222-8222-222222222222";
   const OTHER = "33333333-3333-4333-8333-333333333333";

@@ -21,17 +21,17 @@ const POLICIES = [
   "lib/platform/http/route.ts",
 ];
 
-test("the policies alone compare roles and ids of actors", () => {
+test("only the policies compare roles and ids of actors", () => {
   const one = String.raw`\b(?:actor|account|admin|club|college|student)\.(?:id|role)\b`;
   const comparing = found(new RegExp(String.raw`\bactor\.(?:id|role)\s*[!=]==|[!=]==\s*${one}|\bassertSelf\b`));
   expect(comparing.filter((file) => !file.startsWith("components/")).sort()).toEqual(POLICIES);
 });
 
-test("no file asserts that something is a proof", () => {
+test("no file casts a value to a proof", () => {
   expect(found(/\bas (?:unknown as )?(?:Organiser|ClubOrganiser|Access)</)).toEqual([]);
 });
 
-test("proofs cannot be written down, and a proof of one right is none of another", () => {
+test("proofs cannot be constructed, and a proof of one right does not serve for another", () => {
   const actor: Club = { role: "club", id: "1", sessionId: "2", collegeId: "3" };
   // @ts-expect-error: the brand is missing
   const event: Organiser<"edit_event"> = { actor, standing: "owner", event: { id: "4", name: "", clubId: "1", collegeId: "3" } };

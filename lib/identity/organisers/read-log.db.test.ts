@@ -28,7 +28,7 @@ async function edit(as: Account, event: { id: string }, fields: Record<string, s
   expect(await call(updateEvent, { method: "PUT", as, params: { id: event.id }, body })).toMatchObject({ status: 200 });
 }
 
-test("an edit says who changed what, in the event's, its club's and its college's log, and tells no contact", async () => {
+test("an edit is logged for the event, its club and its college, with its author and without contacts", async () => {
   const college = await aCollege();
   const club = await aClub({ college, name: "Robotics" });
   const [event, editor] = [await anEvent(club, { name: "Robo Race", venue: "Main Quad" }), await aStudent()];
@@ -65,7 +65,7 @@ test("an edit says who changed what, in the event's, its club's and its college'
   expect(JSON.stringify(await db.organiserAction.findMany())).not.toContain("new@example.edu");
 });
 
-test("names are today's: deleted accounts are called so, deleted events have their last name", async () => {
+test("names are the present ones: deleted accounts are called so, deleted events have their last name", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const [event, editor] = [await anEvent(club, { name: "Robo Race" }), await aStudent()];
@@ -82,7 +82,7 @@ test("names are today's: deleted accounts are called so, deleted events have the
   expect(actsOf(await ofCollege(college, college))).toEqual(["deleted", "deleted", "edited"]);
 });
 
-test("the admin's acts stand in both logs, without the admin's name", async () => {
+test("the admin's actions are in both logs, without the admin's name", async () => {
   const [club, admin] = [await aClub(), await anAdmin()];
   const event = await anEvent(club);
   await aRegistration(event, await aStudent());
@@ -93,7 +93,7 @@ test("the admin's acts stand in both logs, without the admin's name", async () =
   expect(await db.adminAction.count()).toBe(1);
 });
 
-describe("a log of many lines", () => {
+describe("a log of many entries", () => {
   async function aLog() {
     const club = await aClub();
     const [event, other] = [await anEvent(club, { name: "=Robo" }), await anEvent(club)];
@@ -106,7 +106,7 @@ describe("a log of many lines", () => {
     return { club, event };
   }
 
-  test("comes page after page, each line once, the newest first", async () => {
+  test("is read page by page, each entry once, newest first", async () => {
     const { club } = await aLog();
     const seen: string[] = [];
     let cursor: string | null = "";
@@ -118,7 +118,7 @@ describe("a log of many lines", () => {
     expect(seen).toEqual(["@5", "@4", "@3", "@2", "@1"]);
   });
 
-  test("is filtered by act, account, event and day, and refuses what is none", async () => {
+  test("is filtered by action, account, event and day, and refuses invalid values", async () => {
     const { club, event } = await aLog();
     const OUTSIDE: Record<string, string>[] = [{ who: crypto.randomUUID() }, { to: "2020-01-01" }, { from: "2099-01-01" }];
     const MALFORMED: Record<string, string>[] = [
@@ -141,7 +141,7 @@ describe("a log of many lines", () => {
     }
   });
 
-  test("is exported whole, without formulas, at most twenty times an hour, and each export is a line", async () => {
+  test("is exported whole, without formulas, up to twenty times an hour, and each export is an entry", async () => {
     const { club, event } = await aLog();
     const ask = async () => {
       const url = `${env.ORIGIN}/api/log/event/${event.id}?format=csv&act=edited`;

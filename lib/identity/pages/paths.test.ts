@@ -24,7 +24,7 @@ test.each(addresses)("$name: $address is the address of a page", ({ address }) =
   expect(PAGES).toContain(address.split(/[/?]/)[1]);
 });
 
-test("the first page of a list has an address of its own, the others a number", () => {
+test("the first page of a list has an address of its own, the others have a number", () => {
   const pages = paths.blogPagesOf("club", "decibel");
   expect([1, 2].map((number) => numberedPath(pages, number))).toEqual(["/blogs/club/decibel", "/blogs/club/decibel/page/2"]);
 });

@@ -13,7 +13,7 @@ const ask = (student: Student, email: string, domain?: string) =>
   call(askForCollege, { as: student, json: { email, userId: student.id, domain } });
 const join = (student: Student, otp: string) => call(joinCollege, { as: student, json: { userId: student.id, otp } });
 
-test("a student who holds an address of a college is verified for it", async () => {
+test("a student with an address of a college is verified for it", async () => {
   const college = await aCollege();
   const student = await aStudent();
   const email = `ananya@${await domainOf(college)}`;
@@ -23,7 +23,7 @@ test("a student who holds an address of a college is verified for it", async () 
   expect(await ask(student, email)).toMatchObject({ status: 409, body: { message: "User already verified!!!" } });
 });
 
-test("an address below a college's domain is that college's; the longest domain wins", async () => {
+test("an address below a college's domain belongs to that college; the longest domain wins", async () => {
   const college = await aCollege();
   const domain = await domainOf(college);
   const institute = await aCollege({ emailDomain: `med.${domain}` });
@@ -40,7 +40,7 @@ test("an address below a college's domain is that college's; the longest domain 
   }
 });
 
-test("a domain that nobody proved, or that only ends alike, is no college's", async () => {
+test("an unproved domain, or one with only the same ending, belongs to no college", async () => {
   const unproved = await aCollege({ domainProvedAt: null });
   const proved = await aCollege();
   for (const email of [`a@${await domainOf(unproved)}`, `a@not${await domainOf(proved)}`, "a@gmail.com"]) {
@@ -48,14 +48,14 @@ test("a domain that nobody proved, or that only ends alike, is no college's", as
   }
 });
 
-test("the domain that the verification screen asks for must be the address's", async () => {
+test("the domain in the verification screen must be the address's", async () => {
   const college = await aCollege();
   const domain = await domainOf(college);
   expect(await ask(await aStudent(), `a@${domain}`, "other.edu.in")).toMatchObject({ status: 400, body: { code: "domain_mismatch" } });
   expect(await ask(await aStudent(), `a@cs.${domain}`, domain.toUpperCase())).toMatchObject({ status: 200 });
 });
 
-test("one address verifies one student, however it is written and however many try at once", async () => {
+test("one address verifies one student, in any spelling and with any number of concurrent tries", async () => {
   const domain = await domainOf(await aCollege());
   const students = await Promise.all(Array.from({ length: 5 }, () => aStudent()));
   const codes: string[] = [];
@@ -70,13 +70,13 @@ test("one address verifies one student, however it is written and however many t
   expect(await ask(await aStudent(), `ananya@${domain}`)).toMatchObject({ status: 409, body: { code: "college_email_taken" } });
 });
 
-test("a student asks and answers only for themself", async () => {
+test("a student requests and enters codes only for themself", async () => {
   const [student, other] = [await aStudent(), await aStudent()];
   expect(await call(askForCollege, { as: student, json: { email: "a@b.edu", userId: other.id } })).toMatchObject({ status: 403 });
   expect(await call(joinCollege, { as: student, json: { userId: other.id, otp: "7K3Q" } })).toMatchObject({ status: 403 });
 });
 
-test("more students than there are connections join at once, and nobody waits in vain", async () => {
+test("more students than connections verify concurrently, and none fails", async () => {
   const domain = await domainOf(await aCollege());
   const students = await Promise.all(Array.from({ length: 16 }, () => aStudent()));
   const codes = await Promise.all(
@@ -90,7 +90,7 @@ test("more students than there are connections join at once, and nobody waits in
   expect(answers.map(({ status }) => status)).toEqual(students.map(() => 200));
 });
 
-test("once a student is verified, nobody who knows the id has another code mailed", async () => {
+test("after a student is verified, no one who knows the id can request another code", async () => {
   const email = `${unique()}@${await domainOf(await aCollege())}`;
   const student = await aStudent();
   await ask(student, email);

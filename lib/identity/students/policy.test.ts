@@ -4,7 +4,7 @@ import { birthDays, isDateOfBirth, studiesSinceOf, YEARS_OF_STUDY, yearOfStudy }
 /** Three o'clock in the morning of the 22nd on campus; still the 21st in London. */
 const NOW = new Date("2026-11-21T21:30:00Z");
 
-test("a day of birth is before today as the campus's wall shows it, and not more than 120 years ago", () => {
+test("a birthday is before today on the campus's calendar, and not more than 120 years ago", () => {
   expect(birthDays(NOW)).toEqual({ first: "1906-01-01", last: "2026-11-21" });
 });
 
@@ -25,7 +25,7 @@ test.each([
   expect(isDateOfBirth(text, NOW)).toBe(isOne);
 });
 
-test("a year of study rises on 1 July, as the campus's calendar shows it", () => {
+test("a year of study rises on 1 July of the campus's calendar", () => {
   const lastOfJune = new Date("2026-06-30T18:29:59Z");
   const firstOfJuly = new Date("2026-06-30T18:30:00Z");
   const since = studiesSinceOf(2, lastOfJune);
@@ -33,7 +33,7 @@ test("a year of study rises on 1 July, as the campus's calendar shows it", () =>
   expect([yearOfStudy(since, lastOfJune), yearOfStudy(since, firstOfJuly)]).toEqual([2, 3]);
 });
 
-test("the year that was stated is the one read back, and nobody is in a seventh year or in none", () => {
+test("the stated year is read back, and no student is in a seventh year or in none", () => {
   for (const year of YEARS_OF_STUDY) expect(yearOfStudy(studiesSinceOf(year, NOW), NOW)).toBe(year);
   expect([yearOfStudy(studiesSinceOf(7, NOW), NOW), yearOfStudy(studiesSinceOf(0, NOW), NOW), yearOfStudy(null, NOW)]).toEqual([
     null,

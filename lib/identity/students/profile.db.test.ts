@@ -34,7 +34,7 @@ async function aPictureOf(as: Account): Promise<string> {
 }
 
 describe("reading", () => {
-  test("a student reads the account as it is documented, without anything of the password [spec 3, 7]", async () => {
+  test("a student reads the account as documented, without the password's hash [spec 3, 7]", async () => {
     const college = await aCollege();
     const student = await aStudent({ college, email: "ananya@example.edu" });
     const event = await anEvent(await aClub(), { name: "Raga After Dark", registrationClosesAt: new Date("2027-03-04T20:00:00Z") });
@@ -79,7 +79,7 @@ describe("reading", () => {
     });
   });
 
-  test("what a new student has not told is null, and a seat that is only held is not one of the joined events", async () => {
+  test("unknown values of a new student are null, and a held seat is not a joined event", async () => {
     const student = await aStudent();
     const event = await anEvent(await aClub(), { pricePaise: 25_000 });
     await db.registration.create({
@@ -95,7 +95,7 @@ describe("reading", () => {
     });
   });
 
-  test("nobody reads another's account or profile but the admin", async () => {
+  test("only the student and the admin read an account or profile", async () => {
     const [student, other, admin] = [await aStudent(), await aStudent(), await anAdmin()];
     const { id: profileId } = await profileOf(student);
     for (const as of [undefined, other, await aCollege(), await aClub()]) {
@@ -108,7 +108,7 @@ describe("reading", () => {
     expect(await readUser(admin, admin.id)).toMatchObject({ status: 200, body: { data: { firstName: "Quad" } } });
   });
 
-  test("what is not there, or is no id, is not found", async () => {
+  test("an unknown or invalid id is a 404", async () => {
     const admin = await anAdmin();
     for (const id of [someone(), "no-id", (await aClub()).id]) {
       expect(await readUser(admin, id)).toMatchObject({ status: 404 });
@@ -120,7 +120,7 @@ describe("reading", () => {
 });
 
 describe("changing the account", () => {
-  test("names change, everything else that the documented call sends is accepted and ignored", async () => {
+  test("names change; other fields of the documented call are accepted and ignored", async () => {
     const student = await aStudent({ email: "ananya@example.edu" });
     const hash = await passwordOf(student);
     const { data } = (await readUser(student, student.id)).body;
@@ -150,7 +150,7 @@ describe("changing the account", () => {
     expect(image).toMatch(/^image=%2Favatar%2FMR; Max-Age=60\d{4}; /);
   });
 
-  test("a field that is absent stays, and a body with nothing in it changes nothing", async () => {
+  test("an absent field stays, and an empty body changes nothing", async () => {
     const student = await aStudent();
     expect(await saveUser(student, student.id, { lastName: "Rao" })).toMatchObject({ status: 200 });
     expect(await saveUser(student, student.id, {})).toMatchObject({ status: 200 });
@@ -177,7 +177,7 @@ describe("changing the account", () => {
     expect(await rowOf(student)).toEqual(before);
   });
 
-  test("a picture is one that the same account uploaded; the one before it is swept, and an empty one is the drawn avatar again", async () => {
+  test("a picture is the same account's upload; the previous one is removed, and an empty one means the generated avatar", async () => {
     const student = await aStudent();
     const [first, second, theirs] = [await aPictureOf(student), await aPictureOf(student), await aPictureOf(await aStudent())];
     expect(await saveUser(student, student.id, { image: theirs })).toMatchObject({ status: 400 });
@@ -195,7 +195,7 @@ describe("changing the account", () => {
     expect(await saveUser(student, student.id, { image: null })).toMatchObject({ status: 200 });
   });
 
-  test("of pictures that are set at once, one is kept and shown, the others are gone", async () => {
+  test("of concurrently set pictures one is stored and shown, the others are removed", async () => {
     const student = await aStudent();
     const urls = await Promise.all(Array.from({ length: 4 }, () => aPictureOf(student)));
     const answers = await Promise.all(urls.map((image) => saveUser(student, student.id, { image })));
@@ -207,7 +207,7 @@ describe("changing the account", () => {
     expect(urls.filter((url) => files.includes(path.basename(url)))).toEqual(left);
   });
 
-  test("somebody else's account is not changed, but by the admin, whose own greeting stays", async () => {
+  test("another account is changed only by the admin, whose own greeting stays", async () => {
     const [student, other, admin] = [await aStudent(), await aStudent(), await anAdmin()];
     for (const as of [undefined, other, await aCollege(), await aClub()]) {
       expect(await saveUser(as, student.id, { firstName: "Mallory" })).toMatchObject({ status: as ? 403 : 401 });
@@ -220,7 +220,7 @@ describe("changing the account", () => {
 });
 
 describe("changing the profile", () => {
-  test("what was told is kept, said again it is the same, and an empty field is cleared", async () => {
+  test("sent values are stored, repeated ones are the same, and an empty field is cleared", async () => {
     const student = await aStudent();
     const { id } = await profileOf(student);
     const told = { gender: "other", dateOfBirth: "2004-02-29", about: "  Runs the lights.\r\nAlways early.  " };
@@ -267,7 +267,7 @@ describe("changing the profile", () => {
     expect(await profileOf(student)).toMatchObject({ gender: "male", dateOfBirth: null, about: "Before." });
   });
 
-  test("markup is kept as the text that it is, and what cannot be seen or turns the text round goes", async () => {
+  test("markup is stored as text, and invisible and direction-changing characters are removed", async () => {
     const student = await aStudent();
     const { id } = await profileOf(student);
     const about = "<script>alert(1)</script>\u202E\u0007 नमस्ते 👩‍🚀";
@@ -275,7 +275,7 @@ describe("changing the profile", () => {
     expect(await saveProfile(student, id, { about: "👩".repeat(1000) })).toMatchObject({ status: 200 });
   });
 
-  test("somebody else's profile is not changed, but by the admin", async () => {
+  test("another account's profile is changed only by the admin", async () => {
     const [student, other] = [await aStudent(), await aStudent()];
     const { id } = await profileOf(student);
     for (const as of [undefined, other, await aCollege(), await aClub()]) {
@@ -285,7 +285,7 @@ describe("changing the profile", () => {
     expect(await saveProfile(await anAdmin(), id, { about: "Kept short." })).toMatchObject({ status: 200 });
   });
 
-  test("an edit that meets the deletion of its account is an answer below 500 and leaves nothing behind", async () => {
+  test("an edit concurrent with the deletion of its account is answered below 500 and leaves nothing behind", async () => {
     for (let round = 0; round < 5; round++) {
       const student = await aStudent();
       const { id } = await profileOf(student);
@@ -301,7 +301,7 @@ describe("changing the profile", () => {
 });
 
 describe("year of study", () => {
-  test("a student states it, reads it back in both answers, keeps it by silence and clears it", async () => {
+  test("a student states it, reads it in both answers, keeps it when it is absent, and clears it", async () => {
     const student = await aStudent();
     const { id } = await profileOf(student);
     expect(await saveProfile(student, id, { yearOfStudy: 3 })).toMatchObject({ status: 200, body: { data: { yearOfStudy: 3 } } });

@@ -32,7 +32,7 @@ const logOf = async (admin: Admin) => (await get(readLog, admin)).body.actions;
 const nowhere = crypto.randomUUID();
 
 describe("the lists", () => {
-  test("the colleges come with their domain and whether it is confirmed, and with nothing secret", async () => {
+  test("the colleges have their domain and whether it is confirmed, and no secrets", async () => {
     const admin = await anAdmin();
     const { id } = await aCollege({ name: "Fergusson", email: "info@fergusson.edu", emailDomain: "fergusson.edu", domainProvedAt: null });
     const { status, body } = await get(readColleges, admin);
@@ -43,7 +43,7 @@ describe("the lists", () => {
     });
   });
 
-  test("nothing there yet is an empty list", async () => {
+  test("without data a list is empty", async () => {
     const admin = await anAdmin();
     const club = await aClub();
     expect((await get(readEvents, admin, { collegeRepId: club.id })).body).toEqual({ events: [] });
@@ -74,7 +74,7 @@ describe("the lists", () => {
     ]);
   });
 
-  test("who does not exist has no list", async () => {
+  test("an unknown account has no list", async () => {
     const admin = await anAdmin();
     expect(await get(readClubs, admin, { collegeId: nowhere })).toMatchObject({ status: 404, body: { code: "college_not_found" } });
     expect(await get(readEvents, admin, { collegeRepId: nowhere })).toMatchObject({ status: 404, body: { code: "account_not_found" } });
@@ -109,7 +109,7 @@ describe("the lists", () => {
     },
   );
 
-  test("a search finds a part of the name, the e-mail or the domain, in any case, and takes signs as they are", async () => {
+  test("a search finds a part of the name, the email or the domain, in any case and literally", async () => {
     const admin = await anAdmin();
     const { id } = await aCollege({ name: "100% Arts", email: "office@deccan.edu", emailDomain: "deccan-arts.edu" });
     await aCollege({ name: "Malabar" });
@@ -119,7 +119,7 @@ describe("the lists", () => {
     for (const q of ["_", "0%%", "'"]) expect((await get(readColleges, admin, {}, { q })).body.colleges).toEqual([]);
   });
 
-  test("a limit, order or cursor that is none is refused, and so is the cursor of another order", async () => {
+  test("an invalid limit, order or cursor is refused, and so is a cursor of another order", async () => {
     const admin = await anAdmin();
     await Promise.all([aCollege(), aCollege()]);
     const { nextCursor } = (await get(readColleges, admin, {}, { limit: "1" })).body;
@@ -140,7 +140,7 @@ describe("the lists", () => {
 });
 
 describe("a college's domain", () => {
-  test("once it is confirmed students are verified by it; saying so again changes nothing", async () => {
+  test("after it is confirmed students are verified by it; repeating changes nothing", async () => {
     const admin = await anAdmin();
     const { id } = await aCollege({ name: "Fergusson", emailDomain: "fergusson.edu", domainProvedAt: null });
     expect(await findCollegeOfAddress("a@fergusson.edu")).toBeNull();
@@ -155,7 +155,7 @@ describe("a college's domain", () => {
     ]);
   });
 
-  test("once it is withdrawn its students are unverified, their addresses free and their seats their own", async () => {
+  test("after it is withdrawn its students are unverified, their addresses free, and their seats kept", async () => {
     const admin = await anAdmin();
     const college = await aCollege({ emailDomain: "fergusson.edu" });
     const [student, other] = [await aStudent({ college }), await aStudent({ college: await aCollege() })];
@@ -171,7 +171,7 @@ describe("a college's domain", () => {
     expect(await logOf(admin)).toMatchObject([{ act: "withdrew_domain", reason: "It is another college's." }]);
   });
 
-  test("a student who verifies while it is withdrawn is not left verified", async () => {
+  test("a student who verifies during the withdrawal does not stay verified", async () => {
     const admin = await anAdmin();
     const college = await aCollege();
     const { emailDomain } = await db.college.findUniqueOrThrow({ where: { id: college.id }, select: { emailDomain: true } });
@@ -190,7 +190,7 @@ describe("a college's domain", () => {
     expect(await db.student.count({ where: { collegeId: college.id } })).toBe(0);
   });
 
-  test("of colleges with the same domain one is confirmed, however many are at once; then the next one may be", async () => {
+  test("of colleges with the same domain one is confirmed, also concurrently; after a withdrawal the next one can be", async () => {
     const admin = await anAdmin();
     const domain = { emailDomain: "fergusson.edu", domainProvedAt: null };
     const colleges = [await aCollege(domain), await aCollege(domain), await aCollege(domain)];
@@ -203,21 +203,21 @@ describe("a college's domain", () => {
     expect(await logOf(admin)).toHaveLength(3);
   });
 
-  test("confirmed twice at once is one act", async () => {
+  test("confirmed twice concurrently is one action", async () => {
     const admin = await anAdmin();
     const { id } = await aCollege({ domainProvedAt: null });
     await Promise.all([1, 2, 3].map(() => setDomain(admin, id, { confirmed: true })));
     expect(await logOf(admin)).toHaveLength(1);
   });
 
-  test("what many colleges share is confirmed for none", async () => {
+  test("shared by many colleges is confirmed for none", async () => {
     const admin = await anAdmin();
     const { id } = await aCollege({ emailDomain: "edu.in", domainProvedAt: null });
     expect(await setDomain(admin, id, { confirmed: true })).toMatchObject({ status: 409, body: { code: "domain_shared" } });
     expect(await db.college.count({ where: { domainProvedAt: { not: null } } })).toBe(0);
   });
 
-  test("who is no college has no domain, and a body that says nothing is refused", async () => {
+  test("needs a college, and a body with a value", async () => {
     const admin = await anAdmin();
     const college = await aCollege({ domainProvedAt: null });
     expect(await setDomain(admin, nowhere, { confirmed: true })).toMatchObject({ status: 404, body: { code: "college_not_found" } });
@@ -231,7 +231,7 @@ describe("a college's domain", () => {
 });
 
 describe("the log", () => {
-  test("names what the admin took away as it was then, with the reason, newest first; a person by id alone", async () => {
+  test("names deleted objects by their last name, with the reason, newest first; a person only by id", async () => {
     const admin = await anAdmin();
     const college = await aCollege({ name: "Fergusson" });
     const club = await aClub({ college, name: "Robotics" });
@@ -254,7 +254,7 @@ describe("the log", () => {
     expect(JSON.stringify(log)).not.toMatch(/Ananya|@/);
   });
 
-  test("a blog that is deleted and a student that is changed are in it, the admin's own account is not", async () => {
+  test("contains a deleted blog and a changed student, but not the admin's own account", async () => {
     const admin = await anAdmin();
     const blog = await aBlog(await aClub(), { title: "Our mat" });
     const student = await aStudent();
@@ -271,7 +271,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("what others do is not in it", async () => {
+  test("contains no actions of others", async () => {
     const admin = await anAdmin();
     const college = await aCollege();
     const [club, sibling] = [await aClub({ college }), await aClub({ college })];
@@ -286,7 +286,7 @@ describe("the log", () => {
     expect(await logOf(admin)).toEqual([]);
   });
 
-  test("the same act twice at once, and once more, is one line", async () => {
+  test("has one entry for an action that is repeated, also concurrently", async () => {
     const admin = await anAdmin();
     const club = await aClub();
     const [lonely, joined] = [await anEvent(club), await anEvent(club)];
@@ -305,7 +305,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("an act that fails is not in it", async () => {
+  test("contains no failed action", async () => {
     const admin = await anAdmin();
     expect(await remove(deleteStudent, admin, { userId: admin.id }, "Oops")).toMatchObject({ status: 404 });
     expect(await remove(deleteOrganiser, admin, { id: nowhere }, "Oops")).toMatchObject({ status: 404 });
@@ -314,7 +314,7 @@ describe("the log", () => {
     expect(await logOf(admin)).toEqual([]);
   });
 
-  test("it is read page after page, each line once", async () => {
+  test("is read page by page, each entry once", async () => {
     const admin = await anAdmin();
     const { id } = await aCollege();
     for (let turn = 0; turn < 7; turn++) await setDomain(admin, id, { confirmed: turn % 2 === 1 });
@@ -330,7 +330,7 @@ describe("the log", () => {
     expect(all).toHaveLength(7);
   });
 
-  test("it is searched by words, act and days, alone and together, page after page", async () => {
+  test("is searched by words, action and days, alone and together, page by page", async () => {
     const admin = await anAdmin();
     const [tide, peak] = [await aCollege({ name: "Tide 100%" }), await aCollege({ name: "Peak" })];
     for (const college of [tide, peak]) {
@@ -367,7 +367,7 @@ describe("the log", () => {
     },
   );
 
-  test("what is searched for is found along an index", async () => {
+  test("is searched through an index", async () => {
     await truncateTables();
     const text = "lower(coalesce(\"subjectName\", '') || ' ' || coalesce(\"reason\", '') || ' ' || \"subjectId\"::text) LIKE '%tide%'";
     for (const [condition, index] of [
@@ -383,7 +383,7 @@ describe("the log", () => {
     }
   });
 
-  test("nothing in it can be changed or removed, by whatever statement [organisers 15, 19.13]", async () => {
+  test("cannot be changed or shortened by any statement [organisers 15, 19.13]", async () => {
     const admin = await anAdmin();
     const { id } = await aCollege();
     await setDomain(admin, id, { confirmed: false });

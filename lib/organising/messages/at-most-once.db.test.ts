@@ -41,7 +41,7 @@ const aMessage = (text = "The gates open at 18:00.") => ({
 
 const mailsEach = (emails: string[]) => Promise.all(emails.map(async (email) => (await mailsTo(email)).length));
 
-test("two workers, one killed between hand-over and mark: everybody gets at most one, and who is not sure stands as failed [organisers 9.4, 19.7]", {
+test("two workers, one killed between hand-over and mark: everyone gets at most one mail, and uncertain ones count as failed [organisers 9.4, 19.7]", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { club, event, emails } = await anEventWithPeople(23);
@@ -70,7 +70,9 @@ test("two workers, one killed between hand-over and mark: everybody gets at most
   expect(shown).toMatchObject({ state: "sent", counts: { recipients: 23, sent: 18, failed: 5, skipped: 0 } });
 });
 
-test("many workers at once and failures of every kind hand a message over at most once to each", { timeout: TIMEOUT_MS }, async () => {
+test("concurrent workers with failures of every kind hand a message over at most once to each recipient", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const { club, event, emails } = await anEventWithPeople(40);
   const message = aMessage();
   await sendMessage(await authorize(club, event.id, "message_people"), message);
@@ -98,7 +100,7 @@ test("many workers at once and failures of every kind hand a message over at mos
   expect(await db.messageRecipient.count({ where: { messageId: message.key, state: "failed" } })).toBe(40 - sent);
 });
 
-test("a worker that is killed while it reminds: nobody is reminded twice [organisers 19.7]", { timeout: TIMEOUT_MS }, async () => {
+test("a worker is killed while it sends reminders: no recipient gets two [organisers 19.7]", { timeout: TIMEOUT_MS }, async () => {
   const { emails } = await anEventWithPeople(6, 23 * HOUR_MS);
   const killed = aProcess(`
     const { dueReminders } = await import("@/lib/organising/messages/reminders");

@@ -25,7 +25,7 @@ async function clockIn(minutes: number): Promise<void> {
   await runJobs();
 }
 
-test("ten minutes after the last edit people are told once, of the old and the new, with a newer file for the calendar", async () => {
+test("ten minutes after the last edit people get one notice with the old and new values, and a newer calendar file", async () => {
   const club = await aClub();
   const startsAt = new Date("2027-03-01T12:30:00Z");
   const event = await anEvent(club, { name: "Robot Race", venue: "Main Quad", startsAt });
@@ -51,7 +51,7 @@ test("ten minutes after the last edit people are told once, of the old and the n
   expect(await mailsTo(late)).toEqual([]);
 });
 
-test("what is changed back is told to nobody", async () => {
+test("a reverted change is not sent", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const email = await somebody(event);
@@ -64,7 +64,7 @@ test("what is changed back is told to nobody", async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("within three hours of the start people are told at once", async () => {
+test("within three hours of the start people get the notice immediately", async () => {
   const club = await aClub();
   const event = await anEvent(club, { startsAt: inMs(2 * HOUR_MS), registrationClosesAt: inMs(HOUR_MS) });
   const email = await somebody(event);
@@ -88,14 +88,14 @@ test.each([
   expect(await db.changeNotice.count()).toBe(0);
 });
 
-test("where nobody is registered there is nothing to tell", async () => {
+test("without registrations no notice is made", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   await updateEventAs(club, event.id, { venue: "Old Library" });
   expect(await db.changeNotice.count()).toBe(0);
 });
 
-test("whoever left before it is sent is not told, nor is anybody once the event is cancelled [organisers 9.4, 19.7]", async () => {
+test("a student who left before the sending gets no notice, and no one does after a cancellation [organisers 9.4, 19.7]", async () => {
   const club = await aClub();
   const [event, cancelled] = [await anEvent(club), await anEvent(club)];
   const [left, other] = [await somebody(event), await somebody(cancelled)];
@@ -107,7 +107,7 @@ test("whoever left before it is sent is not told, nor is anybody once the event 
   expect(await mailsTo(other)).toEqual([]);
 });
 
-test("an edit while people are being told is told next, from there on", async () => {
+test("an edit during the sending makes a next notice from the new state", async () => {
   const club = await aClub();
   const event = await anEvent(club, { venue: "Main Quad" });
   const email = await somebody(event);
@@ -123,7 +123,7 @@ test("an edit while people are being told is told next, from there on", async ()
   ]);
 });
 
-test("edits at once, and two clocks at once, make one notice", async () => {
+test("concurrent edits, and two concurrent clocks, make one notice", async () => {
   const club = await aClub();
   const event = await anEvent(club, { venue: "Main Quad" });
   const email = await somebody(event);

@@ -34,7 +34,7 @@ test("a student chooses reminders, and news of the clubs at whose events they ev
   }
 });
 
-test("the link of a mail turns off by POST alone, as often as it is posted; opening it changes nothing [organisers 9.4; reach 9.4]", async () => {
+test("the link of a mail turns it off by POST only, also repeated; opening it changes nothing [organisers 9.4; reach 9.4]", async () => {
   const [club, student] = [await aClub(), await aStudent()];
   const token = unsubscribeToken({ studentId: student.id, kind: "club", subjectId: club.id });
   for (const [method, handler] of [
@@ -51,7 +51,7 @@ test("the link of a mail turns off by POST alone, as often as it is posted; open
   expect(await db.mailSilence.count()).toBe(1);
 });
 
-test("each kind of link turns off what it names, and nothing else", async () => {
+test("each kind of link turns off only the mails that it names", async () => {
   const [club, student, other] = [await aClub(), await aStudent(), await aStudent()];
   const college = { id: club.collegeId };
   for (const one of [student, other]) {
@@ -89,7 +89,7 @@ test("each kind of link turns off what it names, and nothing else", async () => 
   expect(await db.studentSetting.count()).toBe(0);
 });
 
-test("a link that we did not sign is refused, and one of somebody who is gone does nothing [reach 9.7]", async () => {
+test("an invalidly signed link is refused, and one of a deleted student has no effect [reach 9.7]", async () => {
   const [club, student] = [await aClub(), await aStudent()];
   const ids = { studentId: student.id, kind: "club", subjectId: club.id } as const;
   const token = unsubscribeToken(ids);

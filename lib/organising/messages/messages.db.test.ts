@@ -49,7 +49,7 @@ const list = async (as: Club, eventId: string) => (await call(GET, { method: "GE
 const states = async (messageId: string) =>
   (await db.messageRecipient.findMany({ where: { messageId }, select: { state: true } })).map(({ state }) => state).sort();
 
-test("a message arrives once at everybody with a seat, from the club, with answers to the event's contact", async () => {
+test("a message arrives once at everyone with a seat, from the club, with replies to the event's contact", async () => {
   const club = await anOldClub();
   const event = await anEvent(club, { contactEmail: "help@robots.example" });
   const people = [await aPerson(event), await aPerson(event), await aPerson(event)];
@@ -88,7 +88,7 @@ test("a message arrives once at everybody with a seat, from the club, with answe
   ]);
 });
 
-test("the preview says who would get it and what they would read, and sends nothing", async () => {
+test("the preview shows the recipients and the mail, and sends nothing", async () => {
   const club = await anOldClub();
   const event = await anEvent(club);
   const [ananya, diya] = [await aPerson(event), await aPerson(event, { firstName: "Diya" })];
@@ -103,7 +103,7 @@ test("the preview says who would get it and what they would read, and sends noth
   expect(await db.message.count()).toBe(0);
 });
 
-test("news carry one click to stop them, which ends the club's news and nothing else", async () => {
+test("news have a one-click link, which ends only the club's news", async () => {
   const club = await anOldClub();
   const event = await anEvent(club);
   const { email, student } = await aPerson(event);
@@ -137,7 +137,7 @@ test("news carry one click to stop them, which ends the club's news and nothing 
   ]);
 });
 
-test("whoever loses the seat or wants no news after the recipients were fixed is skipped", async () => {
+test("a recipient who loses the seat or turns news off after the recipients were fixed is skipped", async () => {
   const club = await anOldClub();
   const event = await anEvent(club);
   const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(event)));
@@ -166,7 +166,7 @@ test("whoever loses the seat or wants no news after the recipients were fixed is
   expect(arrived.sort()).toEqual([0, 0, ...Array(10).fill(1)]);
 });
 
-test("the same key is the same message, however often and at once it is sent; other content under it is refused", async () => {
+test("the same key means the same message, also repeated and concurrent; other content with it is refused", async () => {
   const club = await anOldClub();
   const event = await anEvent(club);
   const { email } = await aPerson(event);
@@ -186,7 +186,7 @@ test("the same key is the same message, however often and at once it is sent; ot
   expect(await send(club, other.id, body)).toMatchObject({ status: 409, body: { code: "message_changed" } });
 });
 
-test("a scheduled message is sent when its time has come, to who is there then", async () => {
+test("a scheduled message is sent at its time, to the recipients of that time", async () => {
   const club = await anOldClub();
   const event = await anEvent(club);
   const early = await aPerson(event);
@@ -206,7 +206,7 @@ test("a scheduled message is sent when its time has come, to who is there then",
   expect(await remove(body.key)).toMatchObject({ status: 409, body: { code: "message_sent" } });
 });
 
-test("a scheduled message can be cancelled, and is then sent to nobody", async () => {
+test("a scheduled message can be cancelled, and is then not sent", async () => {
   const club = await anOldClub();
   const [event, other] = [await anEvent(club), await anEvent(club)];
   const { email } = await aPerson(event);
@@ -252,7 +252,7 @@ test.each([
 });
 
 describe("an event", () => {
-  test("that is a draft, over or cancelled for 30 days takes no messages", async () => {
+  test("takes no messages as a draft, when over, or 30 days after its cancellation", async () => {
     const club = await aClub();
     const draft = await anEvent(club, { status: "draft" });
     const cancelled = await anEvent(club, { status: "cancelled" });
@@ -266,7 +266,7 @@ describe("an event", () => {
     expect(await send(club, justOver.id, words())).toMatchObject({ status: 202 });
   });
 
-  test("that was cancelled writes to those whom the cancellation ended, essential messages alone", async () => {
+  test("writes after its cancellation only essential messages, to the people whose registrations it ended", async () => {
     const club = await anOldClub();
     const event = await anEvent(club, { startsAt: inMs(5 * DAY_MS) });
     const [ananya, diya, left, removed, waiting] = [
@@ -309,7 +309,7 @@ describe("an event", () => {
     expect(await send(club, event.id, words())).toMatchObject({ status: 410, body: { code: "event_cancelled" } });
   });
 
-  test("names the limit that a message would exceed, and says until when", async () => {
+  test("names the limit that a message would exceed, and its end", async () => {
     const club = await anOldClub();
     const event = await anEvent(club);
     for (let time = 0; time < 2; time++) await send(club, event.id, words());
@@ -325,7 +325,7 @@ describe("an event", () => {
     expect(any.body.message).toBe(`One event can have up to 3 messages a day. The next one can go out from ${from}.`);
   });
 
-  test("sends three messages a day, of which two are essential, whoever asks at once; cancelled ones do not count", async () => {
+  test("sends three messages a day, two of them essential, also concurrently; cancelled ones do not count", async () => {
     const club = await anOldClub();
     const event = await anEvent(club);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(club, event.id, words())));
@@ -338,7 +338,7 @@ describe("an event", () => {
     expect(await db.message.count()).toBe(4);
   });
 
-  test("takes the same key five times at once as one message where the day has one left, and of two keys one", async () => {
+  test("takes one key five times concurrently as one message on the day's last place, and one of two keys", async () => {
     const club = await anOldClub();
     const event = await anEvent(club);
     const { email } = await aPerson(event);
@@ -357,7 +357,7 @@ describe("an event", () => {
     expect([one.status, two.status].sort()).toEqual([202, 429]);
   });
 
-  test("sends fifteen messages in all", async () => {
+  test("sends fifteen messages in total", async () => {
     const club = await anOldClub();
     const event = await anEvent(club);
     const { key: _, ...body } = words();
@@ -390,7 +390,7 @@ describe("a club", () => {
       SELECT gen_random_uuid(), ${event.id}::uuid, "id", 'confirmed', 0, now() - interval '1 hour', now() - interval '1 hour' FROM s`;
   }
 
-  test("that is new, or has held no event, sends news to 300 people a day, in all its events together", async () => {
+  test("sends news to 300 people a day, in all its events together, if it is new or has held no event", async () => {
     const club = await aClub();
     const [event, other] = [await anEvent(club), await anEvent(club)];
     await manyPeople(event, 200);
@@ -411,7 +411,7 @@ describe("a club", () => {
     expect(await send(club, other.id, news())).toMatchObject({ status: 202 });
   });
 
-  test("that is new tells all its own people what is essential, and its news keep their limit", async () => {
+  test("sends essential messages to all its own people when new, and its news keep their limit", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     await manyPeople(event, 301);
@@ -420,7 +420,7 @@ describe("a club", () => {
     expect(await send(club, event.id, words({ kind: "news", filter: { q: "nobody" } }))).toMatchObject({ status: 202 });
   });
 
-  test("does not go beyond its day by scheduling for few who become many", async () => {
+  test("does not exceed its day by scheduling for a small list that grows", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     await manyPeople(event, 1);
@@ -438,7 +438,7 @@ describe("a club", () => {
 describe("while the mail server", () => {
   const unreachable = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET", syscall: "connect" });
 
-  test("is away the recipients wait, and are sent to once when it is back", async () => {
+  test("is away the recipients wait, and get the message once afterwards", async () => {
     const club = await anOldClub();
     const event = await anEvent(club);
     const people = await Promise.all(Array.from({ length: 7 }, () => aPerson(event)));

@@ -48,7 +48,7 @@ const mapAt = (point: string) => `http://localhost:3000/events-map?near=${point}
 
 const told = async () => (await db.notification.findMany({ select: { studentId: true, kind: true, subjectId: true } })) as object[];
 
-test("ten minutes after a place was moved, the people of its events to come are told, each once, and nobody else", async () => {
+test("ten minutes after a place was moved, only the people of its upcoming events get a notice, once each", async () => {
   const { college, club, place } = await aCampus();
   const at = { placeId: place.id };
   const over = { registrationOpensAt: inMs(-9 * HOUR_MS), registrationClosesAt: inMs(-8 * HOUR_MS), startsAt: inMs(-4 * HOUR_MS) };
@@ -91,7 +91,7 @@ test("ten minutes after a place was moved, the people of its events to come are 
   expect(await mailsTo(people[0] ?? "")).toHaveLength(2);
 });
 
-test("several changes in a row are told as one, and what is changed back to nobody", async () => {
+test("several consecutive changes make one notice, and a reverted change none", async () => {
   const { college, club, place } = await aCampus();
   const event = await anEvent(club, { placeId: place.id });
   const email = await somebody(event);
@@ -110,7 +110,7 @@ test("several changes in a row are told as one, and what is changed back to nobo
   expect(await told()).toEqual([{ studentId: saver, kind: "event_moved", subjectId: event.id }]);
 });
 
-test("within three hours of an event's start people are told at once", async () => {
+test("within three hours of an event's start people get the notice immediately", async () => {
   const { college, club, place } = await aCampus();
   const event = await anEvent(club, { placeId: place.id, startsAt: inMs(2 * HOUR_MS), registrationClosesAt: inMs(HOUR_MS) });
   const email = await somebody(event);
@@ -119,7 +119,7 @@ test("within three hours of an event's start people are told at once", async () 
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("an edit of the event and a change of its place are told once each, whichever comes first; another place is told by the edit alone", async () => {
+test("an edit of the event and a change of its place are each sent once, in any order; another place is sent with the edit only", async () => {
   const { college, club, place } = await aCampus();
   const event = await anEvent(club, { placeId: place.id, venue: "Main Quad" });
   const email = await somebody(event);
@@ -142,7 +142,7 @@ test("an edit of the event and a change of its place are told once each, whichev
   expect(others).toEqual([]);
 });
 
-test("an event's SEQUENCE rises before the change is answered, whatever other events are there", async () => {
+test("an event's SEQUENCE rises before the change is answered, whatever the number of other events", async () => {
   const { college, club, place } = await aCampus();
   const event = await anEvent(club, { placeId: place.id });
   const sequence = async () => {
@@ -162,7 +162,7 @@ test("an event's SEQUENCE rises before the change is answered, whatever other ev
   }
 });
 
-test("a place of many events is changed in bounded parts, none left out, and a part that is repeated makes nothing twice", async () => {
+test("a place of many events is changed in bounded parts without gaps, and a repeated part makes nothing twice", async () => {
   const { college, club, place } = await aCampus();
   const event = await anEvent(club, { placeId: place.id });
   const { id: studentId } = await aStudent();

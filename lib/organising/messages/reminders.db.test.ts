@@ -42,7 +42,7 @@ async function somebody(event: { id: string }, createdAt = new Date()) {
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 const before = (startsAt: Date, ms: number) => new Date(startsAt.getTime() - ms);
 
-test("24 and 2 hours before the start everybody with a seat is reminded, once", async () => {
+test("24 and 2 hours before the start everyone with a seat gets a reminder, once", async () => {
   const { event, startsAt, email, registration } = await anEventWithSomebody();
   await remindAt(before(startsAt, DAY_MS + MINUTE_MS));
   expect(await subjects(email)).toEqual([]);
@@ -54,7 +54,7 @@ test("24 and 2 hours before the start everybody with a seat is reminded, once", 
   expect(mail?.text).toContain("/settings/notifications");
 });
 
-test("a reminder says until when one can cancel, and promises nobody a seat after registration has closed", async () => {
+test("a reminder shows the deadline for cancelling, and promises no seat after registration has closed", async () => {
   const startsAt = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 10, 12, 30));
   const registrationClosesAt = before(startsAt, DAY_MS / 2);
   const { email } = await anEventWithSomebody({ startsAt, registrationClosesAt, reminders: [24, 2] });
@@ -77,7 +77,7 @@ test.each([
   expect(await subjects(one.email)).toHaveLength(1);
 });
 
-test("nobody is reminded who registered after its time, left, or turned reminders off", async () => {
+test("a student who registered after its time, left, or turned reminders off gets none", async () => {
   const { event, startsAt, email } = await anEventWithSomebody({ reminders: [24] });
   const late = await somebody(event, before(startsAt, DAY_MS - MINUTE_MS));
   const [gone, silent] = [await somebody(event), await somebody(event)];
@@ -98,7 +98,7 @@ test.each([
   expect(await subjects(email)).toEqual([]);
 });
 
-test("when the start moves, the new times count, and the old reminder is not sent any more", async () => {
+test("after a change of the start the new times count, and the old reminder is not sent", async () => {
   const { event, startsAt, email } = await anEventWithSomebody({ reminders: [24] });
   const at = before(startsAt, DAY_MS - MINUTE_MS);
   await dueReminders(at);
@@ -110,7 +110,7 @@ test("when the start moves, the new times count, and the old reminder is not sen
   expect(await subjects(email)).toHaveLength(1);
 });
 
-test("while the mail server is away the job is tried again, and reminds those who were not", async () => {
+test("while the mail server is away the job is retried, and reminds the remaining ones", async () => {
   const { event, startsAt, email } = await anEventWithSomebody({ reminders: [24] });
   const other = await somebody(event);
   const at = before(startsAt, DAY_MS);
@@ -124,7 +124,7 @@ test("while the mail server is away the job is tried again, and reminds those wh
   expect(await subjects(other.email)).toHaveLength(1);
 });
 
-test("whoever edits the event chooses its reminders, and the log has it", async () => {
+test("editors of an event choose its reminders, and the change is logged", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const set = (hours: unknown) => call(PUT, { method: "PUT", as: club, params: { eventId: event.id }, json: { hours } });

@@ -29,7 +29,7 @@ const STEPS = 30;
 const jsonOf = (field: string, text: string) => (field === "price" || field === "capacity" ? Number(text) : text);
 
 test.each([1, 2, 3])(
-  "published content of an event under approval changes only by an approval, and what waits is what was sent, walk %i [organisers 11.1, 19.13]",
+  "published content of an event under approval changes only by an approval, and the waiting change is the sent one, walk %i [organisers 11.1, 19.13]",
   async (seed) => {
     const random = randomOf(seed);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;

@@ -6,7 +6,7 @@ import { placingOf } from "@/lib/catalogue/places/schema";
 import { plannedPlace } from "@/lib/catalogue/places/service";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { holdEventApproval } from "@/lib/identity/colleges/service";
-import { type Changes, editOf, likenessOfNew, loggedOf, splitEdit, type WaitingPlace } from "@/lib/organising/publishing/material";
+import { type Changes, editOf, likenessOfNew, loggedOf, splitEdit, type WaitingPlace } from "@/lib/organising/publishing/approval-fields";
 import * as reviews from "@/lib/organising/publishing/review-repository";
 import { SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/organising/publishing/review-tasks";
 import type { Tx } from "@/lib/platform/db/client";

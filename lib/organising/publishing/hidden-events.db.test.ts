@@ -74,7 +74,7 @@ async function whatIsTold({ college, club, events }: World, accounts: (Account |
     const values = [...events.map(({ id }) => id), club.id, college.id, ...(as ? [as.id] : [])];
     for (const { name, handler, variables } of reads) {
       for (const value of variables.length > 0 ? values : [""]) {
-        // Of two variables, the second one is the caller.
+        // If there are two variables, the second one is the caller.
         const params = Object.fromEntries(variables.map((variable, index) => [variable, index === 0 ? value : (as?.id ?? value)]));
         for (const query of variables.length > 0 ? [{}] : QUERIES) {
           const { body } = await call(handler, { method: "GET", as, params, query });
@@ -100,7 +100,7 @@ const betrayals = (told: Map<string, string>, secrets: string[]) =>
 /** A thousand calls. */
 const TIMEOUT_MS = 240_000;
 
-test("no call, file or address tells a stranger the id, the name or a picture of an event that is hidden [organisers 19.9; reach 9.5]", {
+test("no call, file or address reveals a hidden event's id, name or picture to a stranger [organisers 19.9; reach 9.5]", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const world = await aWorld();
@@ -127,7 +127,7 @@ test("no call, file or address tells a stranger the id, the name or a picture of
   }
 });
 
-test("whoever tries to join an event that is hidden, or to check in, learns that there is none", async () => {
+test("joining a hidden event, or checking in, is answered as for an unknown one", async () => {
   const world = await aWorld();
   const student = await aStudent();
   const before = await db.event.findMany({ orderBy: { id: "asc" } });
@@ -158,7 +158,7 @@ test("whoever tries to join an event that is hidden, or to check in, learns that
   expect(await db.event.findMany({ orderBy: { id: "asc" } })).toEqual(before);
 });
 
-test("a stranger who changes, publishes or copies an event that is hidden learns that there is none, its college that it may not", async () => {
+test("changing, publishing or copying a hidden event is answered as unknown for a stranger, and as forbidden for its college", async () => {
   const world = await aWorld();
   const acts = [
     ["PUT", "event/update/[id]"],

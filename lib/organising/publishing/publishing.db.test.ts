@@ -11,7 +11,7 @@ import { GET as ORGANISING } from "@/app/api/organising/route";
 import { publishDue } from "@/lib/organising/publishing/publish-due";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { join } from "@/lib/taking-part/registrations/service";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
 import { aClub, aCoHost, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
@@ -38,7 +38,7 @@ function update(as: Account, id: string, fields: Record<string, string>) {
 }
 
 describe("a new event", () => {
-  test("is published, unless it is to be a draft", async () => {
+  test("is published by default, or stays a draft", async () => {
     const club = await aClub();
     for (const fields of [{}, { publish: "now" }]) {
       const { status, body } = await list(club, fields as Record<string, string>);
@@ -54,7 +54,7 @@ describe("a new event", () => {
     expect(workspace).toMatchObject({ status: 200, body: { event: { status: "Draft", eventName: "Robo Kabaddi" } } });
   });
 
-  test("waits for the clock where it has a time, and the club's lists say so", async () => {
+  test("with a time waits for the clock, and the club's lists show it", async () => {
     const club = await aClub();
     const at = new Date(inDays(2).setMilliseconds(0)).toISOString();
     const { status, body } = await list(club, { publish: at, registrationStartDate: dayFromNow(3), registrationEndDate: dayFromNow(7) });
@@ -76,7 +76,7 @@ describe("a new event", () => {
     expect(await db.event.count()).toBe(0);
   });
 
-  test("may begin in the past as a draft, but is not published so", async () => {
+  test("may begin in the past as a draft, but is not published then", async () => {
     const club = await aClub();
     const past = { registrationStartDate: dayFromNow(-3) };
     for (const publishing of ["now", inDays(1).toISOString()]) {
@@ -99,7 +99,7 @@ describe("a new event", () => {
 });
 
 describe("publishing", () => {
-  test("shows a draft to everybody, as a new event, and happens once", async () => {
+  test("shows a draft to everyone as a new event, and happens once", async () => {
     const club = await aClub();
     const event = await anEvent(club, { status: "draft", registrationOpensAt: inDays(1), createdAt: inDays(-90) });
     const answers = await Promise.all(Array.from({ length: 4 }, () => publish(club, event.id)));
@@ -113,7 +113,7 @@ describe("publishing", () => {
     expect(await publish(club, event.id)).toMatchObject({ status: 404 });
   });
 
-  test("can be put off, and put off again, and done at once after all", async () => {
+  test("can be scheduled, rescheduled, and done immediately after all", async () => {
     const club = await aClub();
     const event = await anEvent(club, { status: "draft", registrationOpensAt: inDays(5) });
     for (const days of [2, 3]) {
@@ -126,7 +126,7 @@ describe("publishing", () => {
     expect(await actsOf(event.id)).toEqual(["scheduled", "scheduled", "published"]);
   });
 
-  test("is refused for an event that was cancelled", async () => {
+  test("is refused for a cancelled event", async () => {
     const club = await aClub();
     const event = await anEvent(club, { status: "cancelled" });
     for (const answer of [await publish(club, event.id), await unpublish(club, event.id)]) {
@@ -136,7 +136,7 @@ describe("publishing", () => {
 });
 
 describe("the clock", () => {
-  test("publishes what is due, once, with two workers, and leaves the rest", async () => {
+  test("publishes the due events once, with two workers, and no others", async () => {
     const club = await aClub();
     const fields = { status: "draft", registrationOpensAt: inDays(2) } as const;
     const due = [await anEvent(club, { ...fields, publishAt: inDays(-0.1) }), await anEvent(club, { ...fields, publishAt: inDays(-1) })];
@@ -155,7 +155,7 @@ describe("the clock", () => {
     for (const { id, status, publishAt } of others) expect(await statusOf(id)).toEqual({ status, publishAt });
   });
 
-  test("makes a draft of what the rules refuse by then, and the club gets one mail with the reason", async () => {
+  test("makes a draft of an event that the rules refuse by then, and the club gets one mail with the reason", async () => {
     const club = await aClub();
     const { email } = await db.account.findUniqueOrThrow({ where: { id: club.id } });
     const event = await anEvent(club, { status: "draft", publishAt: inDays(-0.1), registrationOpensAt: inDays(-2) });
@@ -172,7 +172,7 @@ describe("the clock", () => {
     expect(mails[0]?.text).toContain(`/manage/${event.id}`);
   });
 
-  test("publishes nothing that was taken back, deleted or put off at that moment", async () => {
+  test("publishes no event that is withdrawn, deleted or postponed at that moment", async () => {
     const club = await aClub();
     const fields = { status: "draft", registrationOpensAt: inDays(2), publishAt: inDays(-0.1) } as const;
     const [taken, deleted] = [await anEvent(club, fields), await anEvent(club, fields)];
@@ -185,7 +185,7 @@ describe("the clock", () => {
 });
 
 describe("unpublishing", () => {
-  test("hides an event again, takes back a schedule and a review, and may be repeated [organisers 11]", async () => {
+  test("hides an event again, cancels a schedule and a review, and may be repeated [organisers 11]", async () => {
     const club = await aClub();
     const events = [
       await anEvent(club),
@@ -206,7 +206,7 @@ describe("unpublishing", () => {
     expect(await db.eventReview.findUniqueOrThrow({ where: { id: review.id } })).toMatchObject({ decision: "withdrawn" });
   });
 
-  test("is refused once anybody ever registered, applied, waited, was in a team, or holds a seat", async () => {
+  test("is refused after any registration, application, waiting, team or held seat", async () => {
     const club = await aClub();
     const ended = { status: "cancelled", endedAt: new Date(), pricePaise: 0 } as const;
     const histories = [
@@ -228,7 +228,7 @@ describe("unpublishing", () => {
     }
   });
 
-  test("is possible after a hold that nobody paid has ended", async () => {
+  test("is possible after an unpaid hold has ended", async () => {
     const club = await aClub();
     const event = await anEvent(club, { capacity: 3, taken: 1 });
     const hold = { status: "held", pricePaise: 100, heldUntil: inDays(-0.01) } as const;
@@ -237,7 +237,7 @@ describe("unpublishing", () => {
     expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ status: "draft", taken: 0 });
   });
 
-  test("and joining at the same moment: one of them, and never a registration for what is hidden", async () => {
+  test("and concurrent joining: one of them succeeds, and a hidden event never has a registration", async () => {
     const club = await aClub();
     for (let round = 0; round < 6; round++) {
       const event = await anEvent(club);
@@ -245,7 +245,7 @@ describe("unpublishing", () => {
       const [back, ...joined] = await Promise.all([
         unpublish(club, event.id),
         ...students.map((student) =>
-          join(student, event.id).then(
+          joinByClick(student, event.id).then(
             () => "joined",
             ({ code }) => code as string,
           ),
@@ -333,7 +333,7 @@ describe("duplicating", () => {
     expect(await db.event.count()).toBe(3);
   });
 
-  test("is for everybody who edits the event; it belongs to the club, and whoever made it alone keeps the role there", async () => {
+  test("is for every editor of the event; the copy belongs to the club, and an organiser of this event alone keeps the role", async () => {
     const [club, guest] = [await aClub(), await aClub()];
     const event = await anEvent(club);
     const [here, editor, other] = [await aStudent(), await aStudent(), await aStudent()];
@@ -358,7 +358,7 @@ describe("duplicating", () => {
   });
 });
 
-test("the workspace tells what waits for the college, and what it returned", async () => {
+test("the workspace shows the change that waits for the college, and the returned one", async () => {
   const club = await aClub();
   const event = await anEvent(club, { status: "draft" });
   const workspace = async () => (await call(MANAGE, { method: "GET", as: club, params: { eventId: event.id } })).body;

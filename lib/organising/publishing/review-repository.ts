@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { ReviewDecision, ReviewKind } from "@/lib/generated/prisma/enums";
-import type { Changes } from "@/lib/organising/publishing/material";
+import type { Changes } from "@/lib/organising/publishing/approval-fields";
 import { db, type Tx } from "@/lib/platform/db/client";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 

@@ -1,7 +1,7 @@
 import type { Event } from "@/lib/catalogue/events/policy";
 import { toEventJson } from "@/lib/catalogue/events/wire";
+import type { Changes } from "@/lib/organising/publishing/approval-fields";
 import type { BriefJson, ChangesJson, PendingChangeJson, ReviewJson, ReviewStateJson } from "@/lib/organising/publishing/calls";
-import type { Changes } from "@/lib/organising/publishing/material";
 import type { Review } from "@/lib/organising/publishing/review-repository";
 import type { ReviewDecision } from "@/lib/organising/publishing/review-schema";
 import type { Decided, ShownReview, Waiting } from "@/lib/organising/publishing/reviews";

@@ -48,7 +48,7 @@ function update(as: Account, id: string, fields: Record<string, string>, query: 
 }
 
 describe("a new event of a college that approves", () => {
-  test("waits hidden, is published by the approval, and both sides are told", async () => {
+  test("waits hidden, is published by the approval, and both sides get a message", async () => {
     const { college, email, club, clubEmail } = await aCollegeThatApproves();
     const { status, body } = await list(club);
     expect({ status, state: body.data.status }).toEqual({ status: 201, state: "In review" });
@@ -86,7 +86,7 @@ describe("a new event of a college that approves", () => {
     ]);
   });
 
-  test("is a draft again when it is returned, with a note for the club", async () => {
+  test("becomes a draft again when it is returned, with a note for the club", async () => {
     const { college, club, clubEmail } = await aCollegeThatApproves();
     const { body } = await list(club);
     const [review] = (await queue(college)).reviews;
@@ -104,7 +104,7 @@ describe("a new event of a college that approves", () => {
     expect((await queue(college)).reviews).toHaveLength(1);
   });
 
-  test("that has a time is scheduled by the approval, and published then without asking again", async () => {
+  test("with a time is scheduled by the approval, and then published without another one", async () => {
     const { college, club } = await aCollegeThatApproves();
     const dates = { registrationStartDate: dayFromNow(5), registrationEndDate: dayFromNow(9) };
     const { body } = await list(club, { publish: inDays(3).toISOString(), ...dates });
@@ -127,7 +127,7 @@ describe("a new event of a college that approves", () => {
     expect((await stateOf(body.data._id)).status).toBe("published");
   });
 
-  test("is not approved as something that nobody has read", async () => {
+  test("is not approved in a version that was not read", async () => {
     const { college, club } = await aCollegeThatApproves();
     const { body } = await list(club);
     const [review] = (await queue(college)).reviews;
@@ -139,7 +139,7 @@ describe("a new event of a college that approves", () => {
     expect(await decide(college, edited._id, { decision: "approve", version: edited.version })).toMatchObject({ status: 200 });
   });
 
-  test("is approved days later too, and opens registration then", async () => {
+  test("can be approved days later, which then opens registration", async () => {
     const { college, club } = await aCollegeThatApproves();
     const { body } = await list(club);
     const [review] = (await queue(college)).reviews;
@@ -169,7 +169,7 @@ describe("a new event of a college that approves", () => {
     expect((await queue(college)).reviews).toHaveLength(1);
   });
 
-  test("is decided in the order in which it was sent, and the student who sent it hears of it too, unless removed meanwhile", async () => {
+  test("is decided in the order of sending, and the student who sent it gets a message too, unless removed in between", async () => {
     const { college, club, clubEmail } = await aCollegeThatApproves();
     const [email, removedEmail] = [anEmail("manager"), anEmail("removed")];
     const [student, removed] = [await aStudent({ email }), await aStudent({ email: removedEmail })];
@@ -190,7 +190,7 @@ describe("a new event of a college that approves", () => {
     expect(await subjectsOf(removedEmail)).toEqual([]);
   });
 
-  test("is taken back by its club, and deleted with what waits", async () => {
+  test("can be withdrawn by its club, and is deleted with its waiting change", async () => {
     const { college, club } = await aCollegeThatApproves();
     const { body } = await list(club);
     const [review] = (await queue(college)).reviews;
@@ -203,7 +203,7 @@ describe("a new event of a college that approves", () => {
     expect(await decide(college, second._id, { decision: "approve" })).toMatchObject({ status: 404 });
   });
 
-  test("is decided once, whoever decides at the same moment", async () => {
+  test("is decided once, also concurrently", async () => {
     const { college, club } = await aCollegeThatApproves();
     const admin = await anAdmin();
     const { body } = await list(club);
@@ -247,7 +247,7 @@ describe("dates that one call sends", () => {
     expect(answers[0]).toContain("Your college approved 3 dates of Open Mic. They’re now live.");
   });
 
-  test("stay apart where one is edited, and what the rules refuse waits on", async () => {
+  test("are separated when one is edited, and refused dates still wait", async () => {
     const { college, club } = await aSeries();
     const dates = (await queue(college)).reviews[0].dates.map((date: { _id: string }) => date._id);
     await update(club, dates[1], { venue: "Somewhere else" });
@@ -259,7 +259,7 @@ describe("dates that one call sends", () => {
     expect((await Promise.all(dates.map(stateOf))).map(({ status }) => status)).toEqual(["in_review", "in_review", "published"]);
   });
 
-  test("are changed together as one, and decided once, whoever decides at the same moment", async () => {
+  test("are changed together as one, and decided once, also concurrently", async () => {
     const { college, club, event } = await aSeries();
     const [review] = (await queue(college)).reviews;
     await decide(college, review._id, { decision: "approve" });
@@ -280,7 +280,7 @@ describe("a change of a published event", () => {
     return { ...world, event: await anEvent(world.club, { name: "Monsoon Bass Night", ...fields }) };
   }
 
-  test("waits where it is material, while everything else changes at once", async () => {
+  test("waits if it is material, while other fields change immediately", async () => {
     const { college, club, event } = await aWorld({ pricePaise: 30_000 });
     const sent = { venue: "Open Air Theatre", price: "350", capacity: "99", eventName: "Monsoon Bass Night" };
     const { status, body } = await update(club, event.id, sent);
@@ -302,7 +302,7 @@ describe("a change of a published event", () => {
     expect(changes).toEqual({ venue: ["Main Quad", "Open Air Theatre"], mode: ["Offline", "Online"] });
   });
 
-  test("is withdrawn when nothing of it is left, and dropped when it is returned", async () => {
+  test("is withdrawn when no difference is left, and dropped when it is returned", async () => {
     const { college, club, event } = await aWorld();
     await update(club, event.id, { venue: "Open Air Theatre" });
     expect(await update(club, event.id, { venue: "Main Quad" })).toMatchObject({ status: 200 });
@@ -314,7 +314,7 @@ describe("a change of a published event", () => {
     expect(await update(club, event.id, { venue: "Gate 1" })).toMatchObject({ status: 202 });
   });
 
-  test("brings its description and poster when it is approved, and its pictures stay until then", async () => {
+  test("applies its description and poster when it is approved, and its pictures stay until then", async () => {
     const { college, club } = await aCollegeThatApproves();
     const { body } = await list(club);
     const id: string = body.data._id;
@@ -338,7 +338,7 @@ describe("a change of a published event", () => {
     expect(previewId).not.toBeNull();
   });
 
-  test("to the campus waits with its place, and brings it when it is approved", async () => {
+  test("to campus waits together with its place, and is approved with it", async () => {
     const { college, club, event } = await aWorld({ mode: "Online" });
     const campus = await aPlace(college, { name: "Open Air Theatre", lat: 18.54, lon: 73.83 });
     const { status, body } = await update(club, event.id, { mode: "Offline", placeId: campus.id });
@@ -378,7 +378,7 @@ describe("a change of a published event", () => {
     expect((await read(event.id)).body).toMatchObject({ mode: "Online", place: null });
   });
 
-  test("to the campus at a place that was taken back meanwhile stays where it is", async () => {
+  test("to campus at a place withdrawn in between keeps the old place", async () => {
     const { college, club, event } = await aWorld({ mode: "Online" });
     const campus = await aPlace(college);
     await update(club, event.id, { mode: "Offline", placeId: campus.id });
@@ -389,7 +389,7 @@ describe("a change of a published event", () => {
     expect((await read(event.id)).body).toMatchObject({ mode: "Online", place: null });
   });
 
-  test("turning approval off returns what is refused although its times are right, and approves what came after it", async () => {
+  test("that the rules refuse although its times are valid is returned when approval is turned off, and later ones are approved", async () => {
     const { college, club, event } = await aWorld({ mode: "Online" });
     const campus = await aPlace(college);
     await update(club, event.id, { mode: "Offline", placeId: campus.id });
@@ -405,7 +405,7 @@ describe("a change of a published event", () => {
     ]);
   });
 
-  test("waits as a whole when its parts only make sense together", async () => {
+  test("waits as a whole when its parts depend on each other", async () => {
     const { college, club, event } = await aWorld({ registrationOpensAt: inDays(1), registrationClosesAt: inDays(3), startsAt: inDays(4) });
     // Registration would open after the published start.
     const later = { registrationStartDate: dayFromNow(20), registrationEndDate: dayFromNow(25), startsAt: inDays(30).toISOString() };
@@ -418,7 +418,7 @@ describe("a change of a published event", () => {
     expect((await read(event.id)).body).toMatchObject(later);
   });
 
-  test("of the start or the place within a day of the start holds at once, and the college is told", async () => {
+  test("of the start or the place within a day of the start applies immediately, and the college gets a message", async () => {
     const startsAt = new Date(Date.now() + 6 * 60 * 60 * 1000);
     const endsAt = new Date(startsAt.getTime() + 60 * 60 * 1000);
     const { club, event, email } = await aWorld({ startsAt, endsAt, registrationClosesAt: startsAt });
@@ -435,7 +435,7 @@ describe("a change of a published event", () => {
     expect(subjects).toEqual(["Last-minute change: Monsoon Bass Night", "Monsoon Bass Night is waiting for your approval"]);
   });
 
-  test("that the rules refuse by then stays, and nothing changes", async () => {
+  test("that the rules refuse by then keeps waiting, and nothing changes", async () => {
     const { college, club, event } = await aWorld();
     await update(club, event.id, { startsAt: inDays(9).toISOString() });
     await db.event.update({ where: { id: event.id }, data: { registrationOpensAt: inDays(10), registrationClosesAt: inDays(11) } });
@@ -457,7 +457,7 @@ describe("a change of a published event", () => {
 });
 
 describe("the settings of a college", () => {
-  test("begin without approval; turning it off approves what waits, and returns what cannot be published any more [organisers 11.1]", async () => {
+  test("begin without approval; turning it off approves waiting reviews, and returns those that can no longer be published [organisers 11.1]", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     expect((await call(READ_SETTINGS, { method: "GET", as: college })).body).toEqual({ data: { eventApproval: false } });
@@ -483,7 +483,7 @@ describe("the settings of a college", () => {
     expect((await stateOf(fresh.data._id)).status).toBe("published");
   });
 
-  test("nothing waits for ever, however a change races with turning approval off", async () => {
+  test("leave no review waiting for ever, however a change races with turning approval off", async () => {
     const { college, club } = await aCollegeThatApproves();
     const event = await anEvent(club);
     const edits = Array.from({ length: 6 }, (_, index) => update(club, event.id, { venue: `Place ${index}` }));
@@ -494,7 +494,7 @@ describe("the settings of a college", () => {
   });
 });
 
-test("a page of what waits is bounded, and the next one goes on where it ended", async () => {
+test("a page of waiting reviews is bounded, and the next one continues at its end", async () => {
   const { college, club } = await aCollegeThatApproves();
   const events = await Promise.all(Array.from({ length: 3 }, () => anEvent(club)));
   const long = `<p>${"long ".repeat(19_000)}</p>`;

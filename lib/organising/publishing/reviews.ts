@@ -8,7 +8,7 @@ import { type ActedBy, recordAct, recordOrganiserAct } from "@/lib/identity/audi
 import { getEventApproval, lockCollege, setEventApproval } from "@/lib/identity/colleges/service";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval } from "@/lib/organising/publishing/approval";
-import { changesOfNew, editOf } from "@/lib/organising/publishing/material";
+import { changesOfNew, editOf } from "@/lib/organising/publishing/approval-fields";
 import { publishEvent, scheduleEvent } from "@/lib/organising/publishing/publish";
 import * as reviews from "@/lib/organising/publishing/review-repository";
 import type { ReviewDecision } from "@/lib/organising/publishing/review-schema";

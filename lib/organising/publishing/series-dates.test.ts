@@ -13,6 +13,6 @@ test.each([
   expect(seriesDates(first, repeat, times)).toEqual(dates);
 });
 
-test("there are no more dates than one call takes", () => {
+test("there are no more dates than the limit of one call", () => {
   expect(seriesDates("2026-12-26", "monthly", 1000)).toHaveLength(25);
 });

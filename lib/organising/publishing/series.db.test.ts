@@ -27,7 +27,7 @@ function anEveningEvent(club: Club, fields: Parameters<typeof anEvent>[1] = {}) 
 
 const inSeries = (seriesId: string) => db.event.findMany({ where: { seriesId }, orderBy: { startsAt: "asc" } });
 
-test("each date is a draft of its own at the same time of day, with its own capacity and nobody in it", async () => {
+test("each date is a draft of its own at the same time of day, with its own capacity and without people", async () => {
   const club = await aClub();
   const event = await anEveningEvent(club, { capacity: 40, tags: ["Coding"], waitlist: false });
   await aRegistration(event, await aStudent());
@@ -80,7 +80,7 @@ test.each([
   expect((await db.event.findFirstOrThrow()).seriesId).toBeNull();
 });
 
-test("a date is in a series once, however many add it at once and from which of its events", async () => {
+test("a date is in a series once, also with concurrent additions from any of its events", async () => {
   const club = await aClub();
   const event = await anEveningEvent(club);
   const at = (days: number) => ({ dates: [dayFromNow(days)] });
@@ -100,7 +100,7 @@ async function aSeries(days: readonly number[], fields: Parameters<typeof anEven
   return { club, events: await inSeries(event.id) };
 }
 
-test("an edit of the following dates changes them and this one, not earlier, past or cancelled ones, and no dates [organisers 11]", async () => {
+test("an edit of the following dates changes them and this one, but no earlier, past or cancelled ones, and no dates [organisers 11]", async () => {
   const { club, events } = await aSeries([15, 22, 29, 36], { capacity: 10 });
   const [first, second, third, fourth, fifth] = events;
   if (!first || !second || !third || !fourth || !fifth) throw new Error("no series");
@@ -131,7 +131,7 @@ test("an edit of the following dates changes them and this one, not earlier, pas
   expect(await update(club, second.id, edit, "all")).toMatchObject({ status: 400 });
 });
 
-test("an edit that one of the dates refuses changes none", async () => {
+test("an edit that is invalid for one of the dates changes none", async () => {
   const { club, events } = await aSeries([15, 22], { capacity: 10 });
   const [first, , third] = events;
   if (!first || !third) throw new Error("no series");
@@ -141,7 +141,7 @@ test("an edit that one of the dates refuses changes none", async () => {
   expect(await db.event.count({ where: { OR: [{ capacity: 1 }, { venue: "The small room" }] } })).toBe(0);
 });
 
-test("who edits one date alone edits no others", async () => {
+test("an edit of one date alone changes no others", async () => {
   const { events } = await aSeries([15]);
   const [first] = events;
   if (!first) throw new Error("no series");
@@ -167,7 +167,7 @@ test("deleting the following dates removes those without people and cancels the 
   ]);
 });
 
-test("outside a series the following dates are this one", async () => {
+test("outside a series the following dates are only this one", async () => {
   const club = await aClub();
   const event = await anEveningEvent(club);
   expect(await update(club, event.id, { venue: "Elsewhere" }, "following")).toMatchObject({ status: 200, body: { changed: 1 } });

@@ -7,7 +7,7 @@ import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
 import { editEvent, holdApproval, type Sending } from "@/lib/organising/publishing/approval";
-import { editOf, waitingPlaceOf } from "@/lib/organising/publishing/material";
+import { editOf, waitingPlaceOf } from "@/lib/organising/publishing/approval-fields";
 import * as reviews from "@/lib/organising/publishing/review-repository";
 import { findWaiting } from "@/lib/organising/publishing/reviews";
 import { listFollowing } from "@/lib/organising/publishing/series-repository";

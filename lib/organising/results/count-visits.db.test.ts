@@ -19,7 +19,7 @@ async function counted(eventId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ step, source, n }) => [`${step} ${source}`, n]));
 }
 
-test("views and starts are numbers of a day and a source, and nothing about anybody [organisers 10]", async () => {
+test("views and starts are numbers of a day and a source, without personal data [organisers 10]", async () => {
   const event = await anEvent(await aClub(), { timeZone: "Pacific/Auckland" });
   for (const source of ["WhatsApp", "whatsapp", undefined, "", "search", "a b"]) {
     expect(await see(event.id, { step: "view", source })).toMatchObject({ status: 204, body: undefined });
@@ -35,14 +35,14 @@ test("views and starts are numbers of a day and a source, and nothing about anyb
   expect(row).toEqual({ eventId: event.id, day: new Date("2026-12-02"), step: "view", source: "direct", n: 3 });
 });
 
-test("an unknown event and a hidden one have the same answer, and are not counted", async () => {
+test("an unknown event and a hidden one get the same answer, and are not counted", async () => {
   const draft = await anEvent(await aClub(), { status: "draft" });
   for (const id of [draft.id, crypto.randomUUID()]) expect(await see(id, { step: "view" })).toMatchObject({ status: 204 });
   await writeVisits();
   expect(await db.eventCount.count()).toBe(0);
 });
 
-test("organisers of the event are not counted, others are", async () => {
+test("organisers of the event are not counted, other visitors are", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const event = await anEvent(club);
@@ -61,7 +61,7 @@ test.each([{ step: "buy" }, {}, { step: "view", source: 1 }, null])("%j is refus
   expect(await db.eventCount.count()).toBe(0);
 });
 
-test("a campus is one address: it is refused after 3,000 in ten minutes", async () => {
+test("a campus is one address: it is refused after 3,000 calls in ten minutes", async () => {
   const event = await anEvent(await aClub());
   const address = "10.20.30.40";
   const see = (eventId: string, json: unknown) => call(seen, { params: { eventId }, json, headers: { "x-forwarded-for": address } });
@@ -74,7 +74,7 @@ test("a campus is one address: it is refused after 3,000 in ten minutes", async 
   await writeVisits();
 });
 
-test("an event has at most 20 sources, also when two processes count different ones at once", async () => {
+test("an event has up to 20 sources, also when two processes count different ones concurrently", async () => {
   const event = await anEvent(await aClub());
   const common = ["direct", "quad", "search", "social", "link", "other"];
   const write = (sources: string[]) =>
@@ -96,7 +96,7 @@ test("an event has at most 20 sources, also when two processes count different o
   expect(await counted(event.id)).toEqual({ ...rows, [known]: 2, "view other": (rows["view other"] ?? 0) + 1 });
 });
 
-test("what could not be written is written with the next numbers", async () => {
+test("counts that could not be written are written with the next ones", async () => {
   const event = await anEvent(await aClub());
   await see(event.id, { step: "view" });
   await db.$executeRaw`ALTER TABLE "EventCount" RENAME TO "EventCountAway"`;
@@ -110,7 +110,7 @@ test("what could not be written is written with the next numbers", async () => {
   expect(await counted(event.id)).toEqual({ "view direct": 2 });
 });
 
-test("where a visit began stands with the registration, however one registers, and stays", async () => {
+test("the source of a visit is stored with every kind of registration, and stays", async () => {
   const club = await aClub();
   const [plain, asking, ofTeams] = [await anEvent(club), await anEvent(club, { approval: true }), await anEvent(club, { entry: "team" })];
   const student = await aStudent();

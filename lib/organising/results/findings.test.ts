@@ -23,7 +23,7 @@ const anEvent = (fields: Partial<EventFacts> = {}): EventFacts => ({
 const numbers = (fields: Partial<EventFacts> = {}) => numbersOf([anEvent(fields)], NOW);
 
 describe("numbers", () => {
-  test("rates have three decimals, and nothing divides by nothing", () => {
+  test("rates have three decimals, and a division by zero gives null", () => {
     expect([rateOf(2, 3), rateOf(0, 3), rateOf(0, 0)]).toEqual([0.667, 0, null]);
   });
 

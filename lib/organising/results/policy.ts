@@ -103,7 +103,7 @@ export type Counted = {
   colleges: { name: string | null; isGone: boolean; count: number }[];
   /** In order; null means not stated, and is last. */
   years: { year: number | null; count: number }[];
-  /** Those with most registrations first, then most views. */
+  /** Sources with most registrations first, then with most views. */
   sources: { source: string; views: number; registered: number }[];
 };
 

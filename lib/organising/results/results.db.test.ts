@@ -13,8 +13,9 @@ import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { recordScans } from "@/lib/taking-part/door/service";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { payHold } from "@/lib/taking-part/payments/service";
-import { join, leave } from "@/lib/taking-part/registrations/service";
+import { leave } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
@@ -108,7 +109,7 @@ test("an event's results are its registrations, visits and payments", async () =
   });
 });
 
-test("nothing divides by nothing, and nobody stayed away before the event is over or where nobody was checked in", async () => {
+test("a division by zero gives null, and no-shows exist only after the event and with check-ins", async () => {
   const club = await aClub();
   const empty = await anEvent(club);
   expect((await ofEvent(club, empty.id)).body).toEqual({
@@ -132,7 +133,7 @@ test("nothing divides by nothing, and nobody stayed away before the event is ove
   expect((await ofEvent(owner, event.id)).body.attendance).toEqual({ taken: false, checkedIn: 0, noShow: null, rate: null });
 });
 
-test("college and year stay those of the moment of registering; a college that is gone keeps its people together", async () => {
+test("college and year are those at registration; people of a deleted college stay together", async () => {
   const { club, event, students, college } = await aPastEvent();
   const [student] = students as [Student];
   await aRegistration(event, student);
@@ -154,7 +155,7 @@ test("a registration's day is that of the event's zone", async () => {
   expect((await ofEvent(club, event.id)).body.registrations).toEqual([{ date: "2026-12-01", joined: 1, left: 0, total: 1 }]);
 });
 
-test("more than 20 sources are folded, the largest stay", async () => {
+test("beyond 20 sources the smallest are combined", async () => {
   const { club, event } = await aPastEvent({ capacity: null });
   for (let number = 0; number < 17; number++) {
     for (let times = 0; times <= (number < 2 ? 1 : 0); times++) {
@@ -182,7 +183,7 @@ test("an editor reads no money, neither as JSON nor as a file", async () => {
   expect((await ofEvent(door, event.id)).status).toBe(403);
 });
 
-test("each table is a file with the same numbers, in which no name is a formula", async () => {
+test("each table is also a file with the same numbers, without formulas in names", async () => {
   const { club, event, other, students } = await aPastEvent({ name: "=SUM(A1)" });
   await db.college.update({ where: { id: other.id }, data: { name: "+Malabar" } });
   await aRegistration(event, students[2] as Student, { createdAt: new Date("2026-11-10T06:00:00Z") });
@@ -204,7 +205,7 @@ test("each table is a file with the same numbers, in which no name is a formula"
   expect(row?.startsWith("'=SUM(A1),Club ")).toBe(true);
 });
 
-test("a club's results are the sum of its events in some days, a college's of its clubs, and each has its row", async () => {
+test("a club's results are the sum of its events in a period, a college's of its clubs, and each has its row", async () => {
   const { college, club, event, students } = await aPastEvent();
   const sister = await aClub({ college });
   const soon = await anEvent(club, { capacity: null });
@@ -232,7 +233,7 @@ test("a club's results are the sum of its events in some days, a college's of it
   expect(recently.body.events.map(({ _id }: { _id: string }) => _id)).toEqual([soon.id]);
 });
 
-test("a series is all its dates together, of the club alone, and an event without one has none", async () => {
+test("a series contains all its dates, for the club alone, and an event without a series has none", async () => {
   const club = await aClub();
   const seriesId = crypto.randomUUID();
   const [first, second] = [await anEvent(club, { seriesId }), await anEvent(club, { seriesId })];
@@ -269,7 +270,7 @@ const step = fc.record({
   who: fc.nat(STUDENTS - 1),
 });
 
-test("registered, attended, total and net are what the list of people and the payments say, after any walk [organisers 10, 19.10]", {
+test("registered, attended, total and net agree with the guest list and the payments, after any walk [organisers 10, 19.10]", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -310,10 +311,10 @@ async function perform(act: string, student: Student, club: Club, eventId: strin
   try {
     switch (act) {
       case "join":
-        await join(student, eventId, new Date(), ["whatsapp", "quad", undefined][student.id.charCodeAt(0) % 3]);
+        await joinByClick(student, eventId, new Date(), ["whatsapp", "quad", undefined][student.id.charCodeAt(0) % 3]);
         return;
       case "pay":
-        await join(student, eventId);
+        await joinByClick(student, eventId);
         return await payHold(student, eventId, { method: "PayPal", outcome: "success" });
       case "leave":
         return void (await leave(student, eventId));

@@ -58,7 +58,7 @@ function resultsOf({ events, days, ...counted }: Counted, showsMoney: boolean, n
   };
 }
 
-/** Those with most people first. */
+/** Events with most people first. */
 function clubsOf(events: readonly EventFacts[], now: Date): ClubRow[] {
   const byClub = new Map<string, EventFacts[]>();
   for (const event of events) if (event.clubId) byClub.set(event.clubId, [...(byClub.get(event.clubId) ?? []), event]);

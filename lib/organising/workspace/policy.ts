@@ -1,4 +1,4 @@
-import { type Event, isOver, overAtOf, registrationState } from "@/lib/catalogue/events/policy";
+import { type Event, isOver, overAtOf, registrationPhase } from "@/lib/catalogue/events/policy";
 import { type EventState, stateOf } from "@/lib/identity/organisers/event-state";
 import { doorWindow } from "@/lib/taking-part/door/policy";
 
@@ -15,7 +15,7 @@ export type Stage = Hidden | "announced" | "registering" | "registered" | "door"
 export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date): Stage {
   const state = stateOf(event);
   if (state === "draft" || state === "scheduled" || state === "in_review") return state;
-  const registration = registrationState(event, now);
+  const registration = registrationPhase(event, now);
   if (registration === "cancelled") return "cancelled";
   if (door.closedAt) return "closed";
   const { startsAt, registrationOpensAt } = event;

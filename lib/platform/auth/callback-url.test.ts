@@ -61,7 +61,7 @@ test.each([
   expect(safeCallbackUrl(value)).toBeNull();
 });
 
-test("whatever is let through stays on this site, however it is resolved", () => {
+test("every accepted address stays on this site, however it is resolved", () => {
   const piece = fc.constantFrom(
     "/",
     "\\",

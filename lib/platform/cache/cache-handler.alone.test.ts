@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { nodeFs } from "next/dist/server/lib/node-fs-methods";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import PageCache from "@/lib/platform/cache/cache-handler.cjs";
+import { existingAddresses } from "@/lib/platform/cache/existing-addresses.cjs";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
-import { knownPages } from "@/lib/platform/cache/known-pages.cjs";
 import { hashSource } from "@/lib/platform/headers/security-headers.cjs";
 
 const LAYOUT = "layout()";
@@ -150,13 +150,13 @@ test("the page of every one-time code is kept when it names none", async () => {
 
 describe("where an address names nothing", () => {
   afterEach(() => {
-    knownPages.has = async () => true;
+    existingAddresses.has = async () => true;
   });
 
   test("the 404 page of the build is answered before anything is drawn, and nothing is kept", async () => {
     await draw("/event/10", aPage());
     const asked: string[] = [];
-    knownPages.has = async (path: string) => {
+    existingAddresses.has = async (path: string) => {
       asked.push(path);
       return false;
     };
@@ -178,7 +178,7 @@ describe("where an address names nothing", () => {
   });
 
   test("whoever waits for the drawings under way does not wait for it", async () => {
-    knownPages.has = async () => false;
+    existingAddresses.has = async () => false;
     await cache.get(keyOf("/event/12"), CONTEXT);
     expiries.expire(["event:12"]);
     await expiries.finishDrawings();

@@ -9,12 +9,12 @@ const { SharedCacheControls } = require("next/dist/server/lib/incremental-cache/
 const { MAP_PAGE, tilesOrigin } = require("../map-tiles.cjs");
 const { hashSource, pagePolicy } = require("../headers/security-headers.cjs");
 const { filesOrigin, ingestOrigin } = require("../uploadthing-token.cjs");
-const { noteOrigin } = require("./answered-from.cjs");
+const { noteOrigin } = require("./response-origin.cjs");
 const { expiries } = require("./expiries.cjs");
 const { inlineScripts, isWrittenByNext } = require("./inline-scripts.cjs");
-const { knownPages } = require("./known-pages.cjs");
+const { existingAddresses } = require("./existing-addresses.cjs");
 const { paintFirst, START } = require("./paint-first.cjs");
-const { isForEverybody } = require("./shared-page.cjs");
+const { isShareable } = require("./is-shareable.cjs");
 
 const HEADER = "content-security-policy";
 const TAGS_HEADER = "x-next-cache-tags";
@@ -77,7 +77,7 @@ module.exports = class PageCache extends FileSystemCache {
     const entry = await super.get(key, context);
     if (!entry?.value || hasExpired(entry.value) || this.#isAging(key, entry) || isOldData(entry)) {
       this.#begin(key, context, this.#headers);
-      if (context.kind === "FETCH" || (await knownPages.has(pathOf(key)))) return null;
+      if (context.kind === "FETCH" || (await existingAddresses.has(pathOf(key)))) return null;
       return this.#forget(key, context);
     }
     // A stale entry is answered and rendered again in the background, unless this is only a prefetch.
@@ -101,7 +101,7 @@ module.exports = class PageCache extends FileSystemCache {
     if (isRedirect) value.headers = { ...value.headers, "cache-control": "no-store" };
     const count = "fetchCache" in context && context.fetchCache ? expiries.endReading(key) : expiries.endDrawing(key);
     const tags = tagsOf(value, context);
-    const isPrivate = value?.kind === "APP_PAGE" && !isForEverybody(pathOf(key), value.rscData);
+    const isPrivate = value?.kind === "APP_PAGE" && !isShareable(pathOf(key), value.rscData);
     const isFailure = value && "status" in value && (value.status ?? 0) >= SERVER_FAILURE;
     if (!value || isGone || isFailure || isRedirect || isPrivate || count === undefined || expiries.haveExpired(tags, count)) {
       if (isGone) FileSystemCache.memoryCache?.remove(key);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { cached } from "@/lib/platform/cache/cached";
 
-test("outside of Next nothing is kept", async () => {
+test("outside Next nothing is kept", async () => {
   const load = vi.fn(async () => new Date(0));
   expect(await cached(load, ["home"])).toEqual(new Date(0));
   await cached(load, ["home"]);

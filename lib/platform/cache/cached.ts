@@ -1,8 +1,8 @@
 import "server-only";
 import { revalidateTag, unstable_cache } from "next/cache";
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external";
-import { noteOrigin } from "@/lib/platform/cache/answered-from.cjs";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
+import { noteOrigin } from "@/lib/platform/cache/response-origin.cjs";
 import type { Tx } from "@/lib/platform/db/client";
 
 /** The last expiry that a request has recorded. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inlineScripts, isWrittenByNext } from "@/lib/platform/cache/inline-scripts.cjs";
 
-test("inline scripts are found once each; files and data blocks are none", () => {
+test("inline scripts are found once each, without files and data blocks", () => {
   const html = `<script>a()</script><SCRIPT id="x">b()</SCRIPT><script>a()</script><script src="/c.js" async=""></script>
     <script type="application/ld+json">{"d":1}</script><script type="module">e()</script><script></script>`;
   expect(inlineScripts(html)).toEqual(["a()", "b()", "e()"]);

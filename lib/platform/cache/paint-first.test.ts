@@ -3,7 +3,7 @@ import { paintFirst, START } from "@/lib/platform/cache/paint-first.cjs";
 
 const [HEAD, TAIL] = ["<!DOCTYPE html><html><head>", "</head><body><p>Words</p>"];
 
-test("what Next would load before the page is painted waits, in its place, for the script that starts it", () => {
+test("scripts that Next would load before the first paint wait, in place, for the script that starts them", () => {
   const preload = `<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/b.js"/>`;
   const page = `${HEAD}${preload}<script src="/_next/static/chunks/a.js" async=""></script>${TAIL}<script src="/_next/static/chunks/b.js" id="_R_" async=""></script></body></html>`;
   expect(paintFirst(page)).toBe(

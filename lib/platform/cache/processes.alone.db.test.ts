@@ -34,7 +34,7 @@ const countListed = async () => (await pool.query(`SELECT FROM "ServerProcess"`)
 const END_LISTENERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()";
 const endListeners = () => pool.query(END_LISTENERS, [LISTENER_NAME]);
 
-test("when a change is answered, every process knows what it expired, and nothing else has expired", async () => {
+test("when a change is answered, every process knows its expiries, and no others", async () => {
   const [one, other] = [await aProcess(), await aProcess()];
   const number = await record();
   await one.reachEverybody(number);
@@ -45,7 +45,7 @@ test("when a change is answered, every process knows what it expired, and nothin
   expect(await countListed()).toBe(2);
 });
 
-test("so it is while no process can be called, because its connection ends whenever it has made one", async () => {
+test("this also holds while every process loses its listening connection as soon as it opens", async () => {
   const [one, other] = [await aProcess(), await aProcess()];
   let isOver = false;
   const ending = (async () => {
@@ -61,13 +61,13 @@ test("so it is while no process can be called, because its connection ends whene
   expect(await countListed()).toBe(2);
 });
 
-test("what a job expires, outside of any request, the processes know by themselves", async () => {
+test("processes learn about the expiries of jobs, outside any request", async () => {
   const [one, other] = [await aProcess(), await aProcess()];
   await db.$transaction((tx) => expire(tx, TAGS));
   await vi.waitUntil(() => one.haveExpired(TAGS, 0) && other.haveExpired(TAGS, 0), WITHIN_MS);
 });
 
-test("what is taken back with its transaction expires nothing, and nobody waits for it", async () => {
+test("a rollback expires nothing, and no call waits for it", async () => {
   const [one, other] = [await aProcess(), await aProcess()];
   let number = 0;
   const failing = db.$transaction(async (tx) => {
@@ -82,7 +82,7 @@ test("what is taken back with its transaction expires nothing, and nobody waits 
   expect(await countListed()).toBe(2);
 });
 
-test("whoever has seen a number has seen all below it", async () => {
+test("a process that has seen a number has seen all lower ones", async () => {
   const reader = await aProcess({ isLasting: false });
   await reader.catchUp();
   const later = vi.fn(record);
@@ -98,7 +98,7 @@ test("whoever has seen a number has seen all below it", async () => {
   expect([reader.haveExpired(["event:1"], 0), reader.haveExpired(["event:2"], 0)]).toEqual([true, true]);
 });
 
-test("a process that says nothing is waited for until it has to ask before it answers, and then no more", async () => {
+test("a silent process is awaited until it has to read before it answers, and no longer", async () => {
   const one = await aProcess();
   await pool.query(`INSERT INTO "ServerProcess" VALUES ($1, 0)`, [randomUUID()]);
   const beganAt = performance.now();
@@ -107,7 +107,7 @@ test("a process that says nothing is waited for until it has to ask before it an
   expect(await countListed()).toBe(1);
 });
 
-test("a process that was given up is waited for again before it answers without asking", async () => {
+test("a process that was given up is awaited again before it answers without reading", async () => {
   const [one, other] = [await aProcess(), await aProcess()];
   await pool.query(`DELETE FROM "ServerProcess"`);
   await one.reachEverybody(await record());
@@ -117,7 +117,7 @@ test("a process that was given up is waited for again before it answers without 
   expect(other.haveExpired(tags, 0)).toBe(true);
 });
 
-test("a change is answered when no process gives away any more what it began to draw before", async () => {
+test("a change is answered when no process still answers with a rendering that began before it", async () => {
   const [one, other] = [await aProcess(), await aProcess()];
   other.beginDrawing("/");
   let isAnswered = false;
@@ -131,7 +131,7 @@ test("a change is answered when no process gives away any more what it began to 
   expect(await countListed()).toBe(2);
 });
 
-test("what expired is known while requests have no connection free, also when the listening connection has just ended", async () => {
+test("expiries are read while requests have no free connection, even just after the listening connection has ended", async () => {
   const [one, other] = [await aProcess(), await aProcess()];
   const number = await record();
   const busy = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -146,7 +146,7 @@ test("what expired is known while requests have no connection free, also when th
   }
 });
 
-test("the record keeps an hour; whoever was away for longer keeps nothing", async () => {
+test("the record covers an hour; a process that was away for longer keeps nothing", async () => {
   const reader = await aProcess({ isLasting: false });
   await record();
   await reader.catchUp();
@@ -159,7 +159,7 @@ test("the record keeps an hour; whoever was away for longer keeps nothing", asyn
   expect(reader.haveExpired(["anything"], 0)).toBe(true);
 });
 
-test("a process that ends is waited for no more", async () => {
+test("a process that ends is no longer awaited", async () => {
   const one = await aProcess();
   await (await aProcess()).stop();
   expect(await countListed()).toBe(1);

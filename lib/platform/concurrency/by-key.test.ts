@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { batchByKey, mutexByKey } from "@/lib/platform/concurrency/by-key";
 
-test("whoever asks while work is under way is served by the next piece, in order", async () => {
+test("callers during running work are served by the next batch, in order", async () => {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
@@ -26,7 +26,7 @@ test("whoever asks while work is under way is served by the next piece, in order
   ]);
 });
 
-test("a piece of work that fails fails for those it was for, and for nobody else", async () => {
+test("a failed batch fails only for its own callers", async () => {
   const ask = batchByKey(async (_key, items: number[]) => {
     if (items.includes(2)) throw new Error("not this one");
     return items;
@@ -36,7 +36,7 @@ test("a piece of work that fails fails for those it was for, and for nobody else
   expect(await ask("one", 5)).toBe(5);
 });
 
-test("work for the same key waits its turn, whatever became of the one before, and for another key it does not", async () => {
+test("work for the same key waits its turn, even after a failure, and work for another key does not", async () => {
   const line = mutexByKey({ waitingAtMost: 5 });
   const done: string[] = [];
   let open = () => {};

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fairTurns } from "@/lib/platform/concurrency/fair";
+import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
 
 test("clients take turns, whoever asked most, and a failure ends its turn like an answer", async () => {
-  const inTurn = fairTurns({ atOnce: 1, waitingAtMost: 3 });
+  const inTurn = roundRobinByClient({ atOnce: 1, waitingAtMost: 3 });
   const started: string[] = [];
   const work = (name: string) => async () => {
     started.push(name);
@@ -29,7 +29,7 @@ test("clients take turns, whoever asked most, and a failure ends its turn like a
 });
 
 test("one client never has more turns than are for one, and leaves the others to whoever asks next", async () => {
-  const inTurn = fairTurns({ atOnce: 3, ofOneAtOnce: 2, waitingAtMost: 10 });
+  const inTurn = roundRobinByClient({ atOnce: 3, ofOneAtOnce: 2, waitingAtMost: 10 });
   const ends = new Map<string, () => void>();
   const ask = (name: string) => inTurn(name.slice(0, 1), () => new Promise<void>((end) => void ends.set(name, end)));
   const asked = ["a1", "a2", "a3", "a4", "b1", "b2"].map(ask);
@@ -51,7 +51,7 @@ test("one client never has more turns than are for one, and leaves the others to
 });
 
 test("a piece of work that is no longer wanted leaves the line, and its place is free", async () => {
-  const inTurn = fairTurns({ atOnce: 1, waitingAtMost: 1 });
+  const inTurn = roundRobinByClient({ atOnce: 1, waitingAtMost: 1 });
   let open = () => {};
   const first = inTurn("a", () => new Promise<void>((resolve) => (open = resolve)));
   const leaving = new AbortController();

@@ -4,7 +4,7 @@ import { db, pool } from "@/lib/platform/db/client";
 import { closeDatabase } from "@/lib/platform/db/close";
 import { onServer } from "@/lib/testing/server";
 
-test("what is being done is finished, and then no connection is left", async () => {
+test("running statements finish, and then no connection is left", async () => {
   const [client, background] = [await pool.connect(), await backgroundPool().connect()];
   await db.college.count();
   const database = (await client.query("SELECT current_database() AS name")).rows[0].name;

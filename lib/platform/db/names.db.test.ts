@@ -88,12 +88,12 @@ describe("typing errors", () => {
     ["robotsc", "marathon", true, null],
   ];
 
-  test("a letter wrong, missing or added, or two exchanged, is one error; one in 4 and 5 letters, two in more", async () => {
+  test("a wrong, missing or added letter, or two swapped ones, is one error; one in 4 and 5 letters, two in more", async () => {
     const errors = await each("(SELECT errors FROM alike_words(asked ->> 0, (asked ->> 2)::boolean, ARRAY[asked ->> 1]))", typed);
     expect(typed.map(([...row], place) => [...row.slice(0, 3), errors[place]])).toEqual(typed);
   });
 
-  test("a word with as many errors as are forgiven shares a key with the word that is meant, whole or half typed", async () => {
+  test("a word with up to the forgiven number of errors shares a key with the meant word, whole or half typed", async () => {
     // Every way to make an error, at every place.
     const at = <T>(word: string, change: (left: string, letter: string, right: string) => T) =>
       [...word].map((letter, place) => change(word.slice(0, place), letter, word.slice(place + 1)));
@@ -122,7 +122,7 @@ describe("typing errors", () => {
     expect(made.filter((_, place) => !found[place])).toEqual([]);
   });
 
-  test("the known words that a typed one may stand for are those with so few errors, the nearest first", async () => {
+  test("the alternatives of a typed word are the known words within that number of errors, nearest first", async () => {
     const known = [
       "music",
       "musical",
@@ -153,7 +153,7 @@ describe("typing errors", () => {
     }
   });
 
-  test("errors are looked for in three words, first in those that nobody uses", async () => {
+  test("errors are forgiven in three words, first in those that occur nowhere", async () => {
     await pool.query(`INSERT INTO "SearchWord" ("word") VALUES ('annual'), ('robotics'), ('challenge'), ('college'), ('mumbai')`);
     const queries = await each(
       "(SELECT two_errors::text FROM near_queries(asked #>> '{}', candidate_words(asked #>> '{}', 'published')))",
@@ -165,7 +165,7 @@ describe("typing errors", () => {
     ]);
   });
 
-  test("a word is compared with 200 known words at most, the nearest in length, and a search with 600", async () => {
+  test("a word is compared with up to 200 known words, nearest in length, and a search with 600", async () => {
     await pool.query(`
       INSERT INTO "SearchWord" ("word") SELECT 'abcdefg' || chr(97 + n / 100) || chr(97 + n / 10 % 10) || repeat(chr(97 + n % 10), n % 7) || 'x'
       FROM generate_series(1, 999) AS n ON CONFLICT DO NOTHING`);
@@ -179,7 +179,7 @@ describe("typing errors", () => {
   });
 });
 
-test("names are found as events are, the best first", async () => {
+test("names are found like events, best first", async () => {
   for (const name of ["Robotics Circle", "Circle of Robots", "नृत्य मंडल", "Nritya Collective", "Café Poets", "Chess"]) await aClub({ name });
   const found = async (asked: string) => {
     const words = await readWords(asked, "clubs");

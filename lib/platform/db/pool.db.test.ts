@@ -28,7 +28,7 @@ async function aPooler(isTaken: (startup: string) => boolean, passesOn: (message
   return url.href;
 }
 
-test("the limits hold behind a pooler that takes no settings while connecting", async () => {
+test("the limits apply behind a pooler that accepts no settings while connecting", async () => {
   const pool = openPool({ ...TERMS, url: await aPooler((startup) => !/options|_timeout/.test(startup)) });
   try {
     const { rows } = await pool.query(
@@ -43,7 +43,7 @@ test("the limits hold behind a pooler that takes no settings while connecting", 
   }
 });
 
-test("a pooler that falls silent is a database that is away, within the time to connect", async () => {
+test("a pooler that falls silent counts as a database that is away, within the time limit for connecting", async () => {
   const pool = openPool({
     ...TERMS,
     connectWithinMs: 500,
@@ -57,7 +57,7 @@ test("a pooler that falls silent is a database that is away, within the time to 
   await pool.end();
 });
 
-test("a database that falls silent in a statement is away a second after its limit, in a transaction too, and is asked anew", async () => {
+test("a database silent during a statement counts as away a second after its limit, in a transaction too, and is then asked again", async () => {
   let isSilent = false;
   const pool = openPool({
     ...TERMS,

@@ -49,11 +49,11 @@ function expectSilence({ body }: { body: object }) {
   expect(JSON.stringify(body)).not.toMatch(/database|migration|postgres|127\.0\.0\.1|ECONN/i);
 }
 
-test("with every migration of this build applied, requests may come", async () => {
+test("with every migration of this build applied, the process is ready", async () => {
   expect(await ask("ready")).toMatchObject({ status: 200, body: { status: "ok" } });
 });
 
-test("an empty database, and one that lacks a migration, is not ready until that is applied", async () => {
+test("an empty database, and one that lacks a migration, is not ready until it is applied", async () => {
   const name = await aDatabase();
   useDatabase(urlOf(name));
   const empty = await ask("ready");
@@ -72,7 +72,7 @@ test("an empty database, and one that lacks a migration, is not ready until that
   expect((await ask("ready")).status).toBe(200);
 });
 
-test("a database that lacks the SQL of this build is not ready until that is applied, and another version's may follow", async () => {
+test("a database that lacks this build's SQL is not ready until it is applied, and another version's SQL may follow", async () => {
   const name = await aDatabase();
   await migrate(urlOf(name), { sql: [] });
   useDatabase(urlOf(name));
@@ -87,7 +87,7 @@ test("a database that lacks the SQL of this build is not ready until that is app
   expect((await ask("ready")).status).toBe(200);
 });
 
-test("a database that is newer than this build is no reason to stop serving", async () => {
+test("a database newer than this build keeps the process ready", async () => {
   const name = await aDatabase();
   await migrate(urlOf(name));
   const newer = `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at") VALUES ('1', '', '29990101000000_later', now())`;
@@ -96,7 +96,7 @@ test("a database that is newer than this build is no reason to stop serving", as
   expect((await ask("ready")).status).toBe(200);
 });
 
-test("while the database cannot be reached the process lives and is not ready, and says no more", async () => {
+test("while the database cannot be reached the process is live and not ready, without a reason in the answer", async () => {
   useDatabase("postgresql://nobody@127.0.0.1:1/nowhere");
   const away = await ask("ready");
   expect(away).toMatchObject(NOT_READY);
@@ -104,7 +104,7 @@ test("while the database cannot be reached the process lives and is not ready, a
   expect(await ask("live")).toMatchObject({ status: 200, body: { status: "ok" } });
 });
 
-test("however often it is asked, the database is asked once a second", async () => {
+test("for any number of calls, the database is asked once a second", async () => {
   const { backgroundPool } = await import("@/lib/platform/db/background");
   const query = vi.spyOn(backgroundPool(), "query");
   await Promise.all(Array.from({ length: 50 }, () => ask("ready")));
@@ -115,7 +115,7 @@ test("however often it is asked, the database is asked once a second", async () 
   expect(query).toHaveBeenCalledTimes(2);
 });
 
-test("a process that ends lives and is not ready, though its database is", async () => {
+test("a process that shuts down is live and not ready, even with a working database", async () => {
   remembered[STOPPING] = true;
   expect(await ask("ready")).toMatchObject(NOT_READY);
   expect((await ask("live")).status).toBe(200);

@@ -15,6 +15,6 @@ test.each(["a\nb", "a\rb", "a\r\nb"])("%j stays one cell", (text) => {
   expect(toCsv([[text, "c"]], { isFirst: false })).toBe(`"${text}",c\r\n`);
 });
 
-test("a number stays one", () => {
+test("a number stays a number", () => {
   expect(toCsv([[-1]], { isFirst: false })).toBe("-1\r\n");
 });

@@ -9,7 +9,7 @@ test("the words of a description are read line by line, without markup", () => {
   expect(textOf("")).toBe("");
 });
 
-test("words are counted as their author counts them", () => {
+test("words are counted as an author counts them", () => {
   expect(countWords("Two robots - one mat, 30 seconds. रोबोट कबड्डी")).toBe(8);
   expect(countWords("  \n ")).toBe(0);
 });
@@ -20,7 +20,7 @@ test("an excerpt ends between words", () => {
   expect(excerpt("x".repeat(50), 10)).toBe(`${"x".repeat(9)}…`);
 });
 
-test("a text is cut between what is read as one character", () => {
+test("a text is never cut inside a visible character", () => {
   expect(cutText("robots", 6)).toEqual({ text: "robots", isCut: false });
   expect(cutText("robots", 5)).toEqual({ text: "robot", isCut: true });
   expect(cutText("a🎉🎉🎉", 3)).toEqual({ text: "a🎉🎉", isCut: true });

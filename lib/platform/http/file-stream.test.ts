@@ -24,20 +24,20 @@ function aFile({ parts = 3, failsAt = -1 }: { parts?: number; failsAt?: number }
   return { seen, open };
 }
 
-test("a file has its parts in their order, and has ended when it is whole", async () => {
+test("a file has its parts in order, and ends when it is whole", async () => {
   const { seen, open } = aFile();
   expect(await new Response(await fileStream(open, NEVER)).text()).toBe("part 0;part 1;part 2;");
   expect(seen).toMatchObject({ isBegun: true, isEnded: true, signal: { aborted: true } });
 });
 
-test("nothing is made of a file that nobody reads", async () => {
+test("a file that is never read is never made", async () => {
   const { seen, open } = aFile();
   const response = new Response(await fileStream(open, NEVER));
   await new Promise(setImmediate);
   expect([response.bodyUsed, seen.isBegun]).toEqual([false, false]);
 });
 
-test("a file ends with its reader, also while a part is being made", async () => {
+test("a file ends with its reader, also during a part", async () => {
   const { seen, open } = aFile();
   const read = (await fileStream(open, NEVER)).getReader();
   await read.read();
@@ -59,7 +59,7 @@ test("a file ends with its reader, also while a part is being made", async () =>
   expect([(await asked).done, isEnded]).toEqual([true, true]);
 });
 
-test("a file that fails ends with an error, not as if it were whole", async () => {
+test("a failing file ends with an error, not as if it were whole", async () => {
   const { seen, open } = aFile({ failsAt: 1 });
   await expect(new Response(await fileStream(open, NEVER)).text()).rejects.toThrow("This part failed.");
   expect(seen).toMatchObject({ isEnded: true, signal: { aborted: true } });

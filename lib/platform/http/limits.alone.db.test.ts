@@ -31,7 +31,7 @@ async function granted(processes: Limits[], name: keyof Limits): Promise<number>
   return uses;
 }
 
-test.each([1, 3, 16])("however a key's calls are spread over %i processes, together they grant what the limit says", async (count) => {
+test.each([1, 3, 16])("calls of a key spread over %i processes are together granted up to the limit", async (count) => {
   const processes = await processesOf(count);
   expect(await granted(processes, "joining")).toBe(60);
   expect(await granted(processes, "marks")).toBe(120);

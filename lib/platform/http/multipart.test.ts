@@ -88,7 +88,7 @@ const openSpools = () =>
     }
   });
 
-test("whatever a multipart body is, it costs no more than the limits, is answered below 500, and nothing of it is left", {
+test("every multipart body costs no more than the limits, is answered below 500, and leaves nothing behind", {
   timeout: 60_000,
 }, async () => {
   const budgets = { uploads: new ByteBudget(1024 * KIB), smallBodies: new ByteBudget(1024 * KIB) };
@@ -121,7 +121,7 @@ test("whatever a multipart body is, it costs no more than the limits, is answere
   if (process.platform === "linux") expect(openSpools()).toEqual([]);
 });
 
-test("a form that a browser would send is read as the platform reads it, however it is cut into chunks", async () => {
+test("a browser's form is read as the platform reads it, however it is cut into chunks", async () => {
   const text = fc.string({ unit: "grapheme", maxLength: 200 }).map((value) => value.replaceAll(/\r\n|\r|\n|\0/g, " "));
   const run = async (texts: string[], contents: Uint8Array[], chunk: number) => {
     const form = new FormData();

@@ -40,7 +40,7 @@ function endless(head: string, more: string) {
   return { request: send(body, type), sentBytes: () => sent };
 }
 
-test("the last of repeated texts counts, and all files do, with the bytes that were sent", async () => {
+test("the last of repeated texts counts, and all files do, with their original bytes", async () => {
   const [a, b] = [new File(["a".repeat(50_000)], "a.png"), new File(["bc"], "b.png")];
   const { fields, close } = await readForm(send(form(["t", "1"], ["image", a], ["t", "2"], ["image", b])), { files, limits });
   const { t, image } = fields as { t: string; image: File[] };
@@ -59,7 +59,7 @@ test("names and texts in any script arrive as they were sent", async () => {
   await close();
 });
 
-test("a file field that was left empty is no file, an empty file is one", async () => {
+test("an empty file field is no file, an empty file is one", async () => {
   const left = `${part(`name="image"; filename=""\r\nContent-Type: application/octet-stream`, "")}--cut--`;
   expect([{}, { image: "" }]).toContainEqual(await fieldsOf(send(left, type)));
   expect(await fieldsOf(send(left, type), { files: {} })).toEqual({ image: "" });
@@ -73,11 +73,11 @@ test("a file in another field and a file too many are refused", async () => {
   await expect(fieldsOf(send(three))).rejects.toMatchObject({ status: 400, issues: [{ field: "image" }] });
 });
 
-test("a text that no database column can hold is absent", async () => {
+test("a text that no database column can hold counts as absent", async () => {
   expect(await fieldsOf(send(form(["t", "a\0b"], ["u", "ok"])))).toEqual({ u: "ok" });
 });
 
-test("a field named like a prototype is a field", async () => {
+test("a field with a prototype's name is a normal field", async () => {
   const fields = await fieldsOf(send(form(["__proto__", "x"], ["constructor", "y"])));
   expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
   expect(Object.keys(fields)).toEqual(["__proto__", "constructor"]);
@@ -98,12 +98,12 @@ test.each([
   await expect(fieldsOf(send(body, type))).rejects.toMatchObject(MALFORMED);
 });
 
-test("a body without a boundary is unreadable, and one of another kind is refused", async () => {
+test("a body without a boundary is unreadable, and one of another type is refused", async () => {
   await expect(fieldsOf(send("x", { "content-type": "multipart/form-data" }))).rejects.toMatchObject(MALFORMED);
   await expect(fieldsOf(send("a=1", { "content-type": "application/x-www-form-urlencoded" }))).rejects.toMatchObject({ status: 415 });
 });
 
-describe("an endless body is refused at once", () => {
+describe("an endless body is refused immediately", () => {
   const disposition = "Content-Disposition: form-data; name=";
   test.each([
     ["headers of one part", "--cut\r\n", "X-Flood: 1\r\n", "validation_failed", 40],
@@ -128,7 +128,7 @@ test("texts together have a limit, whatever Content-Length said", async () => {
   await expect(fieldsOf(send(form(["a", "x"]), { "content-length": "900000" }))).rejects.toMatchObject({ code: "body_too_large" });
 });
 
-test("uploads beyond the budget are told to come back, small forms are taken, and everything is given back", async () => {
+test("uploads beyond the budget get a 503, small forms are accepted, and the whole budget is released", async () => {
   const budgets = { uploads: new ByteBudget(400 * KIB, 200 * KIB), smallBodies: new ByteBudget(64 * KIB) };
   const upload = (owner: string) => {
     const { request } = waiting(
@@ -180,7 +180,7 @@ const sized = (name: string, text: string) => {
   return send(body, { ...type, "content-length": String(body.length) });
 };
 
-test("a body that stalls or comes too slowly is given up, and one whose sender goes leaves nothing", async () => {
+test("a body that stalls or is too slow is given up, and one whose sender leaves leaves nothing behind", async () => {
   const budgets = { uploads: new ByteBudget(400 * KIB), smallBodies: new ByteBudget(64 * KIB) };
   const body = () => waiting(`--cut\r\nContent-Disposition: form-data; name="image"; filename="x.png"\r\n\r\nx`, "", 100 * KIB).request;
   const stalled = { status: 408, code: "body_stalled" };
@@ -206,7 +206,7 @@ test("a JSON body is refused as soon as it is too large, also in tiny chunks", a
   expect(sent).toBeLessThan(200 * KIB);
 });
 
-test("a body of single bytes is copied together as it comes", async () => {
+test("a body of single bytes is joined while it arrives", async () => {
   const sent: Uint8Array[] = [];
   const body = new ReadableStream({
     pull(controller) {
@@ -223,7 +223,7 @@ test("a body of single bytes is copied together as it comes", async () => {
   expect(blocks).toEqual([" ".repeat(4000)]);
 });
 
-test("one address cannot hold all the room of small bodies", async () => {
+test("one address cannot use the whole budget of small bodies", async () => {
   vi.stubGlobal(SERVED_BY_US as unknown as string, true);
   const stop = new AbortController();
   /** A body of the largest size whose last byte does not arrive. */

@@ -18,7 +18,7 @@ function requestId(given: string | null | undefined): string {
   return given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Kept on globalThis for our server (scripts/kept-answers.mjs). */
+/** Kept on globalThis for our server (scripts/response-cache.mjs). */
 export const LOG_REPEATED = Symbol.for("quad.logRepeated");
 
 /**

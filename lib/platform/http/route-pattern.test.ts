@@ -22,7 +22,7 @@ test.each<[string, string, RouteParams, string]>([
   expect(routePattern(pathname, params)).toBe(pattern);
 });
 
-test("what stands where the variables are is never in it", () => {
+test("the pattern never contains the values of the variables", () => {
   const value = fc.string({ minLength: 1, unit: "grapheme" }).map((text) => `x-${text}`);
   fc.assert(
     fc.property(value, value, fc.boolean(), (eventId, userId, isEncoded) => {

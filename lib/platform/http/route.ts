@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { type ActorOf, hasRole } from "@/lib/platform/auth/actor";
 import { readActor } from "@/lib/platform/auth/session";
 import { whenExpiredEverywhere } from "@/lib/platform/cache/cached";
-import { fairTurns } from "@/lib/platform/concurrency/fair";
+import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
 import { isDatabaseAway, isReferenceGone } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
@@ -54,7 +54,7 @@ const BYTES_OF_A_UNIT = 3;
  * Every visitor may ask for long lists, and while one is converted to JSON, everything else waits. Four are enough to keep the thread busy
  * while the database works; more would not be answered sooner. One of the four is never given to a busy client.
  */
-const publicReads = fairTurns({ atOnce: 4, ofOneAtOnce: 3, waitingAtMost: 100 });
+const publicReads = roundRobinByClient({ atOnce: 4, ofOneAtOnce: 3, waitingAtMost: 100 });
 
 /** `params` is present if the address has variables. */
 type Context = { params?: Promise<RouteParams> };
@@ -178,7 +178,7 @@ export function route<const C extends Call, const H extends Result<C["responses"
 }
 
 /** One call with two kinds of callers, each with its own handler; the declaration is the first one's. */
-export function either(first: DeclaredHandler, second: DeclaredHandler, isSecond: (headers: Headers) => boolean): DeclaredHandler {
+export function chooseHandler(first: DeclaredHandler, second: DeclaredHandler, isSecond: (headers: Headers) => boolean): DeclaredHandler {
   const handler: Handler = (request, context) => (isSecond(request.headers) ? second : first)(request, context);
   return Object.assign(handler, { declaration: first.declaration });
 }

@@ -37,7 +37,7 @@ async function askAs(environment: string) {
   return answers.map(({ headers }) => headers.get("server-timing"));
 }
 
-test("in development an answer says how long it took, and what of that was the database's", async () => {
+test("in development a response contains its duration and its time in the database", async () => {
   const [college, live] = await askAs("development");
   const [, total, database, queries] = /^total;dur=([\d.]+), db;dur=([\d.]+);desc="(\d+) queries"$/.exec(college ?? "") ?? [];
   expect(Number(total)).toBeGreaterThan(0);

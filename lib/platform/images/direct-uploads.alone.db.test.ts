@@ -80,7 +80,7 @@ test("a blog takes several keys, and a form with files works as before", async (
   expect((await call(uploads, { as: club, body: uploadOf(await aPng()) })).status).toBe(201);
 });
 
-test("a key serves its account alone, and once, however many ask at the same moment", async () => {
+test("a key works for its account only, and once, also concurrently", async () => {
   const [student, stranger] = [await aStudent(), await aStudent()];
   const [key = ""] = await sendDirectly(student, await aPng());
   expect(await publish(stranger, key)).toMatchObject({ status: 400, body: { code: "image_not_uploaded" } });
@@ -105,7 +105,7 @@ test.each([
   await expectNothingLeft();
 });
 
-test("what is too large, no picture, too many or not signed in gets no address", async () => {
+test("too large files, other files, too many files and visitors get no address", async () => {
   const student = await aStudent();
   const file = { name: "a.png", size: 10, type: "image/png" };
   const refused: [unknown[], number][] = [
@@ -120,7 +120,7 @@ test("what is too large, no picture, too many or not signed in gets no address",
   expect(await db.directUpload.count()).toBe(0);
 });
 
-test("what was sent and not used is deleted after an hour, and no sooner", async () => {
+test("unused uploads are deleted after an hour, and no sooner", async () => {
   const student = await aStudent();
   await sendDirectly(student, await aPng());
   await sweepUploads(new Date(Date.now() + 59 * 60 * 1000));
@@ -134,7 +134,7 @@ test("what was sent and not used is deleted after an hour, and no sooner", async
   await expectNothingLeft();
 });
 
-test("an UploadThing that does not answer is a 503, and what it kept is left to the sweep", async () => {
+test("a silent UploadThing is a 503, and its files are left to the sweep", async () => {
   const student = await aStudent();
   const [key = ""] = await sendDirectly(student, await aPng());
   standIn.isFailing = true;
@@ -144,7 +144,7 @@ test("an UploadThing that does not answer is a 503, and what it kept is left to 
   await expectNothingLeft();
 });
 
-test("UploadThing's own calls are believed by their signature alone", async () => {
+test("UploadThing's own calls are accepted only with a valid signature", async () => {
   const file = { key: "k", customId: null, name: "a.png", size: 1, type: "image/png", fileHash: "h" };
   const urls = { url: "https://x.example/a", appUrl: "https://x.example/a", ufsUrl: "https://x.example/a" };
   const origin = standIn.settings.UPLOADTHING_INGEST_URL;
@@ -158,7 +158,7 @@ test("UploadThing's own calls are believed by their signature alone", async () =
   expect(await answerTo("another")).toMatchObject({ status: 400 });
 });
 
-test("where pictures are kept on this machine nobody gets an address, and keys name nothing", async () => {
+test("if pictures are stored on this machine no address is given, and keys are unknown", async () => {
   const student = await aStudent();
   const [key = ""] = await sendDirectly(student, await aPng());
   const { UPLOADTHING_TOKEN } = env;

@@ -37,7 +37,7 @@ test("a grey picture stays grey, a transparent one transparent", async () => {
   expect((await sharp(clear.files[0]?.bytes).metadata()).hasAlpha).toBe(true);
 });
 
-test("of a picture that moves, the first frame is kept", async () => {
+test("an animation keeps its first frame", async () => {
   const frames = await sharp([await red().png().toBuffer(), await red().negate().png().toBuffer()], { join: { animated: true } })
     .gif()
     .toBuffer();

@@ -39,7 +39,7 @@ async function anEventWith(clubId: string, { posterId, description = "" }: { pos
   });
 }
 
-test("what is shown is the smallest file that fills the place, with the shape known beforehand", async () => {
+test("a page shows the smallest file that fills the place, with its shape known before loading", async () => {
   const image = await storeImage(null, await aPicture(2000, 1000).png().toBuffer(), "poster");
   expect(toImageJson(image)).toEqual({
     url: `/images/${image.id}-800.webp`,
@@ -49,7 +49,7 @@ test("what is shown is the smallest file that fills the place, with the shape kn
   });
 });
 
-test("many at once are all stored, and too many are told to come back [base 6]", async () => {
+test("many concurrent pictures are all stored, and too many get a 503 [base 6]", async () => {
   const bytes = await picture();
   expect(await Promise.all(Array.from({ length: 12 }, () => storeImage(null, bytes, "poster")))).toHaveLength(12);
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => storeImage(null, bytes, "poster")));
@@ -60,7 +60,7 @@ test("many at once are all stored, and too many are told to come back [base 6]",
   expect(await storedFiles()).toHaveLength(12 + 60 - refused.length);
 });
 
-test("a disk that takes nothing is a 503, and no row is left", async () => {
+test("a disk that refuses files is a 503, and no row is left", async () => {
   await mkdir(env.DATA_DIR, { recursive: true });
   await writeFile(uploads, "a file where the folder should be");
   await expect(storeImage(null, await picture(), "poster")).rejects.toMatchObject({ code: "storage_unreachable", status: 503 });
@@ -69,7 +69,7 @@ test("a disk that takes nothing is a 503, and no row is left", async () => {
   expect(await db.image.count()).toBe(0);
 });
 
-test("an account owns the addresses of its own pictures, to the letter", async () => {
+test("an account owns exactly the addresses of its own pictures", async () => {
   const [student, other] = [await aStudent(), await aStudent()];
   const image = await storeImage(student.id, await aPicture(1000, 500).png().toBuffer(), "picture");
   const url = imageUrl(image, 800);
@@ -86,7 +86,7 @@ test("an account owns the addresses of its own pictures, to the letter", async (
   expect(await findOwnImageUrls(student.id, [...strange, url, imageUrl(image, 400)])).toEqual(new Set([url, imageUrl(image, 400)]));
 });
 
-test("a poster that nothing names goes after an hour, one that an event names stays", async () => {
+test("an unused poster is deleted after an hour, and one of an event stays", async () => {
   const club = await aClub();
   const [shown, forgotten] = [await storeImage(club.id, await picture(), "poster"), await storeImage(club.id, await picture(), "poster")];
   await anEventWith(club.id, { posterId: shown.id });
@@ -117,7 +117,7 @@ test("a picture stays while a description or a profile shows it", async () => {
   expect(await db.image.findUnique({ where: { id: inText.id } })).toBeNull();
 });
 
-test("what is given up goes after the commit, and not when the transaction fails", async () => {
+test("released pictures are deleted after the commit, and not after a rollback", async () => {
   const club = await aClub();
   const [first, second] = [await storeImage(club.id, await picture(), "poster"), await storeImage(club.id, await picture(), "poster")];
   const event = await anEventWith(club.id, { posterId: first.id });
@@ -136,7 +136,7 @@ test("what is given up goes after the commit, and not when the transaction fails
   expect(await db.image.count()).toBe(1);
 });
 
-test("the pictures of an account that goes, go with it; those of an event that outlives its club stay", async () => {
+test("the pictures of a deleted account are deleted; those of an event that outlives its club stay", async () => {
   const club = await aClub();
   const [inText, loose] = [await storeImage(club.id, await picture(), "picture"), await storeImage(club.id, await picture(), "picture")];
   const poster = await storeImage(club.id, await picture(), "poster");
@@ -147,7 +147,7 @@ test("the pictures of an account that goes, go with it; those of an event that o
   expect(await db.image.count()).toBe(2);
 });
 
-test("sweeping is bounded, and two sweeps at once take different pictures", async () => {
+test("sweeping is bounded, and two concurrent sweeps take different pictures", async () => {
   for (let stored = 0; stored < 15; stored++) await storeImage(null, await picture(), "poster");
   await sweepImages(inDays(1));
   expect(await db.image.count()).toBe(5);

@@ -14,14 +14,14 @@ test.each([
 const id = "0193b2a0-5c1e-4f7a-9a51-2d6c8f0e1a2b";
 const image = { id, widths: [400, 800, 1000], folder: "/images" };
 
-test("the address of a width is that of the smallest file that fills it, else of the largest", () => {
+test("the address of a width is that of the smallest file that fills it, otherwise of the largest", () => {
   expect(imageUrl(image, 400)).toBe(`/images/${id}-400.webp`);
   expect(imageUrl(image, 640)).toBe(`/images/${id}-800.webp`);
   expect(imageUrl(image, 1600)).toBe(`/images/${id}-1000.webp`);
   expect(srcSet(image)).toBe(`/images/${id}-400.webp 400w, /images/${id}-800.webp 800w, /images/${id}-1000.webp 1000w`);
 });
 
-test("an address that we make is read back, any other is none", () => {
+test("our own addresses are read back, all others are refused", () => {
   expect(parseImageUrl(imageUrl(image, 800))).toEqual({ id, width: 800, folder: "/images" });
   expect(parseImageUrl(`https://app.ufs.sh/f/${id}-800.webp`)).toEqual({ id, width: 800, folder: "https://app.ufs.sh/f" });
   for (const url of ["", "/images/x.webp", `/images/${id}-800.png`, `/images/${id}-800.webp?x`, `/images/${id}-0.webp`, `${id}-800.webp`]) {

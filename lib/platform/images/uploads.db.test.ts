@@ -27,7 +27,7 @@ async function expectNothingLeft() {
   expect(await storedFiles()).toEqual([]);
 }
 
-describe("a picture that is taken", () => {
+describe("an accepted picture", () => {
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("%s is answered with the address of a WebP", async (format) => {
     const { status, body } = await upload(await aPicture().toFormat(format).toBuffer());
     expect({ status, body }).toEqual({ status: 201, body: { url: expect.stringMatching(/^\/images\/[\da-f-]{36}-800\.webp$/) } });
@@ -44,7 +44,7 @@ describe("a picture that is taken", () => {
     expect((await serve(body.url, { "if-none-match": response.headers.get("etag") ?? "" })).status).toBe(304);
   });
 
-  test("it belongs to who sent it", async () => {
+  test("belongs to its sender", async () => {
     const club = await aClub();
     await call(POST, { as: club, body: uploadOf(await aPicture().jpeg().toBuffer()) });
     expect(await db.image.findMany({ select: { accountId: true, use: true, width: true, height: true } })).toEqual([
@@ -52,7 +52,7 @@ describe("a picture that is taken", () => {
     ]);
   });
 
-  test("it is turned upright and carries nothing of where it was taken", async () => {
+  test("is turned upright and contains no location", async () => {
     const photo = await aPicture()
       .withExif({ IFD0: { Copyright: "Ananya" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "18/1 31/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -65,7 +65,7 @@ describe("a picture that is taken", () => {
     for (const kept of ["exif", "icc", "xmp", "iptc", "orientation", "comments"] as const) expect(stored[kept]).toBeUndefined();
   });
 
-  test("names are the sender's and mean nothing", async () => {
+  test("ignores the sender's file names", async () => {
     const jpeg = await aPicture(20, 20).jpeg().toBuffer();
     for (const name of ["../../../../etc/passwd", "..\\..\\x.jpg", "shell.php.jpg", "poster.jpg.html", "/etc/cron.d/x", "a\0b.jpg", "."]) {
       expect((await upload(jpeg, name, "text/html")).status).toBe(201);
@@ -73,7 +73,7 @@ describe("a picture that is taken", () => {
     for (const name of await storedFiles()) expect(name).toMatch(/^[\da-f-]{36}-20\.webp$/);
   });
 
-  test("a page that is hidden in a picture is gone", async () => {
+  test("loses a page hidden in it", async () => {
     const polyglot = Buffer.concat([await aPicture(20, 20).gif().toBuffer(), Buffer.from("<script>alert(1)</script>")]);
     const { body } = await upload(polyglot, "x.html", "text/html");
     const bytes = Buffer.from(await (await serve(body.url)).arrayBuffer());
@@ -81,7 +81,7 @@ describe("a picture that is taken", () => {
   });
 });
 
-describe("what is refused leaves nothing behind [base 6]", () => {
+describe("a refused picture leaves nothing behind [base 6]", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`;
   /** A PNG whose header declares this size, and that holds no pixel. */
   const pngHeader = (width: number, height: number) => {
@@ -146,7 +146,7 @@ test("a JPEG of exactly 8 MiB is taken", async () => {
   expect((await upload(Buffer.concat([jpeg], IMAGE_MAX_BYTES))).status).toBe(201);
 });
 
-test("an account sends at most 60 pictures an hour", async () => {
+test("an account sends up to 60 pictures an hour", async () => {
   const as = await aStudent();
   for (let sent = 0; sent < 60; sent++) expect((await call(POST, { as, body: uploadOf("no picture") })).status).toBe(400);
   const refused = await call(POST, { as, body: uploadOf(await aPicture(20, 20).jpeg().toBuffer()) });
@@ -155,7 +155,7 @@ test("an account sends at most 60 pictures an hour", async () => {
   await expectNothingLeft();
 });
 
-test("only names that we made are served", async () => {
+test("only our own names are served", async () => {
   const { body } = await upload(await aPicture(20, 20).jpeg().toBuffer());
   const [file = ""] = await storedFiles();
   const names = [

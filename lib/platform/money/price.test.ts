@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { priceText } from "@/lib/platform/money/price";
 
-test("nothing to pay is a word", () => {
+test("a price of 0 is shown as a word", () => {
   expect(priceText(0)).toBe("Free");
 });
 
-test("prices read as India writes them", () => {
+test("prices are shown in India's format", () => {
   const whole = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
   const withPaise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
   const amounts = [

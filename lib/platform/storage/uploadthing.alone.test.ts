@@ -27,14 +27,14 @@ test("with a token, files go to UploadThing and are served by the app's own host
   expect(findStorage("https://quadapp.ufs.sh/f")).toBe(storage);
 });
 
-test("when it does not do what it is asked, that is a 503", async () => {
+test("when it fails, the answer is a 503", async () => {
   const { storage } = await import("@/lib/platform/storage/storage");
   standIn.isFailing = true;
   await expect(storage.put(KEY, Buffer.from("RIFF"), "image/webp")).rejects.toMatchObject({ code: "storage_unreachable" });
   await expect(storage.delete([KEY])).rejects.toMatchObject({ code: "storage_unreachable" });
 });
 
-test("without a token, files stay here, and those that went there are out of reach", async () => {
+test("without a token, files stay on this machine, and earlier files there cannot be reached", async () => {
   vi.stubEnv("UPLOADTHING_TOKEN", "");
   const { storage, findStorage } = await import("@/lib/platform/storage/storage");
   expect(storage.folder).toBe("/images");

@@ -38,7 +38,7 @@ test.each([
   expect(list()).toEqual([]);
 });
 
-test("dates are still dates", async () => {
+test("dates are still instances of Date", async () => {
   vi.resetModules();
   const { followDatabaseClock } = await import("@/lib/platform/time/clock");
   followDatabaseClock(machineNow() - HOUR_MS, performance.now());

@@ -27,12 +27,12 @@ test.each([
   expect(wallTimeOf(new Date(instant), zone)).toEqual({ date, time });
 });
 
-test("a time that comes twice is its first, one that never comes is as much later as the clocks jump", () => {
+test("a time that occurs twice means the first one, and one that never occurs is moved by the clocks' jump", () => {
   expect(iso("2026-11-01", "01:30", "America/New_York")).toBe("2026-11-01T05:30:00.000Z");
   expect(iso("2026-03-08", "02:30", "America/New_York")).toBe("2026-03-08T07:30:00.000Z");
 });
 
-test("what the wall shows at an instant leads back to a minute with the same wall, in any zone", () => {
+test("the wall time of an instant leads back to a minute with the same wall time, in any zone", () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
   const minutes = fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2150, 0, 1) / 60_000 });
   fc.assert(
@@ -43,7 +43,7 @@ test("what the wall shows at an instant leads back to a minute with the same wal
   );
 });
 
-test("a day to turn up on has its weekday, and a short one its month in letters", () => {
+test("a day of an event has its weekday, and a short date its month in letters", () => {
   const evening = new Date("2026-09-11T19:00:00Z");
   expect([weekdayDayTimeOf(evening, "Asia/Kolkata"), shortMomentOf(evening, "Asia/Kolkata")]).toEqual([
     "Sat 2026-09-12, 00:30",
@@ -74,7 +74,7 @@ test("only days of the calendar are dates", () => {
   ).toBe(false);
 });
 
-test("a zone in many spellings takes the memory of one", async () => {
+test("a zone in many spellings uses the memory of one", async () => {
   vi.resetModules();
   const { isTimeZone } = await import("@/lib/platform/time/zone");
   const made = vi.spyOn(Intl, "DateTimeFormat");

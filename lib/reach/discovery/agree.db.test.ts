@@ -323,7 +323,7 @@ test("list, count, facets, month and map agree on every combination of filters, 
   );
 });
 
-test("every order has more than one page here, and the month counts what is found for its day", async () => {
+test("every order has more than one page here, and the month counts its day's results", async () => {
   for (const order of EVENT_ORDERS) {
     const asked = { ...(order === "distance" && { near: `${CENTRE.lat},${CENTRE.lon}`, radius: "100" }) };
     if (order === "relevance") continue;

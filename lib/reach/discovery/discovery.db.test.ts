@@ -71,7 +71,7 @@ describe("a malformed filter is a 400 that names it, at every call that takes fi
     expect([status, body.issues[0]?.field]).toEqual([400, field]);
   });
 
-  test("the bounds themselves are taken, and unknown ids match nothing", async () => {
+  test("the limits themselves are accepted, and unknown ids match nothing", async () => {
     await anEvent(await aClub());
     const most: Query[] = [
       { from: "2027-01-01", to: "2028-01-01" },
@@ -98,7 +98,7 @@ test("a cursor belongs to one set of filters and one order", async () => {
   }
 });
 
-test("an event of several days stands in each, and a day shows three and counts to 99", async () => {
+test("an event of several days is in each, and a day shows three and counts to 99", async () => {
   const club = await aClub();
   const startsAt = new Date(`${dateIn(40)}T12:00:00+05:30`);
   const fields = { startsAt, registrationClosesAt: inDays(1) };
@@ -160,7 +160,7 @@ describe("places", () => {
     expect(body.places.map(({ next }: { next: { eventName: string } }) => next.eventName).sort()).toEqual(["East of it", "West of it"]);
   });
 
-  test("a place names the college of its campus, and one of a single event the event's college", async () => {
+  test("a place names the college of its campus, and the place of a single event the event's college", async () => {
     const college = await aCollege({ name: "Sahyadri" });
     const [club, guest] = [await aClub({ college }), await aClub()];
     const hall = await aPlace(college, { lat: 18.54, lon: 73.82 });
@@ -175,7 +175,7 @@ describe("places", () => {
     });
   });
 
-  test("places of past events do not take up the five hundred that are asked", async () => {
+  test("places of past events do not use up the five hundred", async () => {
     const club = await aClub();
     const point = { lat: 18.54, lon: 73.82 };
     const past = { registrationOpensAt: inDays(-9), registrationClosesAt: inDays(-5), startsAt: inDays(-4) };
@@ -206,7 +206,7 @@ describe("open", () => {
     }
   });
 
-  test("a seat whose hold has expired is free, unless somebody waits for it", async () => {
+  test("a seat with an expired hold is free, unless an entry waits", async () => {
     const event = await anEvent(await aClub(), { capacity: 1, taken: 1 });
     const { id: studentId } = await aStudent();
     const hold = { eventId: event.id, studentId, status: "held" as const, pricePaise: 0, seats: 1, heldUntil: inDays(-1) };
@@ -231,7 +231,7 @@ test("an event that lasts for months is found on its last day, first of all", as
   expect(later.events.map(({ name }) => name)).toEqual(["Over before it closed", "Since the spring"]);
 });
 
-test("a page that is not full holds every event of its tag, and of its type, mode and price, in every order of time", async () => {
+test("a page that is not full contains every event of its tag, and of its type, mode and price, in every order of time", async () => {
   const club = await aClub();
   const events = [...EVENT_TAGS, ...EVENT_TAGS.slice(0, 3)].map((tag, number) => ({
     name: `Event ${number}`,

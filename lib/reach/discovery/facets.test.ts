@@ -28,7 +28,7 @@ describe("facets", () => {
     {},
   ] satisfies Marks[];
 
-  test("each list is counted under all filters but its own", () => {
+  test("each list is counted under all filters except its own", () => {
     const facets = countFacets({ ...ANY, tags: ["Music"], price: "free" }, same(readOf(events)));
     expect(facets.total).toEqual({ count: 1, countIsCapped: false });
     expect(["Music", "Party", "Coding", "Trivia"].map((tag) => countOf(facets.tags, tag))).toEqual([1, 1, 1, 0]);
@@ -43,7 +43,7 @@ describe("facets", () => {
     expect(facets.colleges).toEqual([{ value: "a", count: 1 }]);
   });
 
-  test("where not all events were read, numbers are lower bounds, and 0 is not said", () => {
+  test("if not all events were read, numbers are lower bounds, and 0 is left out", () => {
     const facets = countFacets({ ...ANY, tags: ["Trivia"] }, same(readOf(events, true)));
     expect(facets).toMatchObject({ total: { countIsCapped: true }, isCapped: true });
     expect("count" in facets.total).toBe(false);
@@ -53,7 +53,7 @@ describe("facets", () => {
     expect(facets.when).toEqual([{ value: "today" }, { value: "weekend" }, { value: "week" }]);
   });
 
-  test("the twenty colleges with most events, and none of an event without a college", () => {
+  test("contain the twenty colleges with most events, and no event without a college", () => {
     const byCollege = Array.from({ length: 25 }, (_, index) => ({
       collegeId: index === 24 ? null : `college ${String(index).padStart(2, "0")}`,
       events: Array.from({ length: 25 - index }, () => packed({})),

@@ -45,7 +45,7 @@ async function found(q: string) {
 }
 
 describe("searches", () => {
-  test("are answered by every call, also where thousands of words look alike", async () => {
+  test("are answered by every call, also with thousands of similar words", async () => {
     const club = await aClub();
     const word = (number: number) => {
       const hash = createHash("sha256").update(String(number)).digest("hex").slice(0, 14);
@@ -65,7 +65,7 @@ describe("searches", () => {
     expect(await found(word(3))).toMatchObject({ list: [200, 1], facets: [200, 1], month: [200, 1] });
   });
 
-  test("find what is spelt as asked while typing errors cannot be looked up in time", async () => {
+  test("find exact spellings while the search for typing errors is too slow", async () => {
     const college = await aCollege({ name: "Kabaddi College" });
     const club = await aClub({ college, name: "Kabaddi Circle" });
     const place = await aPlace(college);

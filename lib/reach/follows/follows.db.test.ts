@@ -18,7 +18,7 @@ const unfollow = (as: Student, params: Params) => call(DELETE, { method: "DELETE
 const read = (params: Params, as?: Account) => call(GET, { method: "GET", as, params });
 const club = ({ id }: { id: string }) => ({ kind: "club", id });
 
-test("what concerns a person is answered to be kept by nobody, refusals as well", async () => {
+test("answers about a person are not cached, refusals included", async () => {
   const [student, params] = [await aStudent(), club(await aClub())];
   const asked = [
     read(params, student),
@@ -30,7 +30,7 @@ test("what concerns a person is answered to be kept by nobody, refusals as well"
   for (const { headers } of await Promise.all(asked)) expect(headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("a student follows a club, a college and a tag, changes how loud each is, and ends it, each as often as it is asked", async () => {
+test("a student follows a club, a college and a tag, changes each level, and ends it, all repeatable", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const [robots, student] = [await aClub({ college, name: "Robots" }), await aStudent()];
   const targets = [club(robots), { kind: "college", id: college.id }, { kind: "tag", id: "Career Fair" }];
@@ -53,7 +53,7 @@ test("a student follows a club, a college and a tag, changes how loud each is, a
   expect(await db.follow.count()).toBe(0);
 });
 
-test("a follow needs no body; a body of another type, or one that cannot be read, is refused", async () => {
+test("a follow needs no body; a body of another type, or an unreadable one, is refused", async () => {
   const [robots, student] = [await aClub(), await aStudent()];
   const send = (body?: string, headers: Record<string, string> = {}) =>
     call(PUT, { method: "PUT", as: student, params: club(robots), body, headers });
@@ -65,7 +65,7 @@ test("a follow needs no body; a body of another type, or one that cannot be read
   expect(await send()).toMatchObject({ status: 200, body: { following: true, level: "digest", followers: null } });
 });
 
-test("nobody else learns of a follow: others read the number alone, and one below 5 only the club, its college and the admin", async () => {
+test("no one else learns about a follow: others read only the number, and one below 5 only the club, its college and the admin", async () => {
   const college = await aCollege();
   const [robots, student, other] = [await aClub({ college }), await aStudent(), await aStudent()];
   const [elsewhere, neighbour] = [await aCollege(), await aClub({ college })];
@@ -85,7 +85,7 @@ test("nobody else learns of a follow: others read the number alone, and one belo
   expect((await call(list, { method: "GET", as: other })).body).toEqual({ follows: [] });
 });
 
-test("bad levels are refused and nothing is left; a tag is never told at once", async () => {
+test("invalid levels are refused without leftovers; a tag never has the instant level", async () => {
   const [robots, student] = [await aClub(), await aStudent()];
   for (const [target, json, status] of [
     [club(robots), { level: "loud" }, 400],
@@ -115,7 +115,7 @@ test("the number of followers is exact after any race of follows, unfollows and 
   for (const target of targets) expect((await read(target)).body.followers).toBe(5);
 });
 
-test("an account that goes waits for a college before it holds a club, as whoever follows does", async () => {
+test("deleting an account waits for a college before it locks a club, as following does", async () => {
   const [college, student] = [await aCollege(), await aStudent()];
   const robots = await aClub({ college });
   for (const target of [club(robots), { kind: "college", id: college.id }]) await follow(student, target);
@@ -132,7 +132,7 @@ test("an account that goes waits for a college before it holds a club, as whoeve
   expect(await going.ended).toBe("ended");
 });
 
-test("a student follows at most as many as one account can have, also in parallel", async () => {
+test("a student follows up to the limit of an account, also concurrently", async () => {
   const student = await aStudent();
   const college = await aCollege();
   const clubs = Array.from({ length: FOLLOWS_MAX - 2 }, () => crypto.randomUUID());
@@ -148,7 +148,7 @@ test("a student follows at most as many as one account can have, also in paralle
   expect(await follow(student, { kind: "club", id: clubs[0] ?? "" }, { level: "quiet" })).toMatchObject({ status: 200 });
 });
 
-test("follows and settings go with the student, and follows with what was followed", async () => {
+test("follows and settings are deleted with the student, and follows with their target", async () => {
   const college = await aCollege();
   const [robots, student, other] = [await aClub({ college }), await aStudent(), await aStudent()];
   for (const as of [student, other]) for (const target of [club(robots), { kind: "tag", id: "Music" }]) await follow(as, target);
@@ -159,7 +159,7 @@ test("follows and settings go with the student, and follows with what was follow
   expect(await db.follow.findMany({ select: { studentId: true, tag: true } })).toEqual([{ studentId: other.id, tag: "Music" }]);
 });
 
-test("settings are on at first, and what is absent of a change stays", async () => {
+test("settings are on by default, and absent ones stay", async () => {
   const student = await aStudent();
   const change = (json: unknown) => call(changeSettings, { method: "PUT", as: student, json });
   const atFirst = { digest: true, instant: true, events: true, blogs: true, searches: true, interests: true, going: "nobody" };
@@ -171,7 +171,7 @@ test("settings are on at first, and what is absent of a change stays", async () 
   expect((await call(readSettings, { method: "GET", as: student })).body).toMatchObject({ digest: true, going: "college" });
 });
 
-test("a follow changes nothing that is public of a club but its number of followers", async () => {
+test("a follow changes no public data of a club but its number of followers", async () => {
   const [robots, student] = [await aClub(), await aStudent()];
   const event = await anEvent(robots);
   const before = await db.event.findUniqueOrThrow({ where: { id: event.id } });

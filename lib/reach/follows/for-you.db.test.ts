@@ -19,7 +19,7 @@ const named = (club: Club, name: string, days: number, fields: Parameters<typeof
   anEvent(club, { name, startsAt: inDays(days), ...fields });
 const save = (student: Student, { id: eventId }: { id: string }) => db.savedEvent.create({ data: { studentId: student.id, eventId } });
 
-test("the parts hold what is followed, the verified college's events, and what fits the student's interests, nothing twice", async () => {
+test("the parts contain followed events, the verified college's events, and those of the student's interests, none twice", async () => {
   const college = await aCollege();
   const [followed, own, other] = [await aClub(), await aClub({ college }), await aClub()];
   const student = await aStudent({ college });
@@ -46,7 +46,7 @@ test("the parts hold what is followed, the verified college's events, and what f
   });
 });
 
-test("a followed college leads to the events of all its clubs, and no part has more than nine events", async () => {
+test("a followed college adds the events of all its clubs, and no part has more than nine events", async () => {
   const college = await aCollege();
   const [club, student] = [await aClub({ college }), await aStudent()];
   for (let day = 12; day > 0; day--) await named(club, `Day ${day}`, day);
@@ -56,7 +56,7 @@ test("a followed college leads to the events of all its clubs, and no part has m
   expect(rest).toEqual({ college: [], interests: [], because: [] });
 });
 
-test("an event that a followed club organises with its owner is listed, and the page says with whom, until that club leaves", async () => {
+test("an event co-organised by a followed club is listed, and the page names that club, until it leaves", async () => {
   const [owner, guest, student] = [await aClub(), await aClub({ name: "Decibel" }), await aStudent()];
   await aFollow(student, { club: guest });
   const event = await named(owner, "Together", 5);
@@ -85,7 +85,7 @@ test("an event that a followed club organises with its owner is listed, and the 
   expect((await forYou(student)).following).toEqual(["Its own", "Later"]);
 });
 
-test("what is a draft, cancelled, deleted or over stands in no part [reach 3, 9.5]", async () => {
+test("a draft, cancelled, deleted or past event is in no part [reach 3, 9.5]", async () => {
   const college = await aCollege();
   const [club, student] = [await aClub({ college }), await aStudent({ college })];
   const tags = ["Music"];
@@ -102,7 +102,7 @@ test("what is a draft, cancelled, deleted or over stands in no part [reach 3, 9.
   expect(await forYou(student)).toEqual({ following: ["Saved"], college: [], interests: [], because: ["Music"] });
 });
 
-test("interests weigh a registration of the last year twice as much as a saved event, and leave out what cannot be joined", async () => {
+test("interests weigh a registration of the last year twice as much as a saved event, and omit events that cannot be joined", async () => {
   const [club, other, student] = [await aClub(), await aClub(), await aStudent()];
   const past = { startsAt: inDays(-10), registrationOpensAt: inDays(-20), registrationClosesAt: inDays(-15) };
   await aRegistration(await anEvent(club, { ...past, tags: ["Coding"] }), student, { createdAt: inDays(-30) });

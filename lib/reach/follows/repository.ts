@@ -141,7 +141,7 @@ export async function listFollowed(studentId: string, part: Part): Promise<Follo
   const followed = await db.follow.findMany({ where: { studentId, kind: "tag" }, select: { tag: true } });
   const tags = followed.map(({ tag }) => tag as EventTag);
   const isUpcoming = Prisma.sql`"status" = 'published' AND "overAt" > ${now}`;
-  // Without "OFFSET 0" the planner would walk past events in the order of their start.
+  // Without "OFFSET 0", the planner would walk past events in the order of their start.
   const upcomingOf = (owner: Prisma.Sql) => Prisma.sql`
     SELECT "id", "soonestAt", NULL::uuid AS "coHostId" FROM (SELECT "id", "soonestAt" FROM "Event" WHERE ${owner} AND ${isUpcoming} OFFSET 0) own
     ORDER BY "soonestAt", "id" LIMIT ${limit}`;

@@ -40,7 +40,7 @@ const aDate = (club: Club, { seriesId, startsIn, publishedIn, ...fields }: OfSer
     ...fields,
   });
 
-test("a series is told once, by its next date, in the list and in one mail", async () => {
+test("a series is announced once, by its next date, in the list and in one mail", async () => {
   const club = await aClub({ name: "Decibel" });
   const email = anEmail("follower");
   const student = await aStudent({ email });
@@ -71,7 +71,7 @@ test("a series is told once, by its next date, in the list and in one mail", asy
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("dates that are published together are told by the first, whichever job comes first and however often, also when some are hidden again", async () => {
+test("dates published together are announced by the first, in any order of repeated jobs, also when some are hidden again", async () => {
   const club = await aClub();
   const student = await aStudent();
   await aFollow(student, { club });
@@ -90,7 +90,7 @@ test("dates that are published together are told by the first, whichever job com
   expect((await told(student.id)).sort()).toEqual([whole[1]?.id, partly[2]?.id].sort());
 });
 
-test("dates that are published one after the other are told once, also when their jobs run at once", async () => {
+test("dates published one after the other are announced once, also when their jobs run concurrently", async () => {
   const club = await aClub();
   const student = await aStudent();
   await aFollow(student, { club });
@@ -103,7 +103,7 @@ test("dates that are published one after the other are told once, also when thei
   }
 });
 
-test("a series whose dates were over is told anew", async () => {
+test("a series whose dates were over is announced again", async () => {
   const club = await aClub();
   const student = await aStudent();
   await aFollow(student, { club });
@@ -123,7 +123,7 @@ test("a series whose dates were over is told anew", async () => {
   expect(await told(student.id)).toEqual([over.id, next.id]);
 });
 
-test("a saved search that fits a series tells of one date, and finds all", async () => {
+test("a saved search that fits a series reports one date, and finds all", async () => {
   const club = await aClub();
   const student = await aStudent();
   await aSearch(student, { query: "tags=Music", tags: ["Music"], alert: "instant" });
@@ -137,7 +137,7 @@ test("a saved search that fits a series tells of one date, and finds all", async
   expect(await told(student.id)).toHaveLength(1);
 });
 
-test("followers of a club that organises an event too hear of it once, and by which club", async () => {
+test("followers of a co-organising club are notified once, with that club's name", async () => {
   const [owner, other, invited] = [await aClub({ name: "Decibel" }), await aClub({ name: "Lens" }), await aClub()];
   const event = await anEvent(owner, { name: "Night Walk" });
   await aCoHost(other, { role: "editor", event });

@@ -42,7 +42,7 @@ async function runAll(): Promise<void> {
 
 const announced = async () => (await listJobs()).filter(({ task }) => task === "announce_event");
 
-test("whichever way an event is published, its followers hear of it after the delay, once [reach 1, 3]", async () => {
+test("however an event is published, its followers are notified after the delay, once [reach 1, 3]", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const { id: studentId } = await aFollower({ club });
@@ -69,7 +69,7 @@ test("whichever way an event is published, its followers hear of it after the de
   expect(await toldOf(dated?.id ?? "")).toEqual([]);
 });
 
-test("one student is told once of an event, by the loudest of all follows that lead to it, and only who wants to hear of events", async () => {
+test("a student is notified once of an event, at the highest level of all matching follows, and only if they want events", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const event = await anEvent(club, { tags: ["Music", "Trivia"] });
@@ -91,7 +91,7 @@ test("one student is told once of an event, by the loudest of all follows that l
   ]);
 });
 
-test("what was hidden, deleted or published anew by then is not announced, and what is published again is announced once", async () => {
+test("an event hidden, deleted or published again by then is not announced, and one published again is announced once", async () => {
   const club = await aClub();
   await aFollower({ club });
   const by = (id: string) => authorize(club, id, "edit_event");
@@ -112,7 +112,7 @@ test("what was hidden, deleted or published anew by then is not announced, and w
 const aDraft = (club: Club, fields: { publishAt?: Date } = {}) =>
   anEvent(club, { status: "draft", registrationOpensAt: inMs(HOUR_MS), ...fields });
 
-test("followers of many are told in parts, none left out, and a part that is repeated harms nothing", async () => {
+test("many followers are notified in parts without gaps, and a repeated part is harmless", async () => {
   const club = await aClub();
   const event = await anEvent(club, { tags: ["Music"] });
   const followers = 2100;
@@ -132,7 +132,7 @@ test("followers of many are told in parts, none left out, and a part that is rep
   expect(await toldOf(event.id)).toHaveLength(followers);
 });
 
-test("followers of a club and of its college hear of a blog once, unless they want none or it is deleted by then", async () => {
+test("followers of a club and of its college are notified of a blog once, unless they want none or it is deleted by then", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const both = await aFollower({ club });
@@ -157,7 +157,7 @@ test("followers of a club and of its college hear of a blog once, unless they wa
   expect(await toldOf(gone.id)).toEqual([]);
 });
 
-test("who saved an event is told that it moved, once for each move, and not who joined, saved it since, or wants no events", async () => {
+test("students who saved an event are notified of each move, but not those who joined, saved it since, or want no events", async () => {
   const club = await aClub();
   const event = await anEvent(club, { venue: "Main Quad" });
   const [saver, joined, silent, late] = [await aStudent(), await aStudent(), await aStudent(), await aStudent()];
@@ -190,7 +190,7 @@ test("who saved an event is told that it moved, once for each move, and not who 
   expect((await toldOf(event.id)).filter(({ studentId }) => studentId === saver.id)).toHaveLength(3);
 });
 
-test("who saved an event is told that it was cancelled, and not who hears it by the mails of their registration", async () => {
+test("students who saved an event are notified of its cancellation, but not those who get the mails of their registration", async () => {
   const club = await aClub();
   const [event, past] = [
     await anEvent(club),
@@ -208,7 +208,7 @@ test("who saved an event is told that it was cancelled, and not who hears it by 
   ]);
 });
 
-test("who saved an event is told once that registration opened, within five minutes of it, never before", async () => {
+test("students who saved an event are notified once that registration opened, within five minutes, never before", async () => {
   const club = await aClub();
   const opens = (ms: number) => anEvent(club, { registrationOpensAt: inMs(ms) });
   const [opened, early, longAgo, unsaved] = [
@@ -233,7 +233,7 @@ test("who saved an event is told once that registration opened, within five minu
   expect(await toldOf(early.id)).toEqual([]);
 });
 
-test("after 90 days a notification is deleted, unless its event is still to come and could be told again", async () => {
+test("after 90 days a notification is deleted, unless its event is still to come and could be announced again", async () => {
   const club = await aClub();
   const { id: studentId } = await aFollower({ club });
   const [over, toCome] = [

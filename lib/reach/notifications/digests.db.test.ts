@@ -90,7 +90,7 @@ test("the weekly mail names new events of follows, saved ones of the next week, 
   expect(next).not.toMatch(/Battle of the Bands|What a street needs/);
 });
 
-test("who has nothing to read gets no mail, nor who wants none, follows for the list alone, or was mailed at once", async () => {
+test("students without news, without the mail, with follows for the list alone, or with instant mails get none", async () => {
   const club = await aClub();
   const [off, quiet, left, instant, idle] = [
     await aFollower(club),
@@ -109,7 +109,7 @@ test("who has nothing to read gets no mail, nor who wants none, follows for the 
   expect((await mailsTo(instant.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining(event.name)]);
 });
 
-test("what is followed at once goes into the weekly mail when instant mails are off or the day's limit is reached", async () => {
+test("instant follows go into the weekly mail when instant mails are off or the day's limit is reached", async () => {
   const club = await aClub();
   const [off, limited] = [await aFollower(club, "instant"), await aFollower(club, "instant")];
   await db.studentSetting.create({ data: { studentId: off.id, instant: false } });
@@ -127,7 +127,7 @@ test("what is followed at once goes into the weekly mail when instant mails are 
   expect(await count(limited.email)).toBe(2);
 });
 
-test("of many new events the twenty that begin soonest are named, and of blogs the five newest", async () => {
+test("of many new events the mail names the twenty that begin soonest, and of blogs the five newest", async () => {
   const club = await aClub();
   const reader = await aFollower(club);
   for (let day = 0; day < 22; day++) await announce(await anEvent(club, { name: `Evening ${day};`, startsAt: inMs((10 + day) * DAY_MS) }));
@@ -141,7 +141,7 @@ test("of many new events the twenty that begin soonest are named, and of blogs t
   expect(text.match(/Story \d;/g)).toEqual(Array.from({ length: 5 }, (_, day) => `Story ${day};`));
 });
 
-test("its link ends the weekly mails, as often as it is posted to", async () => {
+test("its link ends the weekly mails, however often it is posted", async () => {
   const club = await aClub();
   const reader = await aFollower(club);
   await announce(await anEvent(club));
@@ -158,7 +158,7 @@ test("its link ends the weekly mails, as often as it is posted to", async () => 
   expect(await mailsTo(reader.email)).toHaveLength(1);
 });
 
-test("a due time is begun once by whichever process, and each student's mail is sent once, whatever fails meanwhile", async () => {
+test("one process starts a due time, and each student's mail is sent once, whatever fails in between", async () => {
   const club = await aClub();
   const readers = await Promise.all(Array.from({ length: 60 }, () => aFollower(club)));
   await announce(await anEvent(club));

@@ -9,7 +9,7 @@ const told = (id: string, clubId: string | null, at: string, kind: Grouped["kind
   at: new Date(at),
 });
 
-test("new events of one club and one day stand together where the newest was, and nothing else does", () => {
+test("new events of one club and one day form a group at the newest's position, and other notifications do not", () => {
   const groups = groupsOf([
     told("a", "robots", "2026-12-05T10:00:00Z"),
     told("b", "drama", "2026-12-05T09:00:00Z"),

@@ -29,7 +29,7 @@ async function readers() {
   return found.filter(({ GET }) => GET);
 }
 
-test("no call, log or table tells anybody else what a student follows, saves, searches and was told [reach 3, 9.2]", {
+test("no call, log or table reveals to others what a student follows, saves, searches and was notified of [reach 3, 9.2]", {
   timeout: 180_000,
 }, async () => {
   const lines = readLog();

@@ -32,7 +32,7 @@ async function announce(event: { id: string; createdAt: Date }): Promise<void> {
 
 const mailed = async () => (await db.notification.findMany({ where: { mailed: "instant" } })).length;
 
-test("who follows at once is mailed, alone, with a link that ends the mails of that follow by POST and nothing by being opened", async () => {
+test("an instant follower gets a mail alone, with a link that ends such mails by POST and has no effect when opened", async () => {
   const club = await aClub({ name: "Decibel <Collective>" });
   const { id, email } = await aFollower({ club });
   const weekly = await aFollower({ club }, "digest");
@@ -67,7 +67,7 @@ test("who follows at once is mailed, alone, with a link that ends the mails of t
   expect(lines.join()).not.toContain(email);
 });
 
-test("what was hidden, left, or turned off between the list and the mail is not mailed [reach 9.3]", async () => {
+test("a mail is not sent if the event was hidden, left, or turned off since the notification [reach 9.3]", async () => {
   const club = await aClub();
   const [left, weekly, off, gone] = [
     await aFollower({ club }),
@@ -88,7 +88,7 @@ test("what was hidden, left, or turned off between the list and the mail is not 
   expect((await mailsTo(stays.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining(event.name)]);
 });
 
-test("another follow that is loud enough is the reason once the louder one is turned off", async () => {
+test("another follow with a sufficient level becomes the reason when the first is turned off", async () => {
   const college = await aCollege({ name: "Deccan Arts College" });
   const club = await aClub({ college });
   const { id: studentId, email } = await aFollower({ club });
@@ -100,7 +100,7 @@ test("another follow that is loud enough is the reason once the louder one is tu
   expect((await mailsTo(email))[0]?.text).toContain("You’re receiving this because you follow Deccan Arts College.");
 });
 
-test("a student gets at most three mails a day of one club and five of all, also when many events are announced at once", async () => {
+test("a student gets up to three mails a day of one club and five in total, also for many concurrent events", async () => {
   const college = await aCollege();
   const clubs = await Promise.all(Array.from({ length: 4 }, () => aClub({ college })));
   const students = await Promise.all(Array.from({ length: 7 }, () => aFollower({ college })));
@@ -122,7 +122,7 @@ test("a student gets at most three mails a day of one club and five of all, also
   for (const { email } of students) expect(await mailsTo(email)).toHaveLength(6);
 });
 
-test("a search that a new event fits is mailed once with the follow that leads there, by the search where that is louder", async () => {
+test("a search and a follow that match an event send one mail, with the search as the reason if its level is higher", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const { id: studentId, email } = await aFollower({ club }, "digest");
@@ -143,7 +143,7 @@ test("a search that a new event fits is mailed once with the follow that leads t
   expect(await db.follow.findFirst({ where: { studentId } })).toMatchObject({ level: "digest" });
 });
 
-test("many workers at once and failures of every kind hand each mail over at most once [reach 3, 9.3]", async () => {
+test("concurrent workers with failures of every kind hand each mail over at most once [reach 3, 9.3]", async () => {
   const club = await aClub();
   const students = await Promise.all(Array.from({ length: 30 }, () => aFollower({ club })));
   const event = await anEvent(club);
@@ -169,7 +169,7 @@ test("many workers at once and failures of every kind hand each mail over at mos
   expect(await mailed()).toBe(students.length);
 });
 
-test("mails are taken while an edit has not committed yet, and no edit waits for them", async () => {
+test("mails are taken during an uncommitted edit, and no edit waits for them", async () => {
   const club = await aClub();
   const { email } = await aFollower({ club });
   const event = await anEvent(club);

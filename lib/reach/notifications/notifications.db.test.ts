@@ -22,7 +22,7 @@ const read = (as: Student, query: Record<string, string> = {}) => call(list, { m
 const mark = (as: Student, json: unknown) => call(markRead, { method: "PUT", as, json });
 const countOf = async (as: Student) => (await call(unread, { method: "GET", as })).body.unread;
 
-test("notifications are read with today's names, the newest first, with the reason of each", async () => {
+test("notifications are read with the present names, newest first, with the reason of each", async () => {
   const college = await aCollege({ name: "Malabar" });
   const [club, student] = [await aClub({ college, name: "Mehfil" }), await aStudent()];
   const startsAt = new Date("2199-12-04T15:30:00Z");
@@ -54,7 +54,7 @@ test("notifications are read with today's names, the newest first, with the reas
   ]);
 });
 
-test("what is gone, hidden or older than 90 days is left out of the list and the count", async () => {
+test("notifications about deleted or hidden objects, or older than 90 days, are missing in the list and the count", async () => {
   const [club, student] = [await aClub(), await aStudent()];
   const [draft, deleted, open] = [
     await anEvent(club, { status: "draft" }),
@@ -90,7 +90,7 @@ test("pages follow each other without a gap, and a foreign cursor is refused", a
   expect(await read(student, { cursor: "x" })).toMatchObject({ status: 400 });
 });
 
-test("a student marks the own ones as read, some or all up to one; others' ids are passed over", async () => {
+test("a student marks their own as read, some or all up to one; other ids are ignored", async () => {
   const [club, student, other] = [await aClub(), await aStudent(), await aStudent()];
   for (const as of [student, other]) {
     for (let each = 0; each < 3; each++) {
@@ -109,7 +109,7 @@ test("a student marks the own ones as read, some or all up to one; others' ids a
   }
 });
 
-test("unread ones are counted to 99", async () => {
+test("unread ones are counted up to 99", async () => {
   const [club, student] = [await aClub(), await aStudent()];
   const event = await anEvent(club);
   await recordNotifications(

@@ -8,7 +8,7 @@ const record = (rows: NewNotification[]) => db.$transaction((tx) => recordNotifi
 const stored = (studentId: string) =>
   db.notification.findMany({ where: { studentId }, orderBy: { id: "asc" }, select: { kind: true, level: true, cause: true } });
 
-test("a student is told of a new event once, however many causes lead to it, repeated and at once, and the loudest wins", async () => {
+test("a student is notified of a new event once, for any number of repeated or concurrent causes, and the highest level wins", async () => {
   const students = await Promise.all(Array.from({ length: 5 }, () => aStudent()));
   const subjectId = crypto.randomUUID();
   const rows = students.flatMap(({ id: studentId }): NewNotification[] => [
@@ -23,7 +23,7 @@ test("a student is told of a new event once, however many causes lead to it, rep
   expect(await record(rows)).toEqual([]);
 });
 
-test("a louder cause makes a notification louder, a quieter one changes nothing", async () => {
+test("a cause with a higher level raises a notification's level, a lower one changes nothing", async () => {
   const { id: studentId } = await aStudent();
   const row = { studentId, kind: "event_published", subjectId: crypto.randomUUID(), cause: "club", causeKey: crypto.randomUUID() } as const;
   expect(await record([{ ...row, level: "digest" }])).toMatchObject([{ studentId, level: "digest", isNew: true }]);
@@ -32,7 +32,7 @@ test("a louder cause makes a notification louder, a quieter one changes nothing"
   expect(await stored(studentId)).toEqual([{ kind: "event_published", level: "instant", cause: "college" }]);
 });
 
-test("another kind and another move are told by themselves, and whoever is gone is passed over", async () => {
+test("another kind and another move are notified separately, and deleted students are skipped", async () => {
   const { id: studentId } = await aStudent();
   const row = { studentId, subjectId: crypto.randomUUID(), cause: "saved", level: "digest" } as const;
   const rows: NewNotification[] = [

@@ -43,13 +43,13 @@ test.each([
   expect((await read(`${event.id}-${shape}.jpg`)).headers.get("etag")).not.toBe(answer.headers.get("etag"));
 });
 
-test("a card without its poster's file has the words", async () => {
+test("a card without its poster's file shows the words", async () => {
   const event = await anEvent(await aClub());
   const answer = await read(`${event.id}-square.jpg`);
   expect(answer.status).toBe(200);
 });
 
-test("what is hidden, unknown or misspelt has no card", async () => {
+test("a hidden, unknown or misspelt event has no card", async () => {
   const draft = await anEvent(await aClub(), { status: "draft" });
   const event = await anEvent(await aClub());
   const names = [`${draft.id}-story.jpg`, `${crypto.randomUUID()}-story.jpg`, `${event.id}-wide.jpg`, `${event.id}-story.png`];
@@ -59,7 +59,7 @@ test("what is hidden, unknown or misspelt has no card", async () => {
   }
 });
 
-test("whoever asks for many at once has all of them, and a person elsewhere does not wait for all of these", async () => {
+test("a client that requests many cards gets all of them, and other clients do not wait for all of these", async () => {
   const event = await getEvent((await anEventWithPoster()).id);
   const made: string[] = [];
   const make = async (client: string) => {
@@ -73,7 +73,7 @@ test("whoever asks for many at once has all of them, and a person elsewhere does
   expect(made).toHaveLength(31);
 });
 
-test("a client with a hundred cards that wait is told to come back, and others are not", async () => {
+test("a client with a hundred waiting cards gets a 503, and others do not", async () => {
   const event = await getEvent((await anEventWithPoster()).id);
   const asking = Promise.allSettled(Array.from({ length: 110 }, () => makeCard(event, "square", "10.0.0.1")));
   expect((await makeCard(event, "square", "10.0.0.2")).length).toBeGreaterThan(0);

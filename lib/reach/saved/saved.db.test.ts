@@ -19,7 +19,7 @@ const list = (as: Account, query: Record<string, string> = {}) => call(listSaved
 const ids = async (as: Account) => (await call(listIds, { method: "GET", as })).body.ids as string[];
 
 describe("saved events", () => {
-  test("are saved and taken away as often as asked, each once [reach 7]", async () => {
+  test("are saved and removed as often as requested, each once [reach 7]", async () => {
     const [student, event] = [await aStudent(), await anEvent(await aClub())];
     await Promise.all(
       Array.from({ length: 6 }, async () => expect(await put(student, event.id)).toMatchObject({ status: 200, body: { saved: true } })),
@@ -30,7 +30,7 @@ describe("saved events", () => {
     expect(await db.savedEvent.count()).toBe(0);
   });
 
-  test("list what is to come, soonest first, then what is over, latest first, page by page", async () => {
+  test("list upcoming ones, soonest first, then past ones, latest first, page by page", async () => {
     const [student, club] = [await aStudent(), await aClub()];
     const ends = { registrationOpensAt: inDays(-60), registrationClosesAt: inDays(-50) };
     const later = await anEvent(club, { startsAt: inDays(20) });
@@ -56,7 +56,7 @@ describe("saved events", () => {
     expect(await list(student, { cursor: "x" })).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
-  test("leave out what is hidden or deleted, which cannot be saved either", async () => {
+  test("omit hidden and deleted events, which cannot be saved either", async () => {
     const [student, club] = [await aStudent(), await aClub()];
     const event = await anEvent(club);
     await put(student, event.id);
@@ -70,7 +70,7 @@ describe("saved events", () => {
     expect(await remove(student, crypto.randomUUID())).toMatchObject({ status: 200, body: { saved: false } });
   });
 
-  test("change 120 times a minute, and then the student is told how long to wait", async () => {
+  test("can be changed 120 times a minute, and then the student learns how long to wait", async () => {
     const student = await aStudent();
     const statuses: number[] = [];
     let last: Awaited<ReturnType<typeof put>> | undefined;
@@ -83,7 +83,7 @@ describe("saved events", () => {
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("belong to their student alone, and go with the student and with the event", async () => {
+  test("belong to their student alone, and are deleted with the student and with the event", async () => {
     const [student, other, event] = [await aStudent(), await aStudent(), await anEvent(await aClub())];
     await put(student, event.id);
     await put(other, event.id);
@@ -95,7 +95,7 @@ describe("saved events", () => {
     expect(await db.savedEvent.count()).toBe(0);
   });
 
-  test("are at most a thousand, whoever saves at the same moment", async () => {
+  test("are at most a thousand, also with concurrent saves", async () => {
     const [student, club] = [await aStudent(), await aClub()];
     const first = await anEvent(club);
     await db.$executeRaw`
@@ -113,14 +113,14 @@ describe("saved events", () => {
   });
 });
 
-describe("who goes", () => {
+describe("the people who are going", () => {
   const read = async (as: Account | undefined, id: string) => (await call(readGoing, { method: "GET", as, params: { id } })).body;
   const show = (as: Account, id: string, shown: unknown) => call(setGoing, { method: "PUT", as, params: { id }, json: { shown } });
   const namesOf = async (as: Account | undefined, id: string) => (await read(as, id)).people.map(({ name }: { name: string }) => name);
   const rule = (student: Student, going: "nobody" | "college" | "students") =>
     db.studentSetting.upsert({ where: { studentId: student.id }, create: { studentId: student.id, going }, update: { going } });
 
-  test("is nobody until a student says so, and no number below five [reach 7, 9.2]", async () => {
+  test("are shown only by their own choice, and no number below five [reach 7, 9.2]", async () => {
     const event = await anEvent(await aClub());
     const people = await Promise.all(Array.from({ length: 5 }, () => aStudent()));
     for (const [index, student] of people.entries()) {
@@ -130,7 +130,7 @@ describe("who goes", () => {
     expect(await read(await aStudent(), event.id)).toEqual({ count: 5, people: [], more: false });
   });
 
-  test("is those whose rule or word lets the asking student see it, as first name and initial", async () => {
+  test("are those whose setting or choice shows it to the asking student, by first name and initial", async () => {
     const college = await aCollege();
     const event = await anEvent(await aClub({ college }));
     const goer = async (lastName: string, of?: typeof college) => {
@@ -158,7 +158,7 @@ describe("who goes", () => {
     expect(Object.keys(person).sort()).toEqual(["image", "name"]);
   });
 
-  test("ends at once when somebody leaves, changes the rule, is deleted, or the club turns it off", async () => {
+  test("change immediately when a student leaves, changes the setting, is deleted, or the club turns it off", async () => {
     const event = await anEvent(await aClub());
     const asker = await aStudent();
     const [leaver, changer, gone] = [
@@ -182,7 +182,7 @@ describe("who goes", () => {
     expect(await read(asker, event.id)).toEqual({ count: null, people: [], more: false });
   });
 
-  test("shows twelve, and says whether there are more", async () => {
+  test("are twelve at most, with a hint if there are more", async () => {
     const event = await anEvent(await aClub());
     const goers = [];
     for (let number = 0; number < 13; number++) {
@@ -197,7 +197,7 @@ describe("who goes", () => {
     expect(await read(goers[0], event.id)).toMatchObject({ more: false });
   });
 
-  test("is told for a seat alone, of an event that everybody sees", async () => {
+  test("can be chosen only with a seat, at a public event", async () => {
     const club = await aClub();
     const [event, student] = [await anEvent(club), await aStudent()];
     expect(await show(student, event.id, true)).toMatchObject({ status: 404, body: { code: "registration_not_found" } });

@@ -27,7 +27,7 @@ describe("a new event", () => {
   const told = () =>
     db.notification.findMany({ select: { studentId: true, kind: true, subjectId: true, cause: true, causeKey: true, level: true } });
 
-  test("is told of once for each student, as loudly as the loudest search, after the delay", async () => {
+  test("is reported once to each student, at the highest level of their searches, after the delay", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const coding = await saved(student, "tags=Coding");
     const words = await saved(student, "q=robo", "instant");
@@ -49,7 +49,7 @@ describe("a new event", () => {
     expect(await db.searchDue.count()).toBe(0);
   });
 
-  test("is found by all words by which the list finds it, misspelt ones and other letters too", async () => {
+  test("is found by all words by which the list finds it, including misspelt ones and other letters", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const found = [];
     for (const query of ["q=robo", "q=kabadi", "q=mahotsaw", "q=roob%20kabbadi"]) found.push(await saved(student, query));
@@ -60,7 +60,7 @@ describe("a new event", () => {
     expect(await hits()).toEqual(found.sort());
   });
 
-  test("that is hidden, cancelled or over by then is told to nobody", async () => {
+  test("that is hidden, cancelled or over by then is not reported", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     await saved(student, "tags=Coding");
     for (const status of ["draft", "in_review", "deleted"] as const) {
@@ -82,7 +82,7 @@ describe("a new event", () => {
     expect([await hits(), await told(), await db.searchDue.count()]).toEqual([[], [], 0]);
   });
 
-  test("is not told of where alerts are off, and not to students who want none of their searches", async () => {
+  test("is not reported if alerts are off, or the student turned off all searches", async () => {
     const [club, quiet, off] = [await aClub(), await aStudent(), await aStudent()];
     const searches = [await saved(quiet, "tags=Coding", "none"), await saved(off, "tags=Coding", "instant")];
     await db.studentSetting.create({ data: { studentId: off.id, searches: false } });
@@ -228,7 +228,7 @@ describe("a new event", () => {
   /** A value that another version wrote and this one cannot read. */
   const breakSearch = (id: string) => db.savedSearch.update({ where: { id }, data: { rest: { clubIds: 1 } } });
 
-  test("is told of to others when a search fails", async () => {
+  test("is reported to others when one search fails", async () => {
     const [club, student, other] = [await aClub(), await aStudent(), await aStudent()];
     await breakSearch(await saved(student, "tags=Coding"));
     const words = await saved(other, "q=robo");
@@ -238,7 +238,7 @@ describe("a new event", () => {
     expect([await hits(), (await told()).map(({ studentId }) => studentId), await db.searchDue.count()]).toEqual([[words], [other.id], 0]);
   });
 
-  test("stops a search that fails five times in a row, whose student is told so and starts it again", async () => {
+  test("stops a search that fails five times in a row; its student gets a notification and starts it again", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const search = await saved(student, "tags=Coding");
     const next = async () => {
@@ -270,7 +270,7 @@ describe("a new event", () => {
     expect(await hits()).toEqual([search, search]);
   });
 
-  test("tells once of a search that two workers stop at once", async () => {
+  test("reports a search once that two workers stop concurrently", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const search = await saved(student, "tags=Coding");
     await breakSearch(search);
@@ -282,7 +282,7 @@ describe("a new event", () => {
     ]);
   });
 
-  test("is compared without typing errors while these cannot be looked up in time, which is no failure", async () => {
+  test("is compared without typing errors while their search is too slow, which is no failure", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const exact = await saved(student, "q=kabaddi");
     await saved(student, "q=kabbadi");
@@ -300,7 +300,7 @@ describe("a new event", () => {
     expect(await db.savedSearch.count({ where: { failures: { gt: 0 } } })).toBe(0);
   });
 
-  test("that fails is put off, longer each time, and others are told of", async () => {
+  test("that fails is postponed, longer each time, and others are reported", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const search = await saved(student, "tags=Coding");
     const [broken, whole] = [await aDraft(club, { tags: ["Coding"] }), await aDraft(club, { tags: ["Coding"] })];
@@ -323,7 +323,7 @@ describe("a new event", () => {
     expect([(await found()).length, await due()]).toEqual([2, []]);
   });
 
-  test("whose comparison was interrupted goes on after the last search, and from the start when it moves", async () => {
+  test("whose comparison was interrupted continues after the last search, and from the start when it moves", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const searches = [];
     for (const query of ["tags=Coding", "q=robo", "price=free"]) searches.push(await saved(student, query));
@@ -339,7 +339,7 @@ describe("a new event", () => {
     expect(await hits()).toEqual([first, second, third]);
   });
 
-  test("is no news to whoever saves the search afterwards", async () => {
+  test("is not reported to a student who saves the search afterwards", async () => {
     const [club, student] = [await aClub(), await aStudent()];
     const { id } = await aDraft(club, { tags: ["Coding"] });
     await publish(id);

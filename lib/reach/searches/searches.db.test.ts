@@ -12,7 +12,7 @@ const put = (as: Account, id: string, json: unknown) => call(change, { method: "
 const read = async (as: Account) => (await call(list, { method: "GET", as })).body.searches;
 
 describe("saved searches", () => {
-  test("are kept in one spelling, without what is no filter", async () => {
+  test("are stored in one spelling, with filters only", async () => {
     const student = await aStudent();
     const asked =
       "view=month&sort=popular&past=1&types=Concert,Opera&tags=Music,Coding,Nothing&q=%20robo%20&price=free&month=2026-12&when=soon&near=18.52061,73.85674";
@@ -46,7 +46,7 @@ describe("saved searches", () => {
     expect(await db.savedSearch.count()).toBe(0);
   });
 
-  test("with the same filters are one, however often they are saved at once", async () => {
+  test("with the same filters are one, however often they are saved concurrently", async () => {
     const student = await aStudent();
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(student, { query: "tags=Music,Coding", alert: "digest" })));
     for (const { status, body } of answers) expect([status, body._id]).toEqual([201, answers[0]?.body._id]);
@@ -58,7 +58,7 @@ describe("saved searches", () => {
     expect(await db.savedSearch.count()).toBe(1);
   });
 
-  test("are at most twenty, whoever saves at the same moment", async () => {
+  test("are at most twenty, also with concurrent saves", async () => {
     const student = await aStudent();
     for (let number = 1; number < SEARCHES_MAX; number++) await post(student, { query: `q=word${number}` });
     const statuses = (await Promise.all(["a", "b", "c"].map((q) => post(student, { query: `q=${q}` })))).map(({ status }) => status);
@@ -67,7 +67,7 @@ describe("saved searches", () => {
     expect(await post(student, { query: "q=word1" })).toMatchObject({ status: 201 });
   });
 
-  test("are changed and removed by their student alone", async () => {
+  test("are changed and removed only by their student", async () => {
     const [student, other] = [await aStudent(), await aStudent()];
     const { body } = await post(student, { query: "tags=Coding" });
     await post(student, { query: "tags=Music" });

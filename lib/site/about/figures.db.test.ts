@@ -5,12 +5,12 @@ import { aClub, anEvent } from "@/lib/testing/factories";
 
 const figures = async () => Object.fromEntries((await getFigures()).map(({ of, figure }) => [of, figure]));
 
-test("until there is more, the page says what is claimed", async () => {
+test("until the counts are larger, the page shows the claims", async () => {
   await anEvent(await aClub());
   expect(await figures()).toEqual({ events: "1000+", campuses: "100+" });
 });
 
-test("what is counted is said where it is more than the claim; cancelled events are not counted", async () => {
+test("a count is shown if it is larger than the claim; cancelled events do not count", async () => {
   const event = await anEvent(await aClub());
   // In parts that a slow machine writes within the time limit of a statement.
   for (let first = 1; first <= 2000; first += 250) {

@@ -26,7 +26,7 @@ async function aQueuedMail() {
   return email;
 }
 
-test("called with the secret it does what is queued, and calling it twice at once does it once", async () => {
+test("a call with the secret runs the queued jobs, and two concurrent calls run them once", async () => {
   const email = await aQueuedMail();
   const answers = await Promise.all([callWith(`Bearer ${SECRET}`), callWith(`Bearer ${SECRET}`)]);
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { status: "ok" } });
@@ -34,7 +34,7 @@ test("called with the secret it does what is queued, and calling it twice at onc
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("without the secret, or with another one, there is no such call", async () => {
+test("without the secret, or with another one, the call does not exist", async () => {
   await aQueuedMail();
   for (const given of [undefined, "Bearer", "Bearer ", "Bearer undefined", SECRET, `Bearer ${SECRET}s`, `Basic ${SECRET}`]) {
     expect(await callWith(given)).toMatchObject(NOT_FOUND);
@@ -42,11 +42,11 @@ test("without the secret, or with another one, there is no such call", async () 
   expect(await listJobs()).toMatchObject([{ attempts: 0 }]);
 });
 
-test("HEAD, which clocks do not send, has no effect", async () => {
+test("HEAD, which schedulers do not send, has no effect", async () => {
   expect(await callWith(`Bearer ${SECRET}`, HEAD)).toMatchObject({ status: 405 });
 });
 
-test("where no secret is set, nothing is one", async () => {
+test("without a configured secret, no secret is accepted", async () => {
   vi.stubEnv("CRON_SECRET", "");
   vi.resetModules();
   try {

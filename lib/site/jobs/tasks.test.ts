@@ -5,7 +5,7 @@ import { TASKS } from "@/lib/site/jobs/tasks";
 
 const LIB = path.resolve(import.meta.dirname, "../..");
 
-test("whatever kind of job a domain can queue, somebody does it", () => {
+test("every kind of job that a domain can queue has a task", () => {
   const files = readdirSync(LIB, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
   );

@@ -33,7 +33,7 @@ async function someoneWhoIsIn() {
   return { email, job: { kind: "registered" as const, registrationId: registration.id } };
 }
 
-test("what is rolled back leaves no job", async () => {
+test("a rollback leaves no job", async () => {
   const { job } = await someoneWhoIsIn();
   const failing = db.$transaction(async (tx) => {
     await enqueue(tx, SEND_REGISTRATION_MAIL, job);
@@ -43,7 +43,7 @@ test("what is rolled back leaves no job", async () => {
   expect(await listJobs()).toEqual([]);
 });
 
-test("what is committed leaves one job, and with two workers the message arrives once", { timeout: TIMEOUT_MS }, async () => {
+test("a commit leaves one job, and with two workers the message arrives once", { timeout: TIMEOUT_MS }, async () => {
   const people = await Promise.all(Array.from({ length: 12 }, someoneWhoIsIn));
   const deliver = vi.spyOn(outgoing, "deliver");
   aWorker();
@@ -63,7 +63,7 @@ test("a job that is queued twice sends one message", async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("while mail is away the job waits for its next attempt, and is then done once", async () => {
+test("while mail is away the job waits for its next attempt, and then runs once", async () => {
   const { email, job } = await someoneWhoIsIn();
   const deliver = vi.spyOn(outgoing, "deliver").mockRejectedValue(new Error("connection refused"));
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
@@ -81,7 +81,7 @@ test("while mail is away the job waits for its next attempt, and is then done on
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("a payload that cannot be read fails its own job and no other", async () => {
+test("an unreadable payload fails its own job and no other", async () => {
   const { email, job } = await someoneWhoIsIn();
   await enqueue(db, SEND_REGISTRATION_MAIL, { kind: "registered", registrationId: "no id" });
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
@@ -90,7 +90,7 @@ test("a payload that cannot be read fails its own job and no other", async () =>
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("a job for later is done when its time has come", async () => {
+test("a job for later runs at its time", async () => {
   const { email, job } = await someoneWhoIsIn();
   await enqueue(db, SEND_REGISTRATION_MAIL, job, { runAt: new Date(Date.now() + 60_000) });
   await runJobs();
@@ -100,7 +100,7 @@ test("a job for later is done when its time has come", async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("a process that is killed in the middle of a message: another sends it, once", { timeout: TIMEOUT_MS }, async () => {
+test("a process is killed in the middle of a message: another sends it, once", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
   const killed = aProcess(`outgoing.deliver = () => { console.log("sending"); return new Promise(() => setInterval(() => {}, 1000)); };`);
@@ -121,7 +121,7 @@ test("a process that is killed in the middle of a message: another sends it, onc
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("a process that is killed after the hand-over: in the outbox there is one message", { timeout: TIMEOUT_MS }, async () => {
+test("a process is killed after the hand-over: the outbox has one message", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
   const killed = aProcess(`
@@ -137,7 +137,7 @@ test("a process that is killed after the hand-over: in the outbox there is one m
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("the jobs of a worker that lives are left to it, however long they take", { timeout: TIMEOUT_MS }, async () => {
+test("the jobs of a live worker are left to it, however long they take", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
   const slow = aProcess(`
@@ -158,7 +158,7 @@ test("the jobs of a worker that lives are left to it, however long they take", {
   expect(await listJobs()).toEqual([]);
 });
 
-test("a worker whose connections break goes on by itself", { timeout: TIMEOUT_MS }, async () => {
+test("a worker whose connections break continues on its own", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
   aWorker();
   // The announcement is the last statement that a worker sends on its listening connection.
@@ -174,7 +174,7 @@ test("a worker whose connections break goes on by itself", { timeout: TIMEOUT_MS
   await vi.waitFor(async () => expect(await listens()).toHaveLength(1), WITHIN_MS);
 });
 
-test("a worker that is stopped takes no more jobs", { timeout: TIMEOUT_MS }, async () => {
+test("a stopped worker takes no more jobs", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
   const worker = startWorker();
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
@@ -184,7 +184,7 @@ test("a worker that is stopped takes no more jobs", { timeout: TIMEOUT_MS }, asy
   expect(await listJobs()).toMatchObject([{ attempts: 0 }]);
 });
 
-test("tasks that ran in an hour which comes again are due again", async () => {
+test("tasks that ran in an hour that comes again are due again", async () => {
   const table = "graphile_worker._private_known_crontabs";
   await pool.query(`INSERT INTO ${table} ("identifier", "known_since", "last_execution") VALUES ('sweep_holds', now(), now() + interval '1 hour')
     ON CONFLICT ("identifier") DO UPDATE SET "last_execution" = excluded."last_execution"`);

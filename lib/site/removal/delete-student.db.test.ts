@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { DELETE as deleteUser } from "@/app/api/users/delete/[userId]/route";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { payHold } from "@/lib/taking-part/payments/service";
-import { join } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
@@ -14,12 +14,12 @@ const inOneHour = () => new Date(Date.now() + 60 * 60 * 1000);
 /** A paid event with one seat; this student has paid it. */
 async function aPaidSeat(student: Student, fields: Parameters<typeof anEvent>[1] = {}) {
   const event = await anEvent(await aClub(), { pricePaise: 25_000, capacity: 1, ...fields });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await payHold(student, event.id, { method: "Credit Card", outcome: "success" });
   return event;
 }
 
-test("with an account go its seats, and its payments stay without the person", async () => {
+test("deleting an account frees its seats, and its payments stay without the person", async () => {
   const student = await aStudent();
   const open = await aPaidSeat(student);
   const closed = await aPaidSeat(student);
@@ -36,7 +36,7 @@ test("with an account go its seats, and its payments stay without the person", a
   expect(await remove(student, student.id)).toMatchObject({ status: 401 });
 });
 
-test("nobody deletes another's account but the admin, whose own stays", async () => {
+test("only the account itself and the admin delete an account, and the admin's own stays", async () => {
   const [student, other, admin] = [await aStudent(), await aStudent(), await anAdmin()];
   expect(await remove(other, student.id)).toMatchObject({ status: 403 });
   expect(await remove(admin, admin.id)).toMatchObject({ status: 404 });
@@ -49,7 +49,7 @@ test("a student who joins while the account is deleted leaves no seat behind", a
   for (let round = 0; round < 10; round++) {
     const student = await aStudent();
     const event = await anEvent(await aClub(), { capacity: 5 });
-    await Promise.allSettled([join(student, event.id), remove(student, student.id), join(student, event.id)]);
+    await Promise.allSettled([joinByClick(student, event.id), remove(student, student.id), joinByClick(student, event.id)]);
     const live = await db.registration.count({ where: { eventId: event.id, status: { in: ["held", "confirmed"] } } });
     expect({ live, taken: (await db.event.findUniqueOrThrow({ where: { id: event.id } })).taken }).toEqual({ live: 0, taken: 0 });
   }

@@ -19,6 +19,6 @@ test("a data block cannot be ended from inside", () => {
   expect(JSON.parse(jsonLdText(data))).toEqual(data);
 });
 
-test("XML holds no markup and no character that it has no place for", () => {
+test("XML contains no markup and no invalid character", () => {
   expect(escapeXml(`<a href="x">'&\u0000\u000b\ud800`)).toBe("&lt;a href=&quot;x&quot;&gt;&apos;&amp;\ufffd");
 });

@@ -4,7 +4,7 @@ import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 import { isKnownAddress } from "@/lib/site/seo/known-addresses";
 import { aBlog, aClub, aCollege, anEvent } from "@/lib/testing/factories";
 
-test("the address of a page that is made on demand is known when it names something, in the one spelling", async () => {
+test("the address of a page that is made on demand is known if its object exists, in its only spelling", async () => {
   const club = await aClub();
   const [event, cancelled, blog] = [await anEvent(club), await anEvent(club, { status: "cancelled" }), await aBlog(club)];
   const known = [
@@ -30,7 +30,7 @@ test("the address of a page that is made on demand is known when it names someth
   for (const page of unknown) expect(await isKnownAddress(page), page).toBe(false);
 });
 
-test("a further page of a list is known as long as the list goes on, up to the last that there is", async () => {
+test("a further page of a list is known up to the last one", async () => {
   const club = await aClub();
   for (let number = 0; number < PAGE_DEFAULT + 1; number++) await Promise.all([anEvent(club), aBlog(club)]);
   for (const list of ["/events-page", "/blogs/page"]) {
@@ -39,7 +39,7 @@ test("a further page of a list is known as long as the list goes on, up to the l
   }
 });
 
-test("a page of the blogs of a club or a college is known as long as they go on, by the address of now and before", async () => {
+test("a page of the blogs of a club or a college is known up to the last one, by present and former addresses", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const club = await aClub({ college, name: "Decibel" });
   for (let number = 0; number < PAGE_DEFAULT + 1; number++) await aBlog(club);

@@ -6,7 +6,7 @@ import { aBlog, aClub, aCollege, anEvent } from "@/lib/testing/factories";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const past = new Date(Date.now() - DAY_MS);
 
-test("the sitemap names every event that is not over and not cancelled, and its parts together do the same", async () => {
+test("the sitemap names every event that is neither over nor cancelled, and its parts together do the same", async () => {
   const club = await aClub({ college: await aCollege({ domainProvedAt: null }) });
   const shown = [await anEvent(club), await anEvent(club), await anEvent(club)];
   const hidden = [
@@ -48,7 +48,7 @@ test("the sitemap names every blog after the events, and its parts together do t
   expect(await sitemapPart(4, 2)).toBeNull();
 });
 
-test("the sitemap names the lists of blogs to which public pages lead, where the domain is proved", async () => {
+test("the sitemap names the lists of blogs linked from public pages, if the domain is proved", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const [club, other] = [await aClub({ college, name: "Decibel" }), await aClub({ college, name: "Kettle" })];
   const unproved = await aClub({ college: await aCollege({ name: "Konkan", domainProvedAt: null }), name: "Lantern" });
@@ -62,7 +62,7 @@ test("the sitemap names the lists of blogs to which public pages lead, where the
   expect(await lists()).toEqual(["/blogs/club/decibel", "/blogs/college/sahyadri"]);
 });
 
-test("the feed of blogs has the newest first, by their clubs", async () => {
+test("the feed of blogs has the newest first, with their clubs", async () => {
   const club = await aClub({ name: "Arts & <Crafts>" });
   const [older, newer] = [await aBlog(club, { title: "Older & wiser", createdAt: new Date(0) }), await aBlog(club)];
   const feed = await blogFeed();

@@ -15,8 +15,8 @@ import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { canBeTakenOff } from "@/lib/taking-part/applications/policy";
 import { headsQuery } from "@/lib/taking-part/applications/repository";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { findTeam } from "@/lib/taking-part/joining/team";
-import { join } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aClub, aCollege, aGrant, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
@@ -41,7 +41,7 @@ const logged = () =>
   db.organiserAction.findMany({ orderBy: { at: "asc" }, select: { act: true, subjectKind: true, subjectId: true, changes: true } });
 
 describe("the list", () => {
-  test("shows who joined in the documented shape, with their team, state and people", async () => {
+  test("shows entries in the documented shape, with their team, state and people", async () => {
     const college = await aCollege({ name: "Fergusson" });
     const club = await aClub({ college });
     const event = await anEvent(club, { capacity: 3, pricePaise: 10_000 });
@@ -100,7 +100,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("says of each member of a team until when the seat is kept, and which members lack one", async () => {
+  test("shows for each member of a team the end of their held seat, and members without one", async () => {
     const club = await aClub();
     const event = await anEvent(club, { entry: "team", teamMin: 3, capacity: 5 });
     const [early, late] = [new Date(Date.now() + 15 * MINUTE_MS), new Date(Date.now() + 24 * 60 * MINUTE_MS)];
@@ -134,7 +134,7 @@ describe("the list", () => {
     expect(await shortOf(id)).toEqual({ list: 1, page: 1, told: 1 });
   });
 
-  test("begins with the line by place, then comes whoever has been there longest, page by page", async () => {
+  test("begins with the line by place, then the longest-waiting entries, page by page", async () => {
     const club = await aClub();
     const event = await anEvent(club, { capacity: 2 });
     const confirmed = await anEntry(event, { status: "confirmed", since: minutesAgo(90) });
@@ -160,7 +160,7 @@ describe("the list", () => {
     expect(held).toMatchObject({ _id: offer, status: "held", isOffer: true, until: expect.any(String) });
   });
 
-  test("leaves out what has ended, and holds that have expired", async () => {
+  test("omits ended entries, and expired holds", async () => {
     const club = await aClub();
     const event = await anEvent(club, { capacity: 5 });
     await anEntry(event, { status: "held", heldUntil: minutesAgo(1) });
@@ -173,7 +173,7 @@ describe("the list", () => {
     expect(body.counts).toMatchObject({ held: { entries: 0 }, confirmed: { entries: 1 }, rejected: { entries: 0 } });
   });
 
-  test("works out the state of a team of its members'", async () => {
+  test("computes the state of a team from its members' states", async () => {
     const club = await aClub();
     const event = await anEvent(club, { capacity: 10 });
     const members = [await aStudent(), await aStudent()];
@@ -189,7 +189,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("is searched by names, e-mails and teams", async () => {
+  test("is searched by names, emails and teams", async () => {
     const club = await aClub();
     const event = await anEvent(club, { capacity: 9 });
     const asha = await anEntry(event, { status: "confirmed" }, await aStudent({ firstName: "Asha", lastName: "Rao" }));
@@ -203,7 +203,7 @@ describe("the list", () => {
     expect(idsOf(await list(club, event.id, { q: "nobody" }))).toEqual([]);
   });
 
-  test("tells the reasons to the club alone", async () => {
+  test("shows the reasons to the club only", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
     const event = await anEvent(club, { approval: true });
@@ -217,7 +217,7 @@ describe("the list", () => {
     }
   });
 
-  test("is counted by the workspace's tabs in entries, and of people those with a seat", async () => {
+  test("is counted by the workspace's tabs in entries, and people are those with a seat", async () => {
     const club = await aClub();
     const event = await anEvent(club, { capacity: 5, approval: true });
     const some = async (count: number) => Promise.all(Array.from({ length: count }, () => aStudent()));
@@ -232,7 +232,7 @@ describe("the list", () => {
     expect(numbers).toEqual({ people: 5, waiting: 1, offers: 1, pending: 2, questions: 0, ended: 0 });
   });
 
-  test("refuses what it does not know", async () => {
+  test("refuses unknown parameters", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     for (const query of [{ status: "expired" }, { limit: "0" }, { limit: "101" }, { cursor: "x" }, { cursor: "WyJhIiwwLCJ4Il0" }] as Record<
@@ -245,7 +245,7 @@ describe("the list", () => {
     expect(await list(await aClub(), event.id)).toMatchObject({ status: 403 });
   });
 
-  test("of a large event is read along indexes", async () => {
+  test("uses indexes for a large event", async () => {
     await truncateTables();
     const [club, other] = [await aClub(), await aClub()];
     const [event, elsewhere] = [await anEvent(club), await anEvent(other)];
@@ -277,7 +277,7 @@ async function takeExpired(): Promise<string[]> {
 }
 
 describe("deciding", () => {
-  test("gives the seats in the order given; who gets none joins the line, and the log has every act without its reason", async () => {
+  test("gives the seats in the given order; entries without one join the line, and the log has every action without its reason", async () => {
     const club = await aClub();
     const event = await anEvent(club, { approval: true, capacity: 2 });
     const ids: string[] = [];
@@ -308,7 +308,7 @@ describe("deciding", () => {
     expect(JSON.stringify(lines)).not.toContain(REASON);
   });
 
-  test("offers a seat to whoever owes the fee", async () => {
+  test("offers a seat to a student with a fee", async () => {
     const club = await aClub();
     const event = await anEvent(club, { approval: true, capacity: 2, pricePaise: 25_000 });
     const id = await anEntry(event, { status: "pending" });
@@ -317,7 +317,7 @@ describe("deciding", () => {
     expect(entry).toMatchObject({ _id: id, isOffer: true, until: expect.any(String), members: [{ amount: 250, isPaid: false }] });
   });
 
-  test("leaves an application where it is when there is no seat and no line", async () => {
+  test("leaves an application unchanged when there is no seat and no line", async () => {
     const club = await aClub();
     const event = await anEvent(club, { approval: true, capacity: 1, waitlist: false });
     const [first, second] = [await anEntry(event, { status: "pending" }), await anEntry(event, { status: "pending" })];
@@ -327,7 +327,7 @@ describe("deciding", () => {
     expect((await acts()).map(({ entryId }) => entryId)).toEqual([first]);
   });
 
-  test("rejects with a reason, which the student is told; the club can accept after all", async () => {
+  test("rejects with a reason, which the student gets; the club can still accept", async () => {
     const club = await aClub();
     const event = await anEvent(club, { approval: true, capacity: 5 });
     const id = await anEntry(event, { status: "pending" });
@@ -360,7 +360,7 @@ describe("deciding", () => {
     expect(waiting).toMatchObject({ _id: other.id, position: 1, size: 2, seats: 2 });
   });
 
-  test("passes over ids of other events, of members of a team, and of nobody", async () => {
+  test("skips ids of other events, of members of a team, and unknown ones", async () => {
     const club = await aClub();
     const [event, other] = [await anEvent(club, { approval: true }), await anEvent(club, { approval: true })];
     const elsewhere = await anEntry(other, { status: "pending" });
@@ -389,7 +389,7 @@ describe("deciding", () => {
     }
   });
 
-  test("refuses what it cannot do, and does nothing", async () => {
+  test("refuses invalid calls without any effect", async () => {
     const club = await aClub();
     const event = await anEvent(club, { approval: true });
     const id = await anEntry(event, { status: "pending" });
@@ -409,7 +409,7 @@ describe("deciding", () => {
     expect(await stateOf(id)).toBe("pending");
   });
 
-  test("expires the event's page when the last seat is taken, and not before", async () => {
+  test("expires the event's page when the last seat is taken, and not earlier", async () => {
     const club = await aClub();
     const event = await anEvent(club, { approval: true, capacity: 2 });
     const [first, last] = [await anEntry(event, { status: "pending" }), await anEntry(event, { status: "pending" })];
@@ -419,7 +419,7 @@ describe("deciding", () => {
     expect(await takeExpired()).toEqual([eventTag(event.id)]);
   });
 
-  test("happens once for each entry, however many organisers decide at once", async () => {
+  test("happens once for each entry, however many organisers decide concurrently", async () => {
     const club = await aClub();
     const event = await anEvent(club, { approval: true, capacity: 6 });
     const manager = await aStudent();
@@ -445,7 +445,7 @@ describe("deciding", () => {
     expect(await takenOf(event.id)).toMatchObject({ taken: 6, waiting: 6 });
   });
 
-  test("and a storm of joins take no seat twice", async () => {
+  test("and a storm of joins never take a seat twice", async () => {
     const club = await aClub();
     const event = await anEvent(club, { approval: true, capacity: 8 });
     const ids: string[] = [];
@@ -455,7 +455,7 @@ describe("deciding", () => {
     const [decided, ...joined] = await Promise.all([
       decide(club, event.id, { decision: "approve", entries: ids }),
       ...students.map((student) =>
-        join(student, event.id).then(
+        joinByClick(student, event.id).then(
           () => "joined",
           (error) => error.code,
         ),
@@ -481,7 +481,7 @@ describe("the line", () => {
   }
   const order = async (as: Account, id: string) => idsOf(await list(as, id, { status: "waiting" }));
 
-  test("is put in another order with a reason, which is kept; beyond the end is the end", async () => {
+  test("is reordered with a reason, which is stored; beyond the end means the end", async () => {
     const { club, event, ids } = await aLine(4);
     const [a, b, c, d] = ids as [string, string, string, string];
     expect(await move(club, event.id, d, { position: 1, reason: REASON })).toMatchObject({
@@ -503,7 +503,7 @@ describe("the line", () => {
     expect((await logged()).map(({ changes }) => changes)).toEqual([{ position: [4, 1] }, { position: [2, 3] }, { position: [1, 4] }]);
   });
 
-  test("takes any whole number as a position", async () => {
+  test("accepts any whole number as a position", async () => {
     const { club, event, ids } = await aLine(2);
     const [a, b] = ids as [string, string];
     expect(await move(club, event.id, a, { position: Number.MAX_SAFE_INTEGER, reason: REASON })).toMatchObject({
@@ -513,7 +513,7 @@ describe("the line", () => {
     expect(await order(club, event.id)).toEqual([b, a]);
   });
 
-  test("is not left by a move of what does not wait", async () => {
+  test("keeps its order when the moved entry does not wait", async () => {
     const { club, event } = await aLine(1);
     const applied = await anEntry(event, { status: "pending" });
     const sent = { position: 1, reason: REASON };
@@ -524,7 +524,7 @@ describe("the line", () => {
     expect(await acts()).toEqual([]);
   });
 
-  test("needs a reason for everything", async () => {
+  test("needs a reason for every action", async () => {
     const { club, event, ids } = await aLine(1);
     const [id] = ids as [string];
     for (const reason of [undefined, "", "  x ", "x".repeat(301)]) {
@@ -537,7 +537,7 @@ describe("the line", () => {
     expect(await stateOf(id)).toBe("waiting");
   });
 
-  test("gives a seat out of turn where one is free, or adds it", async () => {
+  test("gives a seat out of turn if one is free, or adds it", async () => {
     const { club, event, ids } = await aLine(3);
     const [, second, third] = ids as [string, string, string];
     expect(await admit(club, event.id, third, { reason: REASON })).toMatchObject({ status: 409, body: { code: "event_full" } });
@@ -550,13 +550,13 @@ describe("the line", () => {
     expect(await logged()).toMatchObject([{ act: "admitted", subjectId: third, changes: { capacity: [1, 2] } }]);
   });
 
-  test("offers the seat to whoever owes the fee", async () => {
+  test("offers the seat to a student with a fee", async () => {
     const { club, event, ids } = await aLine(1, { pricePaise: 25_000 });
     const answer = await admit(club, event.id, ids[0] as string, { reason: REASON, addSeats: true });
     expect(answer).toMatchObject({ status: 200, body: { status: "held", until: expect.any(String) } });
   });
 
-  test("gives a team all its seats, adding what is missing", async () => {
+  test("gives a team all its seats, adding the missing ones", async () => {
     const club = await aClub();
     const event = await anEvent(club, { entry: "team", capacity: 3 });
     await aTeamEntry(event, { status: "confirmed", members: [await aStudent(), await aStudent()] });
@@ -566,7 +566,7 @@ describe("the line", () => {
     expect(await takenOf(event.id)).toEqual({ capacity: 5, taken: 5, waiting: 0 });
   });
 
-  test("is left by whom the organiser takes off, and an offer that is taken back goes to the next", async () => {
+  test("loses entries that the organiser takes off, and a withdrawn offer goes to the next", async () => {
     const { club, event, ids } = await aLine(2);
     const [first, second] = ids as [string, string];
     const { body } = await takeOff(club, event.id, first, REASON);
@@ -582,7 +582,7 @@ describe("the line", () => {
     expect((await acts()).map(({ act }) => act)).toEqual(["taken_off", "taken_off", "taken_off"]);
   });
 
-  test("can be ended wherever the page offers it, and nowhere else", async () => {
+  test("can be left wherever the page offers it, and nowhere else", async () => {
     const { club, event } = await aLine(1, { capacity: 40, entry: "team" });
     const offered = { status: "held", offeredAt: new Date() } as const;
     const holds = { status: "held", offeredAt: null } as const;
@@ -605,7 +605,7 @@ describe("the line", () => {
     }
   });
 
-  test("has no say over seats that are confirmed, or held by whoever pays now", async () => {
+  test("does not affect seats that are confirmed, or held during a payment", async () => {
     const { club, event } = await aLine(1, { capacity: 3 });
     const paying = await anEntry(event, { status: "held" });
     const confirmed = await anEntry(event, { status: "confirmed" });
@@ -629,7 +629,7 @@ describe("an incomplete team", () => {
     expect((await list(club, event.id)).body.entries).toMatchObject([{ team: { isKept: true }, acts: [{ act: "kept", reason: REASON }] }]);
   });
 
-  test("of another event, or that has ended, is not there", async () => {
+  test("of another event, or an ended one, is unknown", async () => {
     const club = await aClub();
     const [event, other] = [await anEvent(club, { entry: "team" }), await anEvent(club, { entry: "team" })];
     const { id } = await aTeamEntry(other, { status: "forming", members: [await aStudent()] });

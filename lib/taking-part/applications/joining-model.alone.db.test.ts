@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { db, pool } from "@/lib/platform/db/client";
 import { aim, walks } from "@/lib/testing/joining/commands";
 import { exceptionsAt, untoldAt } from "@/lib/testing/joining/invariants";
-import { Paper } from "@/lib/testing/joining/paper";
+import { JoiningModel } from "@/lib/testing/joining/model";
 import { aProcess } from "@/lib/testing/joining/process";
 import { aWalk, isOwn, perform, readBack, sendMails, somePeople, type Walk } from "@/lib/testing/joining/walk";
 
@@ -26,7 +26,7 @@ test("lines, teams, offers and money agree with what a person would keep on pape
     fc.asyncProperty(walks({ min: 25, max: 40 }), async ({ made, steps }) => {
       const begin = Date.now();
       const walk = await aWalk(people, made, begin);
-      const paper = new Paper(made, walk.times, isOwn, begin);
+      const paper = new JoiningModel(made, walk.times, isOwn, begin);
       for (const [index, { minutes, isSwept, command: drawn }] of steps.entries()) {
         const command = aim(drawn, paper.state);
         if (!command) continue;

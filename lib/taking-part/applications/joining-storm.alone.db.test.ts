@@ -27,8 +27,7 @@ afterAll(async () => {
 const storm = (work: ((process: Process) => Promise<unknown>)[]) =>
   Promise.all(work.map((each, number) => outcomeOf(each(processOf(number)))));
 
-const ask = (student: Student, eventId: string, wait: boolean) => (process: Process) =>
-  process.joining.joinEvent(student, eventId, { wait });
+const ask = (student: Student, eventId: string, wait: boolean) => (process: Process) => process.joining.join(student, eventId, { wait });
 
 /** The students in these states; those in line in its order. */
 async function studentsThat(eventId: string, ...statuses: ("waiting" | "held" | "confirmed" | "pending")[]): Promise<string[]> {
@@ -49,7 +48,7 @@ async function expectSound(eventId: string): Promise<void> {
 }
 
 test.each([{ pricePaise: 0 }, { pricePaise: 25_000 }])(
-  "10 leave while 40 ask and 30 wait: the first 10 of the line get the seats, and nobody overtakes ($pricePaise paise)",
+  "10 leave while 40 ask and 30 wait: the first 10 of the line get the seats, and no one overtakes ($pricePaise paise)",
   { timeout: 120_000 },
   async ({ pricePaise }) => {
     const students = await someStudents(90);
@@ -80,7 +79,7 @@ test.each([{ pricePaise: 0 }, { pricePaise: 25_000 }])(
   },
 );
 
-test("of two teams of three one gets three of four seats, and the other waits or is refused whole", { timeout: 120_000 }, async () => {
+test("of two teams of three one gets three of four seats, and the other waits or is refused as a whole", { timeout: 120_000 }, async () => {
   const students = await someStudents(2 * ROUNDS * 6);
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const wait = round % 2 === 0;
@@ -118,7 +117,7 @@ test("of two teams of three one gets three of four seats, and the other waits or
   }
 });
 
-test("approvals in bulk and a storm of joins share the seats: each once, and in the order given", { timeout: 120_000 }, async () => {
+test("bulk approvals and a storm of joins share the seats: each once, and in the given order", { timeout: 120_000 }, async () => {
   const seats = 25;
   const students = await someStudents(80);
   for (let round = 0; round < ROUNDS; round++) {
@@ -152,12 +151,12 @@ test("approvals in bulk and a storm of joins share the seats: each once, and in 
   }
 });
 
-test("a connection that breaks in the middle of a promotion takes nothing with it, and the line is served afterwards", {
+test("a connection that breaks during a promotion loses nothing, and the line is served afterwards", {
   timeout: 60_000,
 }, async () => {
   const event = await anEvent(people.club, { capacity: 1 });
   const [inside, next, last] = (await someStudents(3)) as [Student, Student, Student];
-  for (const student of [inside, next, last]) await processes[0].joining.joinEvent(student, event.id, { wait: true });
+  for (const student of [inside, next, last]) await processes[0].joining.join(student, event.id, { wait: true });
   const queued = (await listJobs()).length;
 
   // The row of the next entry is locked: the connection breaks when the seat is free and not given yet.
@@ -186,9 +185,9 @@ test("a connection that breaks in the middle of a promotion takes nothing with i
   await expectSound(event.id);
 });
 
-test("offers that end while no process runs go on to the line with the next minute", async () => {
+test("offers that end while no process runs pass on to the line with the next minute", async () => {
   const event = await anEvent(people.club, { capacity: 1, pricePaise: 25_000 });
-  for (const student of await someStudents(3)) await processes[0].joining.joinEvent(student, event.id, { wait: true });
+  for (const student of await someStudents(3)) await processes[0].joining.join(student, event.id, { wait: true });
   const waiting = await studentsThat(event.id, "waiting");
   const later = new Date(Date.now() + 16 * 60 * 1000);
   // Two processes start, and each has a clock.

@@ -11,8 +11,9 @@ import { db } from "@/lib/platform/db/client";
 import type { ListJson, ScansJson } from "@/lib/taking-part/door/calls";
 import { LIST_MAX } from "@/lib/taking-part/door/list";
 import { TAKEN_MAX } from "@/lib/taking-part/door/policy";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { cancelRegistrations } from "@/lib/taking-part/registrations/cancel";
-import { join, leave } from "@/lib/taking-part/registrations/service";
+import { leave } from "@/lib/taking-part/registrations/service";
 import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 import { call, tokenOf } from "@/lib/testing/call";
 import { aBatch, aScan, type TestScan } from "@/lib/testing/door";
@@ -50,7 +51,7 @@ async function send(as: Account | undefined, eventId: string, scans: unknown, de
 const registration = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
 
 describe("scans", () => {
-  test("a ticket checks in once, and the next scan is told who let it in, when and where", async () => {
+  test("check a ticket in once, and the next scan shows the helper, time and device of the first", async () => {
     const college = await aCollege({ name: "NIT Trichy" });
     const guest = await aGuest({ college, firstName: "Asha", lastName: "Rao" });
     const [first, again] = [aScan(guest), aScan(guest)];
@@ -77,7 +78,7 @@ describe("scans", () => {
     });
   });
 
-  test("an undo takes the check-in away, and is told apart from one that had nothing to undo", async () => {
+  test("can be undone, and an undo without effect is distinguished", async () => {
     const guest = await aGuest();
     const by = { code: undefined, registrationId: guest.id, via: "list" } as const;
     const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString();
@@ -96,7 +97,7 @@ describe("scans", () => {
     expect(body.counts.checkedIn).toBe(0);
   });
 
-  test("one bad code stops no other, and each is told what is wrong", async () => {
+  test("with an invalid code do not affect others, and each answer names the problem", async () => {
     const [guest, held, gone] = [await aGuest(), await aGuest(), await aGuest()];
     await db.registration.update({ where: { id: held.id }, data: { status: "held", confirmedAt: null, heldUntil: inHours(1) } });
     await db.registration.update({ where: { id: gone.id }, data: { status: "cancelled", endedAt: inHours(-1) } });
@@ -137,7 +138,7 @@ describe("scans", () => {
     expect(await db.registration.count({ where: { checkedInAt: { not: null } } })).toBe(1);
   });
 
-  test("a registration of another event is unknown here, and stays as it was", async () => {
+  test("of another event's registration answer unknown, and leave it unchanged", async () => {
     const elsewhere = await anEvent(club, { startsAt: inHours(1) });
     const guest = await aRegistration(elsewhere, await aStudent());
     const { body } = await send(club, event.id, [aScan(guest, { code: undefined, registrationId: guest.id, via: "search" })]);
@@ -145,7 +146,7 @@ describe("scans", () => {
     expect((await registration(guest.id)).checkedInAt).toBeNull();
   });
 
-  test("the first scan by time wins, whichever device is back first", async () => {
+  test("count by time: the first wins, whichever device sends first", async () => {
     const guest = await aGuest();
     const [early, late] = [
       aScan(guest, { at: inHours(-2).toISOString() }),
@@ -160,7 +161,7 @@ describe("scans", () => {
     expect(await db.doorAction.findUnique({ where: { id: late.id } })).toMatchObject({ result: "already_in", decided: "checked_in" });
   });
 
-  test("a queue that arrives after somebody left counts what happened before", async () => {
+  test("of a removed person that arrive late count what happened before", async () => {
     const guest = await aGuest();
     await db.registration.update({ where: { id: guest.id }, data: { status: "cancelled", endedAt: inHours(-1) } });
     const [before, after] = [aScan(guest, { at: inHours(-2).toISOString() }), aScan(guest)];
@@ -168,7 +169,7 @@ describe("scans", () => {
     expect(await registration(guest.id)).toMatchObject({ status: "cancelled", checkedInAt: new Date(before.at) });
   });
 
-  test("an id that is known answers its result again and does nothing, and is `changed` with other content", async () => {
+  test("with a known id get the same result again without effect, and `changed` with other content", async () => {
     const [guest, other] = [await aGuest(), await aGuest()];
     const scan = aScan(guest);
     const device = { deviceId: crypto.randomUUID() };
@@ -191,7 +192,7 @@ describe("scans", () => {
     expect((await registration(guest.id)).checkedInAt).toEqual(new Date(scan.at));
   });
 
-  test("a device's wrong clock is corrected, and its own time is kept", async () => {
+  test("are corrected for a wrong clock, and their own time is stored", async () => {
     const guest = await aGuest();
     const ahead = 7 * 60 * 1000;
     const at = new Date(Date.now() - HOUR_MS + ahead);
@@ -204,7 +205,7 @@ describe("scans", () => {
     expect(Math.abs((action?.at.getTime() ?? 0) - (at.getTime() - ahead))).toBeLessThan(5000);
   });
 
-  test("who is in cannot leave, and can again after an undo", async () => {
+  test("block leaving, until an undo", async () => {
     const student = await aStudent();
     const guest = await aRegistration(event, student, { createdAt: inHours(-48) });
     await send(club, event.id, [aScan(guest)]);
@@ -214,7 +215,7 @@ describe("scans", () => {
     expect(await registration(guest.id)).toMatchObject({ status: "cancelled", checkedInAt: null });
   });
 
-  test("what is stored of an action is never changed or removed", async () => {
+  test("are never changed or removed once stored", async () => {
     const guest = await aGuest();
     const scan = aScan(guest);
     await send(club, event.id, [scan]);
@@ -223,7 +224,7 @@ describe("scans", () => {
     await expect(db.doorAction.deleteMany()).rejects.toThrow(/append-only/);
   });
 
-  test("a device's name has no line breaks and no characters that turn the direction of text", async () => {
+  test("have a device's name without line breaks and without characters that change the direction of text", async () => {
     const guest = await aGuest();
     await send(club, event.id, [aScan(guest)], { deviceName: " Gate\u202E\n 2\u0001 " });
     expect(await registration(guest.id)).toMatchObject({ checkedInDevice: "Gate 2" });
@@ -231,7 +232,7 @@ describe("scans", () => {
     expect(await registration(guest.id)).toMatchObject({ checkedInDevice: null });
   });
 
-  test("what is no batch of scans is a 400, and nothing is stored", async () => {
+  test("in an invalid batch are a 400, and nothing is stored", async () => {
     const scan = aScan(await aGuest());
     const wrong: object[] = [
       { scans: [] },
@@ -251,7 +252,7 @@ describe("scans", () => {
     expect(await db.doorAction.count()).toBe(0);
   });
 
-  test("a ticket that is scanned over and over stays cheap: what is taken for one registration is bounded, the rest waits", async () => {
+  test("of one ticket stay cheap: the effective ones of a registration are bounded, the rest waits", async () => {
     const guest = await aGuest();
     const scans = Array.from({ length: TAKEN_MAX + 2 }, () => aScan(guest));
     const results = [...(await send(club, event.id, scans.slice(0, TAKEN_MAX))).body.results];
@@ -261,7 +262,7 @@ describe("scans", () => {
     expect((await send(club, event.id, [aScan(await aGuest())])).body.results).toMatchObject([{ result: "checked_in" }]);
   });
 
-  test("more than 600 scans in a minute are too many, and nothing of the last call is stored", async () => {
+  test("above 600 in a minute are refused, and nothing of the last call is stored", async () => {
     const guest = await aGuest();
     const many = (count: number) => Array.from({ length: count }, () => aScan(guest));
     for (let sent = 0; sent < 600; sent += 200) expect((await send(club, event.id, many(200))).status).toBe(200);
@@ -274,7 +275,7 @@ describe("scans", () => {
 });
 
 describe("races", () => {
-  test("an event keeps the first 1,000 scans that name nobody, and every scan of a ticket of its own", async () => {
+  test("an event stores the first 1,000 scans without a person, and every scan of its own tickets", async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => aGuest()));
     const helpers = await Promise.all(
       guests.map(async () => {
@@ -300,7 +301,7 @@ describe("races", () => {
     expect(await db.doorAction.count()).toBe(1009);
   });
 
-  test("two devices with the same ticket at once: exactly one check-in", async () => {
+  test("two devices with the same ticket concurrently: exactly one check-in", async () => {
     const guest = await aGuest();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(club, event.id, [aScan(guest)])));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -309,7 +310,7 @@ describe("races", () => {
     expect((await registration(guest.id)).checkedInAt).toEqual(actions[0]?.at);
   });
 
-  test("the same batch twice at once counts once [organisers 8.2, 19.3]", async () => {
+  test("the same batch twice concurrently counts once [organisers 8.2, 19.3]", async () => {
     const guests = await Promise.all(Array.from({ length: 5 }, () => aGuest()));
     const scans = guests.map((guest) => aScan(guest));
     const device = { deviceId: crypto.randomUUID() };
@@ -318,7 +319,7 @@ describe("races", () => {
     expect(await db.doorAction.count()).toBe(5);
   });
 
-  test("scans, joins, leaves and a cancellation run at once without a dead-lock, and the numbers agree", async () => {
+  test("concurrent scans, joins, leaves and a cancellation never deadlock, and the numbers agree", async () => {
     const students = await Promise.all(Array.from({ length: 12 }, () => aStudent()));
     const guests = await Promise.all(students.slice(0, 8).map((student) => aRegistration(event, student, { createdAt: inHours(-48) })));
     const work = [
@@ -329,7 +330,7 @@ describe("races", () => {
           [...guests].reverse().map((one) => aScan(one === guest ? guest : one)),
         ),
       ),
-      ...students.slice(8).map((student) => join(student, event.id)),
+      ...students.slice(8).map((student) => joinByClick(student, event.id)),
       ...students.slice(0, 4).map((student) => leave(student, event.id)),
     ];
     await Promise.allSettled(work.slice(0, -4));
@@ -353,7 +354,7 @@ describe("races", () => {
   });
 });
 
-test("any order, repetition and batching of the same actions ends in the same states, results and counts [organisers 8.1, 19.1]", async () => {
+test("any order, repetition and batching of the same actions gives the same states, results and counts [organisers 8.1, 19.1]", async () => {
   const device = { deviceId: crypto.randomUUID() };
   const walk = fc.array(
     fc.record({ who: fc.nat({ max: 2 }), kind: fc.constantFrom("in" as const, "undo" as const), minute: fc.nat({ max: 5 }) }),
@@ -400,7 +401,7 @@ test("any order, repetition and batching of the same actions ends in the same st
 });
 
 describe("the list", () => {
-  test("everybody who is confirmed, with what a device keeps", async () => {
+  test("contains everyone who is confirmed, with the facts for a device", async () => {
     const college = await aCollege({ name: "NIT Trichy" });
     const asha = await aGuest({ college, firstName: "Asha", lastName: 'Rao "R"' });
     const [out, gone] = [await aGuest(), await aGuest()];
@@ -422,7 +423,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("the public key checks a ticket as a device does", async () => {
+  test("has a public key that verifies a ticket as a device does", async () => {
     const guest = await aGuest();
     const { publicKey } = (await list(club, event.id)).body;
     const key = await crypto.subtle.importKey("raw", Buffer.from(publicKey ?? "", "base64url"), "Ed25519", false, ["verify"]);
@@ -430,10 +431,10 @@ describe("the list", () => {
     expect(await crypto.subtle.verify("Ed25519", key, bytes.subarray(33), bytes.subarray(0, 33))).toBe(true);
   });
 
-  test("after a number come the changes alone: scans, joins, leaves and the end of a registration", async () => {
+  test("after a number contains only changes: scans, joins, leaves and ended registrations", async () => {
     const [student, leaver] = [await aStudent(), await aStudent()];
     const guest = await aGuest();
-    await join(leaver, event.id);
+    await joinByClick(leaver, event.id);
     const changesOf = async (change: () => Promise<unknown>) => {
       const { rev } = (await list(club, event.id)).body;
       await change();
@@ -445,7 +446,7 @@ describe("the list", () => {
     };
     expect(await changesOf(() => send(club, event.id, [aScan(guest)]))).toEqual([[guest.id, "in"]]);
     expect(await changesOf(() => send(club, event.id, [aScan(guest, { kind: "undo" })]))).toEqual([[guest.id, "out"]]);
-    const joined = await changesOf(() => join(student, event.id));
+    const joined = await changesOf(() => joinByClick(student, event.id));
     expect(joined).toEqual([[(await db.registration.findFirstOrThrow({ where: { studentId: student.id } })).id, "out"]]);
     const left = await changesOf(() => leave(leaver, event.id));
     expect(left).toEqual([[(await db.registration.findFirstOrThrow({ where: { studentId: leaver.id } })).id, "ended"]]);
@@ -453,7 +454,7 @@ describe("the list", () => {
     expect((await changesOf(() => cancelRegistrations(event.id))).map(([, state]) => state)).toEqual(["ended", "ended"]);
   });
 
-  test("whoever asks after each answer misses nothing, while people join, leave and are scanned", async () => {
+  test("read after each answer misses nothing, while people join, leave and are scanned", async () => {
     const known = new Map<string, string>();
     let rev = 0;
     let isDone = false;
@@ -468,7 +469,7 @@ describe("the list", () => {
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const student = await aStudent();
-        await join(student, event.id);
+        await joinByClick(student, event.id);
         const own = await db.registration.findFirstOrThrow({ where: { studentId: student.id } });
         if (index % 2) await send(club, event.id, [aScan(own)]);
         else await leave(student, event.id);
@@ -484,7 +485,7 @@ describe("the list", () => {
     );
   });
 
-  test("without news an answer is small, and a number that was never given gets everybody [organisers 8.2]", async () => {
+  test("without news is a small answer, and an unknown number gets everyone [organisers 8.2]", async () => {
     await aGuest();
     const { rev } = (await list(club, event.id)).body;
     const { body } = await list(club, event.id, rev);
@@ -497,7 +498,7 @@ describe("the list", () => {
     }
   });
 
-  test("somebody who is removed after the check-in is in no number, of the door, the list of people, the workspace and the results", async () => {
+  test("does not count a person removed after the check-in, and neither do the guest list, the workspace and the results", async () => {
     const [here, gone] = [await aGuest(), await aGuest()];
     await send(club, event.id, [aScan(here), aScan(gone)]);
     const remove = { eventId: event.id, registrationId: gone.id };
@@ -510,7 +511,7 @@ describe("the list", () => {
     expect((await read(readResults)).body).toMatchObject({ attendance: { checkedIn: 1 }, funnel: { registered: 1, attended: 1 } });
   });
 
-  test("people are found by a part of their name, confirmed ones alone, at most 20, without accents and capitals", async () => {
+  test("is searched by a part of a name: only confirmed people, up to 20, without accents and capitals", async () => {
     const asha = await aGuest({ firstName: "Ásha", lastName: "Rao" });
     const gone = await aGuest({ firstName: "Asha", lastName: "Iyer" });
     await db.registration.update({ where: { id: gone.id }, data: { status: "cancelled", endedAt: new Date(), endedBy: "self" } });
@@ -528,7 +529,7 @@ describe("the list", () => {
     expect(await find("asha", await aStudent())).toMatchObject({ status: 403 });
   });
 
-  test("with more than 20,000 people there is no list, only its counts", async () => {
+  test("is missing for more than 20,000 people, and only its counts are sent", async () => {
     // In parts that a slow machine writes within the limit of a statement.
     for (let more = LIST_MAX + 1; more > 0; more -= 1000) {
       await db.$executeRaw`
@@ -549,7 +550,7 @@ function inHoursOf(time: Date | null, hours: number): string {
 }
 
 describe("rights", () => {
-  test("only the event's door reads its list and sends scans, by cookie and by token", async () => {
+  test("only check-in staff of the event read its list and send scans, by cookie and by token", async () => {
     const guest = await aGuest();
     const others = [
       await aClub(),
@@ -571,7 +572,7 @@ describe("rights", () => {
     expect(await call(readListCall, { method: "GET", params: { eventId: event.id }, headers })).toMatchObject({ status: 200 });
   });
 
-  test("no answer of the door holds an e-mail", async () => {
+  test("no answer of check-in contains an email address", async () => {
     const guest = await aGuest({ email: "asha@nitt.edu" });
     const answers = [await send(club, event.id, [aScan(guest)]), await list(club, event.id), await list(club, event.id, 0)];
     expect(JSON.stringify(answers)).not.toMatch(/nitt\.edu|@/);

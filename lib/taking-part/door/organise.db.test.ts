@@ -15,7 +15,7 @@ import type { ConflictsJson, ScansJson, ScreenJson } from "@/lib/taking-part/doo
 import { checkInHere as checkInHereService, readScreen as readScreenService } from "@/lib/taking-part/door/self-check-in";
 import { recordByHand } from "@/lib/taking-part/door/service";
 import { changeDoor as changeDoorService, readDoorState } from "@/lib/taking-part/door/settings";
-import { join } from "@/lib/taking-part/registrations/service";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { aClub, aCoHost, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
@@ -52,7 +52,7 @@ async function aHelper(role: "door" | "editor" = "door", firstName = "Vikram") {
 }
 
 describe("conflicts", () => {
-  test("two devices that let the same ticket in, without an undo between them", async () => {
+  test("contain two devices that accepted the same ticket, without an undo between them", async () => {
     const [guest, twice, undone] = [await aGuest(await aStudent({ firstName: "Asha", lastName: "Rao" })), await aGuest(), await aGuest()];
     const { student: vikram } = await aHelper();
     const [gate1, gate2] = [
@@ -96,7 +96,7 @@ describe("conflicts", () => {
     });
   });
 
-  test("a device that told something else than the server", async () => {
+  test("contain a device that showed another result than the server", async () => {
     const stranger = crypto.randomUUID();
     const scan = aScan({ id: stranger, eventId: event.id }, { decided: "checked_in" });
     await send(club, [scan, aScan(await aGuest(), { decided: "checked_in" })]);
@@ -105,7 +105,7 @@ describe("conflicts", () => {
     ]);
   });
 
-  test("helpers at the door and editors do not read them", async () => {
+  test("are hidden from check-in staff and editors", async () => {
     for (const role of ["door", "editor"] as const) expect((await conflictsOf((await aHelper(role)).student)).status).toBe(403);
   });
 });
@@ -123,7 +123,7 @@ describe("a helper", () => {
     expect((await send((await aHelper("editor")).student, [aScan(guest)])).status).toBe(403);
   });
 
-  test("who was removed sends scans for 24 hours; they wait, and are told no name and no number", async () => {
+  test("who was removed sends scans for 24 hours; they wait, and the answer contains no name and no number", async () => {
     const { student, grant } = await aHelper();
     const guest = await aGuest();
     const end = (endedAt: Date) => db.grant.update({ where: { id: grant.id }, data: { state: "ended", endedAt, email: null } });
@@ -183,7 +183,7 @@ describe("a helper", () => {
     expect((await send(other, [aScan(guest)])).status).toBe(403);
   });
 
-  test("who was removed sends at most 2000 scans", async () => {
+  test("who was removed sends up to 2000 scans", async () => {
     const { student, grant } = await aHelper();
     const guest = await aGuest();
     await db.grant.update({ where: { id: grant.id }, data: { state: "ended", endedAt: new Date(), email: null } });
@@ -193,7 +193,7 @@ describe("a helper", () => {
     expect(await db.doorAction.count()).toBe(1);
   });
 
-  test("accepted scans count with their own time, refused ones change nothing, and the log says so", async () => {
+  test("sees accepted scans count with their own time, refused ones change nothing, and both logged", async () => {
     const { student, grant } = await aHelper();
     const [one, two, three] = [await aGuest(), await aGuest(), await aGuest()];
     await db.grant.update({ where: { id: grant.id }, data: { state: "ended", endedAt: new Date(), email: null } });
@@ -249,7 +249,7 @@ describe("settings", () => {
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).updatedAt).toEqual(event.updatedAt);
   });
 
-  test("the list is closed from the start of the event on", async () => {
+  test("close the list only after the start of the event", async () => {
     expect(await set({ closed: true })).toMatchObject({ status: 409, body: { code: "event_not_begun" } });
     expect(await set({ closed: false })).toMatchObject({ status: 200, body: { data: { isClosed: false } } });
     const by = await authorize(club, event.id, "change_people");
@@ -266,7 +266,7 @@ describe("settings", () => {
     });
   });
 
-  test("are changed, and scans decided about, by an account that has no other writes left", async () => {
+  test("are changed, and scans decided, by an account without writes left", async () => {
     await limits.clubWrite.use(club.id, 120);
     expect(await set({ selfCheckIn: true })).toMatchObject({ status: 200 });
     expect(await call(review, { as: club, params: params(), json: { ids: [crypto.randomUUID()], accept: true } })).toMatchObject({
@@ -274,7 +274,7 @@ describe("settings", () => {
     });
   });
 
-  test("a closed list is opened again within 24 hours, and not later", async () => {
+  test("reopen a closed list within 24 hours, and not later", async () => {
     await db.event.update({ where: { id: event.id }, data: { startsAt: inHours(-1) } });
     const closedAt = async () => (await db.event.findUniqueOrThrow({ where: { id: event.id } })).doorClosedAt;
     expect(await set({ closed: true })).toMatchObject({ body: { data: { isClosed: true } } });
@@ -298,7 +298,7 @@ describe("self check-in", () => {
     return { ...answer, body: answer.body as ScreenJson };
   };
 
-  test("the code on the screen checks its reader in, once", async () => {
+  test("the code on the screen checks in the student who enters it, once", async () => {
     const student = await aStudent();
     const guest = await aGuest(student);
     expect(await screen()).toMatchObject({ status: 409, body: { code: "self_check_in_off" } });
@@ -321,7 +321,7 @@ describe("self check-in", () => {
     expect((await screen()).body.counts).toEqual({ confirmed: 1, checkedIn: 1 });
   });
 
-  test("a code lives 30 to 60 seconds, in the hours of the event [organisers 8.5]", async () => {
+  test("a code is valid for 30 to 60 seconds, during the hours of the event [organisers 8.5]", async () => {
     await set({ selfCheckIn: true });
     const by = await authorize(club, event.id, "check_in");
     const start = event.startsAt as Date;
@@ -353,7 +353,7 @@ describe("self check-in", () => {
     for (const text of ["", "1", `${code}${code}`, "ÄÖÜ€漢字"]) expect(await attempt(text, step)).toBe("here_code_wrong");
   });
 
-  test("only students with a seat, and ten tries a minute", async () => {
+  test("only students with a seat use it, with ten tries a minute", async () => {
     await set({ selfCheckIn: true });
     const { code } = (await screen()).body;
     const student = await aStudent();
@@ -361,7 +361,7 @@ describe("self check-in", () => {
     expect(await here(club, code)).toMatchObject({ status: 403 });
     expect(await here(student, code)).toMatchObject({ status: 404, body: { code: "registration_not_found" } });
     expect(await here(student, 5)).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-    await join(student, event.id);
+    await joinByClick(student, event.id);
     for (let tries = 2; tries < 10; tries++) expect((await here(student, "000000")).body.code).toBe("here_code_wrong");
     expect(await here(student, code)).toMatchObject({ status: 429 });
     expect(await db.registration.count({ where: { checkedInAt: { not: null } } })).toBe(0);
@@ -373,7 +373,7 @@ describe("self check-in", () => {
   });
 });
 
-test("people are checked in by hand, and what is of another event is unknown", async () => {
+test("people are checked in from the list, and registrations of another event are unknown", async () => {
   const [one, two] = [await aGuest(), await aGuest()];
   const elsewhere = await aRegistration(await anEvent(club), await aStudent());
   const by = await authorize(club, event.id, "check_in");

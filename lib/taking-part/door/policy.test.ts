@@ -13,7 +13,7 @@ const someActions = fc
   })
   .map((actions) => actions.map(({ id, kind, minute }): Action => ({ id, kind, at: new Date(minute * 60_000) })));
 
-test("any order of the same actions has the same results and the same check-in", () => {
+test("any order of the same actions gives the same results and the same check-in", () => {
   fc.assert(
     fc.property(
       someActions.chain((actions) => fc.tuple(fc.constant(actions), fc.shuffledSubarray(actions, { minLength: actions.length }))),
@@ -24,7 +24,7 @@ test("any order of the same actions has the same results and the same check-in",
   );
 });
 
-test("the check-in is the smallest `in` since the last `undo` that had an effect, and there is one for each such `undo` and at most one more [organisers 8.1, 19.2]", () => {
+test("the check-in is the smallest `in` since the last `undo` that had an effect; each such `undo` has one, and at most one more exists [organisers 8.1, 19.2]", () => {
   fc.assert(
     fc.property(someActions, (actions) => {
       const { outcomes, checkIn } = replay(actions);
@@ -37,7 +37,7 @@ test("the check-in is the smallest `in` since the last `undo` that had an effect
   );
 });
 
-test("a duplicate tells which check-in stood", () => {
+test("a duplicate names the first check-in", () => {
   const [gate2, gate1, undo, later] = [
     { id: "b", kind: "in", at: at("18:02") },
     { id: "a", kind: "in", at: at("18:03") },
@@ -54,7 +54,7 @@ test("a duplicate tells which check-in stood", () => {
   expect(checkIn).toBe(later);
 });
 
-test("moving a whole device's clock changes no time by more than the transfer took, and the two seconds that are the network's [organisers 8.1, 19.4]", () => {
+test("moving a whole device's clock changes no time by more than the transfer took, plus the network's two seconds [organisers 8.1, 19.4]", () => {
   const day = 24 * 60 * 60 * 1000;
   fc.assert(
     fc.property(
@@ -72,13 +72,13 @@ test("moving a whole device's clock changes no time by more than the transfer to
   );
 });
 
-test("a clock that is right to two seconds is left alone, and no action is later than its arrival", () => {
+test("a clock that is right to two seconds is not corrected, and no action is later than its arrival", () => {
   expect(correctedTime(at("17:00"), at("18:00"), new Date(at("18:00").getTime() + 2000))).toEqual(at("17:00"));
   expect(correctedTime(at("17:00"), at("18:00"), new Date(at("18:00").getTime() + 2001))).toEqual(new Date(at("17:00").getTime() + 2001));
   expect(correctedTime(at("18:00"), at("17:59"), at("18:00"))).toEqual(at("18:00"));
 });
 
-test("the door is open from 24 hours before the start until 7 days after the end", () => {
+test("check-in is open from 24 hours before the start until 7 days after the end", () => {
   expect(doorWindow(EVENT)).toEqual({ opensAt: new Date("2026-11-21T18:00:00Z"), closesAt: new Date("2026-11-29T22:00:00Z") });
   expect(doorWindow({ ...EVENT, startsAt: null }).opensAt).toEqual(EVENT.registrationOpensAt);
   for (const time of ["2026-11-21T17:59:59Z", "2026-11-29T22:00:01Z"]) {
@@ -87,7 +87,7 @@ test("the door is open from 24 hours before the start until 7 days after the end
   expect(refusalOf(CONFIRMED, new Date("2026-11-21T18:00:00Z"), EVENT)).toBeNull();
 });
 
-test("a registration gets in that is confirmed now, or was at that time", () => {
+test("a registration that is confirmed now, or was at that time, can be checked in", () => {
   const left = { isConfirmed: false, confirmedAt: at("17:00"), endedAt: at("18:00") };
   expect(refusalOf({ ...CONFIRMED, confirmedAt: at("19:00") }, at("18:30"), EVENT)).toBeNull();
   expect(refusalOf(left, at("17:30"), EVENT)).toBeNull();

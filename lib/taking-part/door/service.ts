@@ -290,7 +290,7 @@ async function mayRead(actor: Account, eventId: string): Promise<boolean> {
   }
 }
 
-// Without a scanner ------------------------------------------------------------------------------
+// By hand, in the workspace ------------------------------------------------------------------------------
 
 /** An action at the present time. */
 const anAction = (eventId: string, registrationId: string, kind: Kind, via: "self" | "bulk", now: Date): Arrived => ({

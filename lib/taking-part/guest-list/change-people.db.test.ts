@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
 import { DELETE as leaveEvent, GET as readDecision } from "@/app/api/event/registration/[eventId]/route";
-import { POST as join, GET as readStanding } from "@/app/api/events/[id]/registration/route";
+import { POST as join, GET as readState } from "@/app/api/events/[id]/registration/route";
 import { DELETE as removePerson } from "@/app/api/manage/[eventId]/people/[registrationId]/route";
 import { POST as changePeople } from "@/app/api/manage/[eventId]/people/bulk/route";
 import { POST as addPeople } from "@/app/api/manage/[eventId]/people/route";
 import { DELETE as deleteUser } from "@/app/api/users/delete/[userId]/route";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { payHold } from "@/lib/taking-part/payments/service";
-import { listOwnRegistrations, join as register } from "@/lib/taking-part/registrations/service";
+import { listOwnRegistrations } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
@@ -26,7 +27,7 @@ const remove = (as: Account, eventId: string, registrationId: string, query: Rec
   call(removePerson, { method: "DELETE", as, params: { eventId, registrationId }, query });
 const bulk = (as: Account, eventId: string, json: object) => call(changePeople, { as, params: { eventId }, json });
 const accept = (as: Student, eventId: string) => call(hi, { method: "GET", as, params: { eventId, userId: as.id } });
-const standing = (as: Student, id: string) => call(readStanding, { method: "GET", as, params: { id } });
+const stateOf = (as: Student, id: string) => call(readState, { method: "GET", as, params: { id } });
 const leave = (as: Student, eventId: string) => call(leaveEvent, { method: "DELETE", as, params: { eventId } });
 
 /** The events in a student's profile. */
@@ -42,7 +43,7 @@ const emailOf = async ({ id }: Student) => (await db.account.findUniqueOrThrow({
 async function aPaidSeat(club: Club, fields: Parameters<typeof anEvent>[1] = {}) {
   const event = await anEvent(club, { pricePaise: 25_000, ...fields });
   const student = await aStudent();
-  await register(student, event.id);
+  await joinByClick(student, event.id);
   await payHold(student, event.id, { method: "Credit Card", outcome: "success" });
   const [row] = await rowsOf(event.id);
   return { event, student, id: String(row?.id) };
@@ -50,7 +51,7 @@ async function aPaidSeat(club: Club, fields: Parameters<typeof anEvent>[1] = {})
 
 // Inviting ---------------------------------------------------------------------------------------
 
-test("an invitation holds a seat for 48 hours, and its student accepts it although registration is closed and the event full", async () => {
+test("an invitation holds a seat for 48 hours, and its student accepts it even when registration is closed and the event full", async () => {
   const club = await aClub();
   const event = await anEvent(club, { ...CLOSED, capacity: 2, pricePaise: 25_000, admits: "own" });
   const email = anEmail("meera");
@@ -67,12 +68,12 @@ test("an invitation holds a seat for 48 hours, and its student accepts it althou
   expect(mail?.subject).toMatch(/ invited you to /);
   expect(mail?.text).toContain(`/event/${event.id}`);
 
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, amount: 0, needs: [] } });
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, amount: 0, needs: [] } });
   expect(await ownOf(guest)).toEqual([[event.id, "offered", true]]);
   expect(await call(readDecision, { method: "GET", as: guest, params: { eventId: event.id } })).toMatchObject({ body: { state: "free" } });
   const stranger = await aStudent();
   expect(await ownOf(stranger)).toEqual([]);
-  expect(await standing(stranger, event.id)).toMatchObject({ body: { state: "refused", reason: "registration_closed" } });
+  expect(await stateOf(stranger, event.id)).toMatchObject({ body: { state: "refused", reason: "registration_closed" } });
 
   expect(await accept(guest, event.id)).toMatchObject({ status: 200, body: { diffCollege: false } });
   expect(await accept(guest, event.id)).toMatchObject({ status: 200, body: { diffCollege: false } });
@@ -86,7 +87,7 @@ test("an invitation holds a seat for 48 hours, and its student accepts it althou
   ]);
 });
 
-test("the college address and the log-in without its tag find the invitation too", async () => {
+test("the college address and the log-in without its tag match the invitation too", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const collegeEmail = anEmail("roll-42");
@@ -97,7 +98,7 @@ test("the college address and the log-in without its tag find the invitation too
   expect((await rowsOf(event.id)).map(({ studentId }) => studentId).toSorted()).toEqual([byCollege.id, byTag.id].toSorted());
 });
 
-test("whose fee is due pays the price of the invitation, and owns the seat until its deadline; the college's own pay nothing", async () => {
+test("a student with a fee pays the invitation's price and keeps the seat until its deadline; the college's own pay nothing", async () => {
   const club = await aClub();
   const event = await anEvent(club, { ...CLOSED, pricePaise: 25_000 });
   const [guest, own] = [await aStudent(), await aStudent({ college: { role: "college", id: club.collegeId, sessionId: "" } })];
@@ -107,17 +108,17 @@ test("whose fee is due pays the price of the invitation, and owns the seat until
 
   expect(await accept(own, event.id)).toMatchObject({ body: { diffCollege: false } });
   expect(await accept(guest, event.id)).toMatchObject({ body: { diffCollege: true, amount: 250, heldUntil: heldUntil?.toISOString() } });
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "offered", amount: 250 } });
-  expect((await standing(guest, event.id)).body.isInvited).toBeUndefined();
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "offered", amount: 250 } });
+  expect((await stateOf(guest, event.id)).body.isInvited).toBeUndefined();
   await payHold(guest, event.id, { method: "Credit Card", outcome: "success" });
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "confirmed" } });
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "confirmed" } });
   expect((await rowsOf(event.id)).map(({ status, pricePaise, invitedEmail }) => [status, pricePaise, invitedEmail]).toSorted()).toEqual([
     ["confirmed", 0, null],
     ["confirmed", 25_000, null],
   ]);
 });
 
-test("nobody is registered unasked: an invitation can be declined, and is over after its time, with its address erased", async () => {
+test("an invitation can be declined or expires, with its address erased; no one is registered without consent", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 2 });
   const guest = await aStudent();
@@ -126,7 +127,7 @@ test("nobody is registered unasked: an invitation can be declined, and is over a
   expect(await leave(guest, event.id)).toMatchObject({ status: 404 });
   await add(club, event.id, [await emailOf(guest)]);
   await db.registration.updateMany({ where: { status: "held" }, data: { heldUntil: new Date(Date.now() - 1000) } });
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "open" } });
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "open" } });
   expect(await accept(guest, event.id)).toMatchObject({ status: 200 });
   expect((await rowsOf(event.id)).map(({ status, endedBy, invitedEmail }) => [status, endedBy, invitedEmail]).toSorted()).toEqual([
     ["cancelled", "self", null],
@@ -136,7 +137,7 @@ test("nobody is registered unasked: an invitation can be declined, and is over a
   await expectCounts(event.id);
 });
 
-test("an invitation is no answer: what the event asks is asked before it is accepted", async () => {
+test("an invitation does not answer questions: they are asked before it is accepted", async () => {
   const club = await aClub();
   const event = await anEvent(club, { approval: true, registrationClosesAt: CLOSED.registrationClosesAt, startsAt: CLOSED.startsAt });
   const question = await db.question.create({
@@ -144,7 +145,7 @@ test("an invitation is no answer: what the event asks is asked before it is acce
   });
   const guest = await aStudent();
   await add(club, event.id, [await emailOf(guest)]);
-  expect(await standing(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, needs: ["answers"] } });
+  expect(await stateOf(guest, event.id)).toMatchObject({ body: { state: "offered", isInvited: true, needs: ["answers"] } });
   expect(await accept(guest, event.id)).toMatchObject({ status: 409, body: { code: "more_needed", data: { needs: ["answers"] } } });
   const answer = (answers: object) => call(join, { as: guest, params: { id: event.id }, json: { answers } });
   expect(await answer({})).toMatchObject({ status: 400 });
@@ -152,11 +153,11 @@ test("an invitation is no answer: what the event asks is asked before it is acce
   expect(await db.answer.count({ where: { questionId: question.id, registration: { studentId: guest.id } } })).toBe(1);
 });
 
-test("who waits or has applied is invited out of turn, and stands in line no longer", async () => {
+test("a student who waits or has applied can be invited, and then leaves the line", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 1 });
   const [inside, waiting] = [await aStudent(), await aStudent()];
-  await register(inside, event.id);
+  await joinByClick(inside, event.id);
   await call(join, { as: waiting, params: { id: event.id }, json: { wait: true } });
   expect(await add(club, event.id, [await emailOf(waiting)])).toMatchObject({
     status: 409,
@@ -166,7 +167,7 @@ test("who waits or has applied is invited out of turn, and stands in line no lon
   await db.registration.updateMany({ where: { studentId: waiting.id }, data: { status: "pending", place: null } });
   await db.event.update({ where: { id: event.id }, data: { capacity: 3, waiting: 0 } });
   expect(await add(club, event.id, [await emailOf(waiting)])).toMatchObject({ status: 202 });
-  expect(await standing(waiting, event.id)).toMatchObject({ body: { state: "offered", isInvited: true } });
+  expect(await stateOf(waiting, event.id)).toMatchObject({ body: { state: "offered", isInvited: true } });
   expect(await ownOf(waiting)).toEqual([[event.id, "offered", true]]);
   expect(await accept(waiting, event.id)).toMatchObject({ status: 200 });
   expect(
@@ -178,11 +179,11 @@ test("who waits or has applied is invited out of turn, and stands in line no lon
   await expectCounts(event.id);
 });
 
-test("all or none are invited; who has a seat or an invitation is passed over, and the answer is the same for every other address", async () => {
+test("all or none are invited; people with a seat or an invitation are skipped, and every other address gets the same answer", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 3 });
   const [inside, known] = [await aStudent(), await aStudent()];
-  await register(inside, event.id);
+  await joinByClick(inside, event.id);
   const unknown = anEmail();
   expect(await add(club, event.id, [await emailOf(known), unknown, anEmail()])).toMatchObject({
     status: 409,
@@ -197,7 +198,7 @@ test("all or none are invited; who has a seat or an invitation is passed over, a
   });
 });
 
-test("what cannot be invited to is refused, and nothing is left behind", async () => {
+test("an event that takes no invitations refuses them, and nothing is left behind", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   for (const json of [
@@ -225,7 +226,7 @@ test("what cannot be invited to is refused, and nothing is left behind", async (
   expect(await db.registration.count()).toBe(0);
 });
 
-test("200 people a day are invited to an event, and those who were not do not count", async () => {
+test("200 people a day are invited to an event, and skipped ones do not count", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const some = (count: number) => Array.from({ length: count }, () => anEmail());
@@ -237,7 +238,7 @@ test("200 people a day are invited to an event, and those who were not do not co
   expect(await add(club, event.id, some(1))).toMatchObject({ status: 429 });
 });
 
-test("with an account goes the address of its open invitation, and the seat is free", async () => {
+test("deleting an account erases the address of its open invitation, and frees the seat", async () => {
   const club = await aClub();
   const event = await anEvent(club, { capacity: 1 });
   const guest = await aStudent();
@@ -250,7 +251,7 @@ test("with an account goes the address of its open invitation, and the seat is f
 
 // Removing ---------------------------------------------------------------------------------------
 
-test("while registration is open, who is removed gets the money back and is told why", async () => {
+test("while registration is open, a removed person gets a refund and the reason", async () => {
   const club = await aClub();
   const { event, student, id } = await aPaidSeat(club, { capacity: 1 });
   expect(await remove(club, event.id, id, { refund: "none" })).toMatchObject({ status: 400, body: { code: "refund_required" } });
@@ -271,11 +272,11 @@ test("while registration is open, who is removed gets the money back and is told
   expect(await rowsOf(event.id)).toMatchObject([{ status: "cancelled", endedBy: "organiser" }]);
   expect(await actsOf(event.id)).toEqual([["removed_person", { refund: [null, "full"] }]]);
   await expectCounts(event.id);
-  // Not blocked: joins like any student.
-  expect(await standing(student, event.id)).toMatchObject({ body: { state: "open" } });
+  // Not barred: joins like everybody.
+  expect(await stateOf(student, event.id)).toMatchObject({ body: { state: "open" } });
 });
 
-test("after registration the organiser says what becomes of the money [organisers 9.2]", async () => {
+test("after registration the organiser decides about the refund [organisers 9.2]", async () => {
   const club = await aClub();
   for (const [refund, status] of [
     ["full", "refunded"],
@@ -292,18 +293,18 @@ test("after registration the organiser says what becomes of the money [organiser
   }
 });
 
-test("who is barred joins in no way until that is lifted", async () => {
+test("a blocked student cannot join in any way until the block is removed", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const student = await aStudent();
-  await register(student, event.id);
+  await joinByClick(student, event.id);
   const [row] = await rowsOf(event.id);
   const id = String(row?.id);
   expect(await remove(club, event.id, id, { bar: "1" })).toMatchObject({ status: 200 });
   expect(await accept(student, event.id)).toMatchObject({ status: 403, body: { code: "barred" } });
   expect(await call(join, { as: student, params: { id: event.id }, json: {} })).toMatchObject({ status: 403, body: { code: "barred" } });
-  expect(await standing(student, event.id)).toMatchObject({ body: { state: "refused", reason: "barred" } });
-  // An invitation is the same for every address, and does not remove a block.
+  expect(await stateOf(student, event.id)).toMatchObject({ body: { state: "refused", reason: "barred" } });
+  // An invitation is the same for every address, and lifts nothing.
   expect(await add(club, event.id, [await emailOf(student)])).toMatchObject({ status: 202 });
   expect(await accept(student, event.id)).toMatchObject({ status: 403, body: { code: "barred" } });
   expect(await ownOf(student)).toEqual([]);
@@ -319,7 +320,7 @@ test("who is barred joins in no way until that is lifted", async () => {
   ]);
 });
 
-test("an invitation is withdrawn like a seat, and bars nobody", async () => {
+test("an invitation is withdrawn like a seat, without a block", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const other = await anEvent(club);
@@ -335,7 +336,7 @@ test("an invitation is withdrawn like a seat, and bars nobody", async () => {
   expect(await rowsOf(event.id)).toMatchObject([{ status: "cancelled", endedBy: "organiser", invitedEmail: null }]);
 });
 
-test("a captain who is removed passes the team on", async () => {
+test("when a captain is removed another member becomes captain", async () => {
   const club = await aClub();
   const event = await anEvent(club, { entry: "team", teamMin: 1 });
   const { createTeam, joinTeam } = await import("@/lib/taking-part/teams/service");
@@ -351,7 +352,7 @@ test("a captain who is removed passes the team on", async () => {
 
 // Bulk -------------------------------------------------------------------------------------------
 
-test("a bulk act does each by itself, in the order of the ids [organisers 9.1]", async () => {
+test("a bulk action runs separately for each person, in the order of the ids [organisers 9.1]", async () => {
   const club = await aClub();
   const event = await anEvent(club, { startsAt: new Date(Date.now() + 60_000), registrationClosesAt: inDays(1) });
   const students = await Promise.all(Array.from({ length: 3 }, () => aStudent()));
@@ -381,7 +382,7 @@ test("a bulk act does each by itself, in the order of the ids [organisers 9.1]",
     expect((await mailsTo(await emailOf(student))).map(({ subject }) => subject)).toEqual([`You’re no longer registered: ${event.name}`]);
 });
 
-test("in bulk, who has paid stays while it is not said what becomes of the money, and the others are removed", async () => {
+test("in bulk, people who have paid stay until the refund is decided, and the others are removed", async () => {
   const club = await aClub();
   const { event, id } = await aPaidSeat(club);
   const other = await aRegistration(event, await aStudent());

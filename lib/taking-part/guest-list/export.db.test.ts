@@ -100,7 +100,7 @@ function anyName(random: Generator<number, never>): string {
 /** A text with the apostrophe that keeps a spreadsheet from reading it as a formula. */
 const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text);
 
-test("both files are exactly the rows of the list in its order, and no cell is a formula for any name [organisers 9.3, 19.8]", async () => {
+test("both files have exactly the rows of the list in its order, and no name becomes a formula [organisers 9.3, 19.8]", async () => {
   const club = await aClub();
   const event = await anEvent(club, { name: "Monsoon Bass Night — राग" });
   const random = numbers(20_261_122);
@@ -174,7 +174,7 @@ test("a row has amounts in rupees, times of the event's zone, the team and who c
   expect(rows[1]?.map((cell) => String(cell ?? ""))).toEqual(expected);
 });
 
-test("an export is a line of the log before its first byte: with the filter, and of a search that there was one", async () => {
+test("an export is logged before its first byte: with the filter, and only that a search was used", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const response = await ask(club, event.id, "format=csv&status=confirmed&status=held&year=2&q=asha");
@@ -184,7 +184,7 @@ test("an export is a line of the log before its first byte: with the filter, and
   await response.body?.cancel();
 });
 
-test("an export reads one moment, in parts, and leaves its connection when its reader goes", async () => {
+test("an export reads one moment, in parts, and releases its connection when its reader leaves", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const student = await aStudent();
@@ -212,7 +212,7 @@ test("an export reads one moment, in parts, and leaves its connection when its r
   expect(count).toBe(601);
 });
 
-test("exports that nobody reads, or that are left, keep no turn and no connection, whatever their format", async () => {
+test("unread and abandoned exports keep no turn and no connection, in any format", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   await aRegistration(event, await aStudent());
@@ -231,7 +231,7 @@ test("exports that nobody reads, or that are left, keep no turn and no connectio
   expect((await csvOf(club, event.id)).length).toBe(2);
 });
 
-test("a HEAD has the headers of the file, and is no export", async () => {
+test("a HEAD has the headers of the file, and does not count as an export", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const { status, body, headers } = await call(HEAD_OF_EXPORT, {
@@ -246,7 +246,7 @@ test("a HEAD has the headers of the file, and is no export", async () => {
   expect(await db.organiserAction.count({ where: { eventId: event.id, act: "exported" } })).toBe(1);
 });
 
-test("an export that breaks never looks whole", async () => {
+test("a broken export never looks whole", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   await db.$executeRaw`
@@ -264,7 +264,7 @@ test("an export that breaks never looks whole", async () => {
   await expect(rest()).rejects.toThrow();
 });
 
-test("an unknown format or filter is refused without a line, and the twenty-first export of an hour too", async () => {
+test("an unknown format or filter is refused without a log entry, and so is the twenty-first export of an hour", async () => {
   const club = await aClub();
   const [event, manager, editor] = [await anEvent(club), await aStudent(), await aStudent()];
   await aGrant(manager, { role: "manager", event });

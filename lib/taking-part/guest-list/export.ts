@@ -2,7 +2,7 @@ import "server-only";
 import { getOrganisedEvent } from "@/lib/catalogue/events/service";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { Organiser } from "@/lib/identity/organisers/service";
-import { fairTurns } from "@/lib/platform/concurrency/fair";
+import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
 import { db, pool } from "@/lib/platform/db/client";
 import { STALLED_MS } from "@/lib/platform/http/file-stream";
 import { limits } from "@/lib/platform/http/limits";
@@ -13,7 +13,7 @@ import type { ExportFormat, ExportQuery, PeopleFilter, PeopleSort } from "@/lib/
 
 const ROWS_AT_ONCE = 250;
 /** Each holds a connection and a snapshot while it is sent, so one account can have one at a time. */
-const inTurn = fairTurns({ atOnce: 2, ofOneAtOnce: 1, waitingAtMost: 20 });
+const inTurn = roundRobinByClient({ atOnce: 2, ofOneAtOnce: 1, waitingAtMost: 20 });
 
 export type PeopleExport = {
   event: { name: string; timeZone: string };

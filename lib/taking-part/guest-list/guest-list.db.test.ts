@@ -107,7 +107,7 @@ async function aWorld() {
 }
 
 describe("the people of an event", () => {
-  test("are listed in the documented shape, with the college and the year of the moment of registering [organisers 9.1, 9.2]", async () => {
+  test("are listed in the documented shape, with the college and the year at registration [organisers 9.1, 9.2]", async () => {
     const { club, college, event, asha, ids } = await aWorld();
     const other = await aCollege();
     await db.student.update({ where: { id: asha.id }, data: { collegeId: other.id, collegeEmail: null } });
@@ -204,7 +204,7 @@ describe("the people of an event", () => {
     expect((await list(club, (await anEvent(club)).id, query)).status).toBe(400);
   });
 
-  test("come in each order in pages that neither repeat nor leave out anybody", async () => {
+  test("are listed in each order, in pages without repetitions and gaps", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     const at = new Date();
@@ -243,7 +243,7 @@ describe("the people of an event", () => {
     expect((await list(club, event.id, `sort=newest&cursor=${nextCursor}`)).status).toBe(400);
   });
 
-  test("are found by a new name at once, and by none once the account is gone", async () => {
+  test("are found by a new name immediately, and by none after the account is deleted", async () => {
     const club = await aClub();
     const event = await anEvent(club);
     const student = await aStudent({ firstName: "Lalrin", lastName: "Sailo", email: `lalrin.${unique()}@konkan.example` });
@@ -257,7 +257,7 @@ describe("the people of an event", () => {
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ personName: "", personEmail: "" });
   });
 
-  test("of a draft are not found by strangers, and editors do not read them", async () => {
+  test("of a draft are hidden from strangers, and editors do not read them", async () => {
     const club = await aClub();
     const [event, editor, stranger] = [await anEvent(club, { status: "draft" }), await aStudent(), await aClub()];
     await aGrant(editor, { role: "editor", event });

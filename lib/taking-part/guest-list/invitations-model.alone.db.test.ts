@@ -103,9 +103,9 @@ async function perform(process: Process, walk: Walk, command: Command, rows: Row
       );
     }
     case "hi":
-      return outcomeOf(process.registrations.join(students[command.student] as Student, eventId, now));
+      return outcomeOf(process.joining.joinByClick(students[command.student] as Student, eventId, now));
     case "join":
-      return outcomeOf(process.joining.joinEvent(students[command.student] as Student, eventId, { wait: command.wait }, now));
+      return outcomeOf(process.joining.join(students[command.student] as Student, eventId, { wait: command.wait }, now));
     case "leave":
       return outcomeOf(process.registrations.leave(students[command.student] as Student, eventId, now));
     case "remove": {
@@ -189,7 +189,7 @@ const aCast = async () => {
   return { club: await aClub({ college }), students };
 };
 
-test("invitations, seats and bars agree with each other, in whatever order things happen [organisers 19.6]", {
+test("invitations, seats and blocks agree with each other, in whatever order commands come [organisers 19.6]", {
   timeout: 120_000,
 }, async () => {
   const { club, students } = await aCast();
@@ -213,7 +213,7 @@ test("invitations, seats and bars agree with each other, in whatever order thing
   );
 });
 
-test("what two processes do with invitations at the same moment leaves nothing half done", { timeout: 120_000 }, async () => {
+test("concurrent commands of two processes about invitations leave nothing partial", { timeout: 120_000 }, async () => {
   const { club, students } = await aCast();
   await fc.assert(
     fc.asyncProperty(walks({ min: 30, max: 50 }), async ({ made, steps }) => {
@@ -236,7 +236,7 @@ test("what two processes do with invitations at the same moment leaves nothing h
   );
 });
 
-test("two organisers who invite at once share the seats: all of one call or none", async () => {
+test("two organisers who invite concurrently share the seats: all of one call or none", async () => {
   const { club } = await aCast();
   for (let round = 0; round < 4; round++) {
     const event = await anEvent(club, { capacity: 5 });
@@ -252,7 +252,7 @@ test("two organisers who invite at once share the seats: all of one call or none
   }
 });
 
-test("who is invited has the seat, however many others ask for it at the same moment", async () => {
+test("an invited person has the seat, however many others ask for it concurrently", async () => {
   const { club, students } = await aCast();
   const others = await Promise.all(Array.from({ length: 12 }, () => aStudent()));
   for (let round = 0; round < 4; round++) {
@@ -261,7 +261,7 @@ test("who is invited has the seat, however many others ask for it at the same mo
     const emails = (await db.account.findMany({ where: { id: { in: students.map(({ id }) => id) } } })).map(({ email }) => email);
     await first.people.addPeople(await first.authorize(club, event.id, "change_people"), { emails, fee: "waived" });
     const asked = [...students, ...others, ...students].map((one, number) =>
-      outcomeOf((number % 2 ? second : first).registrations.join(one, event.id)),
+      outcomeOf((number % 2 ? second : first).joining.joinByClick(one, event.id)),
     );
     const outcomes = await Promise.all(asked);
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2 * STUDENTS);
@@ -272,7 +272,7 @@ test("who is invited has the seat, however many others ask for it at the same mo
   }
 });
 
-test("an invitation that is accepted, withdrawn and over at the same moment ends in one of the three", async () => {
+test("an invitation that is concurrently accepted, withdrawn and expired ends in one of the three", async () => {
   const { club, students } = await aCast();
   const [, guest] = students as [Student, Student];
   const email = (await db.account.findUniqueOrThrow({ where: { id: guest.id } })).email;
@@ -284,7 +284,7 @@ test("an invitation that is accepted, withdrawn and over at the same moment ends
     const [invitation] = await rowsOf(walk);
     const over = new Date((invitation?.heldUntil?.getTime() ?? 0) - (round % 2 ? -1 : 1));
     const outcomes = await Promise.all([
-      outcomeOf(second.registrations.join(guest, event.id, over)),
+      outcomeOf(second.joining.joinByClick(guest, event.id, over)),
       outcomeOf(first.people.removePerson(by, String(invitation?.id), {}, over)),
       first.sweep(over).then(() => "swept"),
     ]);

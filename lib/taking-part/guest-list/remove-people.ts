@@ -1,6 +1,6 @@
 import "server-only";
 import { type LockedEvent, remove } from "@/lib/catalogue/seats/change-seats";
-import { bar, liftBar } from "@/lib/catalogue/seats/invitations";
+import { block, unblock } from "@/lib/catalogue/seats/invitations";
 import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
 import { recordOrganiserAct, recordOrganiserActs } from "@/lib/identity/audit/record";
 import type { Organiser } from "@/lib/identity/organisers/service";
@@ -53,7 +53,7 @@ export async function removePerson(
       if (!current.studentId)
         throw new AppError("validation_failed", { registrationId }, { issues: [{ field: "bar", message: NOBODY_YET }] });
       if (current.studentId !== studentId) throw new AppError("entry_changed", { registrationId });
-      await bar(tx, eventId, current.studentId);
+      await block(tx, eventId, current.studentId);
       await recordOrganiserAct(tx, by, { act: "barred", ...aboutPerson(current), changes: { barred: [false, true] } });
     },
     studentId ? { studentId } : {},
@@ -67,7 +67,7 @@ async function allowAgain(by: Remover, person: FoundRegistration, now: Date): Pr
   const { id, studentId } = person;
   if (!studentId) throw new AppError("person_gone", { registrationId: id });
   await withLockedEvent(by.event.id, now, async (tx) => {
-    if (!(await liftBar(tx, by.event.id, studentId))) return;
+    if (!(await unblock(tx, by.event.id, studentId))) return;
     await recordOrganiserAct(tx, by, { act: "barred", ...aboutPerson(person), changes: { barred: [true, false] } });
   });
 }

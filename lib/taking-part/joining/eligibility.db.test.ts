@@ -14,7 +14,7 @@ const nameOf = async ({ id }: { id: string }) => (await db.college.findUniqueOrT
 const studiesIn = (student: Student, year: number) =>
   db.profile.update({ where: { studentId: student.id }, data: { studiesSince: studiesSinceOf(year) } });
 
-test("an event for verified students refuses the others with the next step, and leaves nothing behind", async () => {
+test("an event for verified students refuses others with the next step, and leaves nothing behind", async () => {
   const event = await anEvent(await aClub(), { admits: "verified" });
   const [stranger, student] = [await aStudent(), await aStudent({ college: await aCollege() })];
   const message = "This event is for verified students. Verify your college email to register.";
@@ -49,7 +49,7 @@ test("an event for its own college admits that college alone, and one for listed
   });
 });
 
-test("years of study: none stated leads to the profile, another year does not join, the right one does", async () => {
+test("years of study: a student without one is led to the profile, another year cannot join, the right one can", async () => {
   const event = await anEvent(await aClub(), { years: [2, 3] });
   const student = await aStudent();
   expect(await join(student, event)).toMatchObject({
@@ -66,7 +66,7 @@ test("years of study: none stated leads to the profile, another year does not jo
   expect(await join(student, event)).toMatchObject({ status: 200 });
 });
 
-test("whoever was rejected does not join again, and is told so before anything else but time", async () => {
+test("a rejected student cannot join again, and gets this reason before all others except time", async () => {
   const event = await anEvent(await aClub(), { admits: "verified" });
   const student = await aStudent();
   await db.registration.create({ data: { eventId: event.id, studentId: student.id, status: "rejected", pricePaise: 0 } });
@@ -75,7 +75,7 @@ test("whoever was rejected does not join again, and is told so before anything e
   expect(await join(student, event)).toMatchObject({ status: 410, body: { code: "registration_closed" } });
 });
 
-test("a rule that comes later ends no registration", async () => {
+test("a later rule ends no registration", async () => {
   const event = await anEvent(await aClub());
   const student = await aStudent();
   await join(student, event);

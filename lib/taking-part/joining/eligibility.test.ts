@@ -19,7 +19,7 @@ const rules: fc.Arbitrary<EligibilityRules> = fc.record({
 });
 const captains = fc.constantFrom(null, ...COLLEGES);
 
-test("the first rule of the contract's order that refuses is the reason, and without one nothing is", () => {
+test("the first refusing rule in the contract's order is the reason, and without one there is none", () => {
   fc.assert(
     fc.property(candidates, rules, captains, (candidate, event, captain) => {
       const named = event.admits === "own" || event.admits === "colleges";
@@ -38,7 +38,7 @@ test("the first rule of the contract's order that refuses is the reason, and wit
   );
 });
 
-test("only what the student can mend has a next step", () => {
+test("only a reason that the student can remove has a next step", () => {
   fc.assert(
     fc.property(candidates, rules, captains, (candidate, event, captain) => {
       const refused = ineligibility(candidate, event, NOW, captain);

@@ -1,64 +1,46 @@
-import type { EventAdmits } from "@/lib/generated/prisma/enums";
+import type { JoiningSettings } from "@/lib/catalogue/events/joining";
 import { studentProfilePath, VERIFICATION_PATH } from "@/lib/identity/pages/paths";
 import { yearOfStudy } from "@/lib/identity/students/policy";
-import type { TextValues } from "@/lib/platform/errors";
+import type { NextStep, Refused } from "@/lib/taking-part/joining/refusals";
 import { collegesText, yearsText } from "@/lib/taking-part/joining/rules-text";
 
 type Named = { id: string; name: string };
 
-/** The rules of an event about who may join. */
-export type EligibilityRules = {
-  admits: EventAdmits;
-  /** The colleges whose students are admitted: with `own` the organising club's, with `colleges` those that are listed. */
+/** The college of a team's captain; null if there is no team, or the captain has none. */
+export type CollegeOfCaptain = Named | null;
+
+/** The rules of joining of an event. */
+export type EligibilityRules = Pick<JoiningSettings, "admits" | "years" | "sameCollege"> & {
+  /** The colleges whose students are admitted: with `own` the organising club's, with `colleges` the listed ones. */
   colleges: readonly Named[];
-  /** Years of study; empty admits all. */
-  years: readonly number[];
-  /** Whether all members of a team are of the captain's college. */
-  sameCollege: boolean;
 };
 
-/** A student as the rules see one. */
+/** A student with the facts that the rules use. */
 export type Candidate = {
   collegeId: string | null;
   /** The calendar year in which the first year of study began, as stated in the profile. */
   studiesSince: number | null;
   /** Whether an application of this student was rejected at this event. */
   wasRejected: boolean;
-  /** Whether an organiser does not let this student join. */
+  /** Whether an organiser has blocked this student. */
   isBarred: boolean;
 };
-
-/** Where a student can go to become eligible. */
-export type NextStep = { text: string; href: string };
-
-/** Codes of the error catalogue. */
-export type IneligibleReason =
-  | "barred"
-  | "application_rejected"
-  | "verification_needed"
-  | "college_not_admitted"
-  | "year_needed"
-  | "year_not_admitted"
-  | "team_other_college";
-
-/** A reason why a student may not join, the values of the reason's text, and what helps. */
-type Ineligible = { reason: IneligibleReason; values?: TextValues; next: NextStep | null };
 
 const VERIFY: NextStep = { text: "Verify your college email", href: VERIFICATION_PATH };
 const STATE_YEAR: NextStep = { text: "Add your year of study", href: studentProfilePath() };
 
 /**
- * Finds the rule by which a student may not join an event; null when nothing is against it. The first rule that refuses counts. Pages, buttons and
- * calls all ask this function. Time and seats are not its matter.
- * @param captainCollege the college of the captain of the team that the student creates, joins or enters, where all members must be of one
+ * Finds the rule that refuses a student at an event; null if no rule does. The first refusing rule counts. Pages, buttons and calls all use
+ * this function. It ignores time and seats.
+ * @param captainCollege the college of the captain of the team that the student creates, joins or enters, if all members must be of one
  * Source: contract joining 7 (rules 2 to 7); contract organisers 9.2 (barred).
  */
 export function ineligibility(
   { collegeId, studiesSince, wasRejected, isBarred }: Candidate,
   { admits, colleges, years, sameCollege }: EligibilityRules,
   now: Date,
-  captainCollege: Named | null = null,
-): Ineligible | null {
+  captainCollege: CollegeOfCaptain = null,
+): Refused | null {
   if (isBarred) return { reason: "barred", next: null };
   if (wasRejected) return { reason: "application_rejected", next: null };
   if ((admits !== "anyone" || sameCollege) && collegeId === null) return { reason: "verification_needed", next: VERIFY };

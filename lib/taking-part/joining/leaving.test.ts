@@ -8,7 +8,7 @@ const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
 
 /** Registration closes before the event starts. */
 const usual = { status: "published", registrationClosesAt: CLOSES, startsAt: STARTS } as const;
-/** Registration runs while the event does. */
+/** Registration is still open during the event. */
 const running = { status: "published", registrationClosesAt: STARTS, startsAt: CLOSES } as const;
 const undated = { status: "published", registrationClosesAt: CLOSES, startsAt: null } as const;
 
@@ -25,7 +25,7 @@ test.each([
   expect([isRefundable(event, now), canLeave(event, now)]).toEqual([refund, leave]);
 });
 
-test("the refusal says whether the event has started or, without a start, registration has closed", () => {
+test("the refusal says that the event has started or, without a start, that registration has closed", () => {
   expect([leavingRefusal(usual, STARTS), leavingRefusal(undated, CLOSES)]).toEqual(["event_started", "registration_closed"]);
   expect(leavingRefusal(usual, CLOSES)).toBe("registration_closed");
 });

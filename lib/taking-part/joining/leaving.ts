@@ -3,52 +3,53 @@ import { priceText } from "@/lib/platform/money/price";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 /**
- * Decides what leaving an event gives back. Calls, mails, pages and dialogs all ask here. Client-safe. Source: decision 044.
+ * Decides what a student who leaves an event gets back. Calls, mails, pages and dialogs all use this file. Client-safe. Source: decision
+ * 044.
  */
 
 type Times = { registrationClosesAt: Date; startsAt: Date | null };
 type LeavableEvent = Times & { status: EventStatus };
 
-/** Until when leaving gives back what was paid: while registration is open, and never after the start. */
+/** The end of the time in which leaving refunds the payment: while registration is open, and never after the start. */
 export function refundsUntil({ registrationClosesAt, startsAt }: Times): Date {
   return startsAt && startsAt < registrationClosesAt ? startsAt : registrationClosesAt;
 }
 
-/** Until when a seat can be given back: until the event starts; without a start, while registration is open. */
+/** The end of the time in which a seat can be given back: the event's start; without a start, the end of registration. */
 export const leavesUntil = ({ registrationClosesAt, startsAt }: Times): Date => startsAt ?? registrationClosesAt;
 
-/** Whether what was paid goes back now to somebody who leaves, is removed or deletes the account. */
+/** Whether the payment is refunded now to a student who leaves, is removed or deletes the account. */
 export const isRefundable = (event: LeavableEvent, now: Date): boolean => event.status === "published" && now < refundsUntil(event);
 
 /** Whether a seat can be given back now. */
 export const canLeave = (event: LeavableEvent, now: Date): boolean => event.status === "published" && now < leavesUntil(event);
 
-/** The code of the error that refuses to end a confirmed registration, or to remove a member or withdraw a team. */
+/** The code of the error for a confirmed registration that cannot end, and for a member or a team that cannot leave. */
 export const leavingRefusal = ({ startsAt }: Times, now: Date): "event_started" | "registration_closed" =>
   startsAt && startsAt <= now ? "event_started" : "registration_closed";
 
-/** A registration, or what it would be after joining. */
+/** A registration, or the one after joining. */
 type Held = {
-  /** The fee that was paid, or will be. Of a team with one fee, that fee. */
+  /** The fee that was paid, or will be. For a team with one fee, that fee. */
   paidPaise: number;
   checkedInAt?: Date | null;
   /** Whether the fee is one for the whole team. */
   hasOneFee?: boolean;
-  /** Whether the team ends with this student, whose fee then goes back. */
+  /** Whether the team ends with this student; then its fee is refunded. */
   isLast?: boolean;
 };
 
-/** The answer: until when the seat can be given back, and what becomes of the money. */
+/** The answer: the time until which the seat can be given back, and the effect on the money. */
 export type Leaving = {
-  /** Null where the seat cannot be given back any more. */
+  /** Null if the seat can no longer be given back. */
   until: Date | null;
   money:
     | { kind: "nothing" }
-    /** All of it goes back until then. */
+    /** All of it is refunded until then. */
     | { kind: "refund"; paise: number; until: Date }
-    /** None of it goes back. */
+    /** None of it is refunded. */
     | { kind: "kept"; paise: number }
-    /** The team's one fee stays with the team, and goes back when the team ends. */
+    /** The team's one fee stays with the team, and is refunded when the team ends. */
     | { kind: "team"; paise: number };
 };
 
@@ -61,12 +62,12 @@ export function leavingOf(held: Held, event: LeavableEvent, now: Date): Leaving 
 function moneyOf({ paidPaise: paise, hasOneFee, isLast }: Held, event: LeavableEvent, now: Date, isLeavable: boolean): Leaving["money"] {
   if (paise === 0) return { kind: "nothing" };
   if (hasOneFee && !isLast) return { kind: "team", paise };
-  // A team that ends gives its fee back whenever that is.
+  // A team that ends gets its fee refunded at any time.
   if (hasOneFee && isLeavable) return { kind: "refund", paise, until: leavesUntil(event) };
   return isLeavable && isRefundable(event, now) ? { kind: "refund", paise, until: refundsUntil(event) } : { kind: "kept", paise };
 }
 
-/** The sentence of a dialog about the money when the seat is given back now; empty where nothing was paid. */
+/** The sentence of a dialog about the money when the seat is given back now; empty without a payment. */
 export function moneyText({ money }: Leaving): string {
   switch (money.kind) {
     case "nothing":
@@ -80,13 +81,15 @@ export function moneyText({ money }: Leaving): string {
   }
 }
 
-/** The rules of this module in words, for people who ask in general. */
+/** The rules of this module in words, for general questions. */
 export const LEAVING_RULES = [
   "If you cancel your registration before registration closes or the event starts, whichever is first, you get a full refund. If the event is cancelled, everyone gets a full refund.",
   "After registration has closed, you can still give your seat back until the event starts, but there is no refund. A fee that was paid once for a whole team is refunded only if the team ends.",
 ] as const;
 
-/** Said where somebody registers or has registered: until when one can cancel, and what then goes back. Empty where nobody can. */
+/**
+ * The text for a student who registers or has registered: the deadline for cancelling, and the refund. Empty if cancelling is impossible.
+ */
 export function promiseText({ until, money }: Leaving, timeZone: string): string {
   if (!until) return money.kind === "kept" ? "What you pay is not returned, because this event has started." : "";
   const when = (instant: Date) => weekdayDayTimeOf(instant, timeZone);
@@ -106,7 +109,7 @@ export function promiseText({ until, money }: Leaving, timeZone: string): string
 
 type LeavingJson = { until: string | null; money: Leaving["money"]["kind"]; amount: number; refundUntil?: string | undefined };
 
-/** The same of a documented answer. */
+/** The same for a documented answer. */
 export function toLeaving({ until, money: kind, amount, refundUntil }: LeavingJson): Leaving {
   const paise = Math.round(amount * 100);
   const money: Leaving["money"] =
@@ -114,7 +117,7 @@ export function toLeaving({ until, money: kind, amount, refundUntil }: LeavingJs
   return { until: until === null ? null : new Date(until), money };
 }
 
-/** The rule of an event with a fee, for everybody and at any moment. */
+/** The rule of an event with a fee, for everyone and at any moment. */
 export function refundRuleText(event: Times & { timeZone: string; joining: { feePer: FeePer } }): string {
   if (event.joining.feePer === "team") return "The team’s fee is refunded only when the whole team ends.";
   return `Full refund if you cancel before ${weekdayDayTimeOf(refundsUntil(event), event.timeZone)}.`;

@@ -1,11 +1,11 @@
 import { joinPath, teamPath } from "@/lib/identity/pages/paths";
-import type { NextStep } from "@/lib/taking-part/joining/eligibility";
-import type { Need } from "@/lib/taking-part/joining/policy";
+import type { NextStep, Refused } from "@/lib/taking-part/joining/refusals";
+import type { Need } from "@/lib/taking-part/joining/registration-state";
 
-/** The page where a student gives what an event needs. */
-export function nextOf(eventId: string, needs: readonly Need[]): NextStep {
+/** The refusal of a student who lacks something that the event needs, with the page to add it. */
+export function moreNeeded(eventId: string, needs: readonly Need[]): Refused {
   const text = needs.includes("team") ? "Create or join a team" : needs.includes("approval") ? "Apply" : "Answer the questions";
-  return { text, href: joinPath(eventId) };
+  return { reason: "more_needed", data: { needs }, next: { text, href: joinPath(eventId) } };
 }
 
 /** The page of a student's team. */

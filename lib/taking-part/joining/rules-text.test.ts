@@ -29,7 +29,7 @@ test.each([
   expect(rulesText({ ...OPEN, ...rules })).toBe(text);
 });
 
-test("lists read like sentences, however long they are", () => {
+test("lists read like sentences, whatever their length", () => {
   expect([["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D", "E"]].map(collegesText)).toEqual([
     "A",
     "A and B",

@@ -1,4 +1,4 @@
-import type { EventAdmits, EventEntry } from "@/lib/generated/prisma/enums";
+import { JOINING_FIELDS, type JoiningSettings, joiningNamesWith } from "@/lib/catalogue/events/joining";
 
 /** Names in a sentence: `A`, `A and B`, `A, B and C`. */
 function listText(names: readonly string[]): string {
@@ -8,7 +8,7 @@ function listText(names: readonly string[]): string {
 
 const COLLEGES_NAMED = 3;
 
-/** Colleges in a sentence: at most three by name, of more the first two and the number of the others. */
+/** Colleges in a sentence: up to three by name; of more, the first two and the number of the others. */
 export function collegesText(names: readonly string[]): string {
   if (names.length <= COLLEGES_NAMED) return listText(names);
   return `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`;
@@ -22,26 +22,24 @@ export function yearsText(years: readonly number[]): string {
   return `${sorted.length === 1 ? "year" : "years"} ${listText(sorted.map(String))}`;
 }
 
-type Rules = {
-  approval: boolean;
-  entry: EventEntry;
-  teamMin: number;
-  teamMax: number;
-  sameCollege: boolean;
-  admits: EventAdmits;
+/** The rules that are told in a sentence of their own. */
+const TOLD = joiningNamesWith("sentence");
+
+type Rules = Pick<JoiningSettings, "entry" | "teamMin" | "teamMax" | "admits" | (typeof TOLD)[number]> & {
   /** The names of the colleges whose students are admitted. */
   collegeNames: readonly string[];
   years: readonly number[];
 };
 
+const sentencesOf = (rules: Rules, ofTeams: boolean): string[] =>
+  TOLD.filter((name) => rules[name] && "solo" in JOINING_FIELDS[name] === ofTeams).map((name) => JOINING_FIELDS[name].sentence);
+
 /**
- * Says who may join an event and how, as sentences for everybody; empty for an event without such rules.
+ * Says who may join an event and how, as sentences for everyone; empty for an event without such rules.
  * Source: contract joining 9.
  */
 export function rulesText(rules: Rules): string {
-  return [admittedText(rules), rules.approval && "The organiser approves each registration.", ...teamTexts(rules)]
-    .filter(Boolean)
-    .join(" ");
+  return [admittedText(rules), ...sentencesOf(rules, false), ...teamTexts(rules)].filter(Boolean).join(" ");
 }
 
 function admittedText({ admits, collegeNames, years }: Rules): string | null {
@@ -55,9 +53,8 @@ function admittedText({ admits, collegeNames, years }: Rules): string | null {
   return admits === "anyone" ? null : `Open to ${people}.`;
 }
 
-function teamTexts({ entry, teamMin, teamMax, sameCollege }: Rules): string[] {
-  if (entry !== "team") return [];
-  return [sizeText(teamMin, teamMax), ...(sameCollege ? ["Everyone in a team must be from the same college."] : [])];
+function teamTexts(rules: Rules): string[] {
+  return rules.entry === "team" ? [sizeText(rules.teamMin, rules.teamMax), ...sentencesOf(rules, true)] : [];
 }
 
 function sizeText(teamMin: number, teamMax: number): string {

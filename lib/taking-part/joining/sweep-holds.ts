@@ -6,8 +6,8 @@ import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
 const EVENTS_AT_ONCE = 200;
 
 /**
- * Releases expired holds, serves lines, and ends lines and undecided applications whose time has come. So students are told in time, and
- * the pages of events that were full show free seats. Whoever asks for a seat does the first two as well. May be repeated.
+ * Releases expired holds, serves lines, and ends lines and undecided applications whose time has come. So students are notified in time,
+ * and the pages of full events show free seats. Every request for a seat does the first two as well. May be repeated.
  */
 export async function sweepHolds(now = new Date()): Promise<void> {
   for (const eventId of await listDue(now, EVENTS_AT_ONCE)) await withLockedEvent(eventId, now, (tx) => closeLine(tx, eventId, now));

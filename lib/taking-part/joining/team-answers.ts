@@ -5,12 +5,12 @@ import { idText } from "@/lib/platform/id";
 const TEAM_STATUSES = ["forming", "pending", "waiting", "in"] as const;
 export type TeamStatus = (typeof TEAM_STATUSES)[number];
 
-/** A team as its members and its organisers read it. Source: contract joining 3. */
+/** A team as shown to its members and its organisers. Source: contract joining 3. */
 export const teamJson = z.strictObject({
   _id: idText(),
   name: z.string(),
   status: z.enum(TEAM_STATUSES),
-  /** Whether it has the people that the event asks for. */
+  /** Whether it has the number of people that the event needs. */
   isComplete: z.boolean(),
   /** Whether the organiser keeps it although it is not complete. */
   isKept: z.boolean(),
@@ -21,14 +21,14 @@ export const teamJson = z.strictObject({
       lastName: z.string(),
       status: z.enum(["forming", "pending", "waiting", "held", "confirmed"]),
       isCaptain: z.boolean(),
-      /** For organisers alone. */
+      /** Only for organisers. */
       email: z.string().optional(),
     }),
   ),
-  /** For the captain alone. */
+  /** Only for the captain. */
   code: z.string().optional(),
   link: z.url().optional(),
-  /** Rupees: what the captain pays for the team, or what each member pays who owes a fee. */
+  /** Rupees: the captain's payment for the team, or the payment of each member with a fee. */
   amount: z.number().min(0),
   payer: z.enum(["each", "captain"]),
   minimum: z.int(),

@@ -7,7 +7,7 @@ import type { TeamJson } from "@/lib/taking-part/joining/team-answers";
 /** The relation of a reader to a team: the code is for the captain, addresses are for organisers. Source: contract joining 3. */
 export type TeamReader = "captain" | "member" | "organiser";
 
-/** The address that a captain passes on. */
+/** The address that a captain shares. */
 export const teamLink = (code: string): string => new URL(teamInvitePath(code), env.ORIGIN).href;
 
 /** Source: contract joining 3. */
@@ -34,7 +34,7 @@ export function toTeamJson({ id, name, code, status, missing, isKept, pricePaise
   };
 }
 
-/** How a student reads a team of their own. */
+/** A team as shown to a student who is its member. */
 export function readerOf({ members }: Team, studentId: string): TeamReader {
   return members.some(({ id, isCaptain }) => isCaptain && id === studentId) ? "captain" : "member";
 }

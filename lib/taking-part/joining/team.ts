@@ -6,7 +6,7 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { storedImageFields } from "@/lib/platform/images/policy";
 import type { TeamStatus } from "@/lib/taking-part/joining/team-answers";
 
-/** A captain's team grows to at most this; a list is never unbounded. */
+/** Limit of a captain's team; a list is never unbounded. */
 const MEMBERS_MAX = 20;
 
 const teamFields = {
@@ -26,7 +26,6 @@ const teamFields = {
       teamMax: true,
       seatsCount: true,
       feePer: true,
-      sameCollege: true,
       approval: true,
       answersKeptDays: true,
       waitlist: true,
@@ -76,7 +75,7 @@ const findRow = (tx: Tx, id: string) =>
 type MemberStatus = "forming" | "pending" | "waiting" | "held" | "confirmed";
 
 export type TeamMember = {
-  /** The student's. */
+  /** The student's id. */
   id: string;
   registrationId: string;
   firstName: string;
@@ -86,7 +85,7 @@ export type TeamMember = {
   isCaptain: boolean;
   status: MemberStatus;
   heldUntil: Date | null;
-  /** The fee that this member pays or paid; the captain's for all, where the fee is the team's. */
+  /** The fee that this member pays or paid; the captain's is for all if the fee is the team's. */
   pricePaise: number;
   checkedInAt: Date | null;
 };
@@ -94,15 +93,15 @@ export type TeamMember = {
 export type Team = Pick<Row, "id" | "name" | "code" | "isKept" | "enteredAt"> & {
   event: Omit<Row["event"], "status"> & { status: EventStatus };
   status: TeamStatus;
-  /** How many people it misses. */
+  /** The number of missing people. */
   missing: number;
-  /** The fee: the team's, which the captain pays, or that of each member who owes one. */
+  /** The fee: the team's, which the captain pays, or that of each member with a fee. */
   pricePaise: number;
-  /** In the order in which they came. */
+  /** In the order in which they joined. */
   members: TeamMember[];
 };
 
-/** A live team; null when there is none. A seat whose hold has ended counts as none, also before it is released. */
+/** A live team; null when there is none. A seat whose hold has ended does not count, even before it is released. */
 export async function findTeam(id: string, now: Date, tx: Tx = db): Promise<Team | null> {
   const row = await findRow(tx, id);
   return row && teamOf(row, now);

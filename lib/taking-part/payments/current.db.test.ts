@@ -32,7 +32,7 @@ test("on localhost the sandbox takes payments, and moves no money", async () => 
   expect(await back()).toEqual(await back());
 });
 
-test("configured for Razorpay, that takes payments, and what the sandbox took stays the sandbox's", async () => {
+test("with Razorpay configured, it takes payments, and payments of the sandbox stay there", async () => {
   Object.assign(env, provider.settings);
   expect(gateway().name).toBe("razorpay");
   const { id } = await gateway().createOrder({ receipt: "r", amountPaise: 100 });
@@ -40,7 +40,7 @@ test("configured for Razorpay, that takes payments, and what the sandbox took st
   expect(gatewayNamed("sandbox").name).toBe("sandbox");
 });
 
-test("after a change back to the sandbox, Razorpay still refunds what it took and is still heard", async () => {
+test("after a change back to the sandbox, Razorpay still refunds its payments and its webhooks still count", async () => {
   Object.assign(env, provider.settings, { PAYMENT_GATEWAY: "sandbox" });
   expect(gateway().name).toBe("sandbox");
   expect(gatewayNamed("razorpay").name).toBe("razorpay");

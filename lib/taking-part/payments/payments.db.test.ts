@@ -4,7 +4,7 @@ import { GET as readEvent } from "@/app/api/event/[id]/route";
 import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
 import { GET as hi2 } from "@/app/api/event/hi2/[eventId]/[userId]/route";
 import { DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
-import { GET as standing } from "@/app/api/events/[id]/registration/route";
+import { GET as readState } from "@/app/api/events/[id]/registration/route";
 import { POST as confirm } from "@/app/api/payment/confirm/route";
 import { POST as order } from "@/app/api/payment/order/route";
 import { POST as webhook } from "@/app/api/payment/webhook/route";
@@ -13,10 +13,10 @@ import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { reconcilePayments } from "@/lib/taking-part/payments/service";
 import { settle } from "@/lib/taking-part/payments/settle";
 import { resumeCancellations } from "@/lib/taking-part/registrations/cancel";
-import { join } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, runJobs } from "@/lib/testing/jobs";
@@ -65,9 +65,9 @@ const subjectsOf = async (student: Student) => (await mailsOf(student)).map(({ s
 
 // The sandbox --------------------------------------------------------------------------------------
 
-test("in the sandbox hi2 takes the payment, and again it charges and registers nobody twice", async () => {
+test("in the sandbox hi2 takes the payment, and a second call neither charges nor registers again", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const answers = await Promise.all([pay(student, event.id), pay(student, event.id, { method: "PayPal" }), pay(student, event.id)]);
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { message: "Registered Successfully!!" } });
   expect(await db.payment.findMany()).toMatchObject([{ status: "captured", receivedPaise: 25_000, amountPaise: 25_000 }]);
@@ -77,22 +77,22 @@ test("in the sandbox hi2 takes the payment, and again it charges and registers n
 test("without a live hold nothing is captured: 402", async () => {
   const { event, student } = await aPaidEvent();
   expect(await pay(student, event.id)).toMatchObject({ status: 402, body: { message: "Payment Failed!!" } });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await expireHolds();
   expect(await pay(student, event.id)).toMatchObject({ status: 402 });
   expect(await db.payment.count()).toBe(0);
 });
 
-test("a method that there is not is refused", async () => {
+test("an unknown method is refused", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id, { method: "Cheque" })).toMatchObject({ status: 400 });
   expect(await db.payment.count()).toBe(0);
 });
 
-test("a payment that fails can be tried again, and one answered twice counts once", async () => {
+test("a failed payment can be repeated, and one answered twice counts once", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id, { outcome: "failure" })).toMatchObject({ status: 402, body: { message: "Payment Failed!!" } });
   expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["failed"] });
   expect(await pay(student, event.id, { outcome: "twice" })).toMatchObject({ status: 200 });
@@ -101,7 +101,7 @@ test("a payment that fails can be tried again, and one answered twice counts onc
 
 test("a bank that answers late still gives the seat, even after the hold", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402, body: { data: { pending: true } } });
   await expireHolds();
   await hastenJobs();
@@ -110,10 +110,10 @@ test("a bank that answers late still gives the seat, even after the hold", async
   expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`]);
 });
 
-test("while the bank is asked the standing says so, and not after it has answered", async () => {
+test("while the bank is asked the registration state says so, and not after it has answered", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
-  const read = async () => (await call(standing, { method: "GET", as: student, params: { id: event.id } })).body;
+  await joinByClick(student, event.id);
+  const read = async () => (await call(readState, { method: "GET", as: student, params: { id: event.id } })).body;
   expect(await read()).not.toHaveProperty("isPaying");
   await pay(student, event.id, { outcome: "late" });
   expect(await read()).toMatchObject({ state: "held", isPaying: true });
@@ -121,13 +121,13 @@ test("while the bank is asked the standing says so, and not after it has answere
   expect(await read()).not.toHaveProperty("isPaying");
 });
 
-test("money that comes when no seat is left goes back, and the student is told once", async () => {
+test("money that comes when no seat is left is refunded, and the student gets one message", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await pay(student, event.id, { outcome: "late" });
   await expireHolds();
   const other = await aStudent();
-  await join(other, event.id);
+  await joinByClick(other, event.id);
   await pay(other, event.id);
   await hastenJobs();
   await runJobs();
@@ -136,9 +136,9 @@ test("money that comes when no seat is left goes back, and the student is told o
   expect(await subjectsOf(student)).toEqual([`We’re refunding your payment for ${event.name}`]);
 });
 
-test("leaving gives the money back and says so", async () => {
+test("leaving refunds the payment and says so", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await pay(student, event.id);
   expect(await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } })).toMatchObject({ status: 200 });
   await runJobs();
@@ -147,10 +147,10 @@ test("leaving gives the money back and says so", async () => {
   expect(mail).toMatchObject({ subject: `You cancelled your registration: ${event.name}`, text: expect.stringContaining("₹250") });
 });
 
-test("a cancelled event gives everybody their money and tells each of them once, and holds end", async () => {
+test("a cancelled event refunds everyone with one message each, and holds end", async () => {
   const { club, event, student } = await aPaidEvent();
   const [free, waiting] = [await aStudent({ college: { id: club.collegeId } as never }), await aStudent()];
-  for (const each of [student, free, waiting]) await join(each, event.id);
+  for (const each of [student, free, waiting]) await joinByClick(each, event.id);
   await pay(student, event.id);
   await runJobs();
   await Promise.all([deleteEventAs(club, event.id), deleteEventAs(club, event.id)]);
@@ -171,21 +171,21 @@ test("a cancelled event gives everybody their money and tells each of them once,
 
 // Razorpay -----------------------------------------------------------------------------------------
 
-test("at Razorpay a hold has one order, however often it is asked for at once", async () => {
+test("at Razorpay a hold has one order, however many calls come concurrently", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   expect(await call(order, { as: student, json: { eventId: event.id } })).toMatchObject({ status: 402, body: { code: "hold_ended" } });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const ids = await Promise.all(Array.from({ length: 4 }, () => openOrder(student, event.id)));
   expect(new Set(ids).size).toBe(1);
   expect(await openOrder(student, event.id)).toBe(ids[0]);
   expect(provider.orders.get(ids[0] ?? "")).toMatchObject({ amount: 25_000, currency: "INR" });
 });
 
-test("hi2 says 402 until Razorpay has the money, and never charges by itself", async () => {
+test("hi2 says 402 until Razorpay has the money, and never charges on its own", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id)).toMatchObject({ status: 402 });
   const orderId = await openOrder(student, event.id);
   expect(await pay(student, event.id)).toMatchObject({ status: 402 });
@@ -197,7 +197,7 @@ test("hi2 says 402 until Razorpay has the money, and never charges by itself", a
 test("the browser's return registers when signature, order and money are right, and a webhook after it changes nothing", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   const returned = provider.returned(provider.pay(orderId));
   const stranger = await aStudent();
@@ -217,7 +217,7 @@ test("the browser's return registers when signature, order and money are right, 
 test("webhooks in any order, several times, register once", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id));
   const sent = provider.webhooks;
   expect(sent.length).toBeGreaterThan(1);
@@ -231,28 +231,28 @@ test("webhooks in any order, several times, register once", async () => {
 test.each(["forged", "tampered", "reserialised", "unsigned"] as const)("a webhook that is %s changes nothing: 400", async (how) => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id));
   for (const each of provider.webhooks) expect(await deliver(each, how)).toMatchObject({ status: 400, body: { code: "payment_forged" } });
   expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["created"] });
   expect(await db.paymentEvent.count()).toBe(0);
 });
 
-test("a webhook that is no body at all is refused, and without a provider there is no such address", async () => {
+test("a webhook without a body is refused, and without a provider the address is unknown", async () => {
   expect(await call(webhook, { body: "{}" })).toMatchObject({ status: 404 });
   takePaymentsForReal();
   expect(await call(webhook, {})).toMatchObject({ status: 400 });
   expect(await call(webhook, { body: "x".repeat(200_000) })).toMatchObject({ status: 413 });
 });
 
-test("days late, the money gets a seat that is free, and goes back when none is", async () => {
+test("a payment days later gets a free seat, or is refunded if there is none", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent({ capacity: 1 });
   const late = await aStudent();
-  await join(late, event.id);
+  await joinByClick(late, event.id);
   const lateOrder = await openOrder(late, event.id);
   await expireHolds();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   await expireHolds();
   provider.pay(orderId);
@@ -272,7 +272,7 @@ test.each([
 ])("%s than was asked for buys nothing and goes back", async (_what, wrong) => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id), wrong);
   await deliverAll(provider.waiting);
   await runJobs();
@@ -280,10 +280,10 @@ test.each([
   expect(await stateOf()).toEqual({ registrations: ["held"], payments: ["refunded"] });
 });
 
-test("an order that was paid twice keeps one payment and sends the other back", async () => {
+test("an order paid twice keeps one payment and refunds the other", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   provider.pay(orderId);
   provider.pay(orderId);
@@ -294,10 +294,10 @@ test("an order that was paid twice keeps one payment and sends the other back", 
   expect(provider.refundsUnderWay).toBe(1);
 });
 
-test("when webhooks get lost, the provider is asked", async () => {
+test("when webhooks are lost, the provider is asked", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id));
   await reconcilePayments();
   expect(await stateOf()).toMatchObject({ payments: ["created"] });
@@ -308,7 +308,7 @@ test("when webhooks get lost, the provider is asked", async () => {
 test.each(["500", "hang", "cut", "lost"] as const)("a provider that answers a refund with %s gets it once", async (trouble) => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.pay(await openOrder(student, event.id));
   await deliverAll(provider.waiting);
   await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
@@ -322,10 +322,10 @@ test.each(["500", "hang", "cut", "lost"] as const)("a provider that answers a re
   expect(provider.refundsUnderWay).toBe(1);
 });
 
-test("a refund that failed is made again", async () => {
+test("a failed refund is repeated", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.refundsBegin = "pending";
   provider.pay(await openOrder(student, event.id));
   await deliverAll(provider.waiting);
@@ -344,7 +344,7 @@ test("a refund that failed is made again", async () => {
 test("a provider that cannot be reached is a 503, and nothing is left behind", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   provider.makeTrouble("500");
   expect(await call(order, { as: student, json: { eventId: event.id } })).toMatchObject({
     status: 503,
@@ -353,9 +353,9 @@ test("a provider that cannot be reached is a 503, and nothing is left behind", a
   expect(await db.payment.count()).toBe(0);
 });
 
-test("an event is gone although an order was opened for a held seat, and money that comes for it then goes back", async () => {
+test("an event is deleted despite an order for a held seat, and money for it is then refunded", async () => {
   const { club, event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await pay(student, event.id, { outcome: "late" })).toMatchObject({ status: 402 });
   await deleteEventAs(club, event.id);
   expect(await call(readEvent, { method: "GET", params: { id: event.id } })).toMatchObject({ status: 404 });
@@ -372,11 +372,11 @@ test("an event is gone although an order was opened for a held seat, and money t
   expect(mail?.text).toContain("The event has been deleted");
 });
 
-test("who pays for a held seat while the event is deleted has the money back, whichever comes first", async () => {
+test("a payment for a held seat during the event's deletion is refunded, in either order", async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 12; round++) {
     const { club, event, student } = await aPaidEvent();
-    await join(student, event.id);
+    await joinByClick(student, event.id);
     const paying = pay(student, event.id);
     // Some rounds let the payment go ahead.
     if (round % 2) await paying;
@@ -399,7 +399,7 @@ test.each(["before the queue gets to it", "after registration had closed"])(
   "a cancelled event gives the money back of an account that was deleted %s",
   async (when) => {
     const { club, event, student } = await aPaidEvent();
-    await join(student, event.id);
+    await joinByClick(student, event.id);
     await pay(student, event.id);
     if (when === "before the queue gets to it") {
       await deleteEventAs(club, event.id);
@@ -414,9 +414,9 @@ test.each(["before the queue gets to it", "after registration had closed"])(
   },
 );
 
-test("a cancellation whose job was lost is taken up again", async () => {
+test("a cancellation whose job was lost is continued", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await pay(student, event.id);
   await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
   await runJobs();
@@ -425,11 +425,11 @@ test("a cancellation whose job was lost is taken up again", async () => {
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
 });
 
-test("an order that the provider knows nothing of keeps no other from being asked about", async () => {
+test("an order unknown to the provider does not keep others from being checked", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
   const other = await aStudent();
-  for (const each of [student, other]) await join(each, event.id);
+  for (const each of [student, other]) await joinByClick(each, event.id);
   const [unknown, known] = [await openOrder(student, event.id), await openOrder(other, event.id)];
   provider.pay(known);
   provider.orders.delete(unknown);
@@ -437,10 +437,10 @@ test("an order that the provider knows nothing of keeps no other from being aske
   expect((await stateOf()).payments.sort()).toEqual(["captured", "created"]);
 });
 
-test("a payment that a bank agreed to in vain does not hide the one that came", async () => {
+test("an unused authorisation does not hide the payment that arrived", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   const slow = provider.begin(orderId);
   provider.pay(orderId);
@@ -452,10 +452,10 @@ test("a payment that a bank agreed to in vain does not hide the one that came", 
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
 });
 
-test("a payment that went back by itself leaves the order to be paid by another", async () => {
+test("an automatically refunded payment leaves the order payable by another", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const orderId = await openOrder(student, event.id);
   const lapsed = provider.pay(orderId, { capture: false });
   provider.lapse(lapsed.id);
@@ -466,9 +466,9 @@ test("a payment that went back by itself leaves the order to be paid by another"
   expect((await stateOf()).registrations).toEqual(["confirmed"]);
 });
 
-test("a part that was sent back by hand before anything was heard of the payment takes nobody's seat", async () => {
+test("a partial manual refund reported before its payment ends no registration", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const registration = await db.registration.findFirstOrThrow();
   await db.payment.create({
     data: { registrationId: registration.id, gateway: "razorpay", gatewayOrderId: "order_1", amountPaise: 25_000 },
@@ -483,7 +483,7 @@ test("a part that was sent back by hand before anything was heard of the payment
 async function aPaidSeat() {
   takePaymentsForReal();
   const scene = await aPaidEvent({ capacity: 1 });
-  await join(scene.student, scene.event.id);
+  await joinByClick(scene.student, scene.event.id);
   const payment = provider.pay(await openOrder(scene.student, scene.event.id));
   await deliverAll(provider.waiting);
   await runJobs();
@@ -491,7 +491,7 @@ async function aPaidSeat() {
 }
 const SENT_BACK = (event: { name: string }) => `Your payment for ${event.name} was refunded`;
 
-test("a refund made by hand frees the seat and tells the student once, however often it is heard of", async () => {
+test("a manual refund frees the seat and notifies the student once, however often it is reported", async () => {
   const { event, student, payment, seatsTaken } = await aPaidSeat();
   provider.refundByHand(payment.id);
   const sent = provider.waiting;
@@ -504,10 +504,10 @@ test("a refund made by hand frees the seat and tells the student once, however o
   expect((await mailsOf(student))[1]?.text).toContain("We’re refunding ₹250 to the card or account");
   expect(provider.refundsUnderWay).toBe(1);
   const other = await aStudent();
-  expect(await join(other, event.id)).toMatchObject({ kind: "held" });
+  expect(await joinByClick(other, event.id)).toMatchObject({ kind: "held" });
 });
 
-test("a refund made by hand whose webhook was lost is found by asking", async () => {
+test("a manual refund whose webhook was lost is found by asking", async () => {
   const { event, student, payment } = await aPaidSeat();
   // Since then, more were made than the provider lists in one answer.
   provider.refundByHand(payment.id);
@@ -520,7 +520,7 @@ test("a refund made by hand whose webhook was lost is found by asking", async ()
   expect((await subjectsOf(student)).filter((subject) => subject === SENT_BACK(event))).toHaveLength(1);
 });
 
-test("a part that is sent back by hand leaves the seat, and leaving then sends back the rest; all parts together free it", async () => {
+test("a partial manual refund leaves the seat, and leaving then refunds the rest; all parts together free it", async () => {
   const { event, student, payment, seatsTaken } = await aPaidSeat();
   provider.refundByHand(payment.id, 10_000);
   await deliverAll(provider.waiting);
@@ -536,7 +536,7 @@ test("a part that is sent back by hand leaves the seat, and leaving then sends b
   expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`, SENT_BACK(event)]);
 
   const other = await aStudent();
-  await join(other, event.id);
+  await joinByClick(other, event.id);
   const second = provider.pay(await openOrder(other, event.id));
   await deliverAll(provider.waiting);
   provider.refundByHand(second.id, 10_000);
@@ -549,10 +549,10 @@ test("a part that is sent back by hand leaves the seat, and leaving then sends b
   expect(back).toEqual([10_000, 15_000]);
 });
 
-test("a refund made by hand that is heard of before the payment gives no seat, and the student is told", async () => {
+test("a manual refund reported before the payment gives no seat, and the student gets a message", async () => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const payment = provider.pay(await openOrder(student, event.id));
   provider.refundByHand(payment.id, 10_000);
   provider.refundByHand(payment.id, 15_000);
@@ -582,7 +582,7 @@ test.each(["before", "after"])(
   },
 );
 
-test("a refund made by hand while a cancelled event waits for the queue tells the student of the cancellation, once", async () => {
+test("a manual refund while a cancelled event waits for the queue sends one message about the cancellation", async () => {
   const { club, event, student, payment } = await aPaidSeat();
   await deleteEventAs(club, event.id);
   provider.refundByHand(payment.id);
@@ -594,12 +594,12 @@ test("a refund made by hand while a cancelled event waits for the queue tells th
   expect(provider.refundsUnderWay).toBe(1);
 });
 
-test("what went back before is not promised again", async () => {
+test("a refunded payment is not promised again", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await pay(student, event.id, { outcome: "late" });
   await db.event.update({ where: { id: event.id }, data: { pricePaise: 0 } });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await hastenJobs();
   await runJobs();
   await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });

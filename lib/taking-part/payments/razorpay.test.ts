@@ -46,7 +46,7 @@ const NOT_FOUND = { code: "payment_not_found", status: 404 };
 const FORGED = { code: "payment_forged", status: 400 };
 
 describe("orders", () => {
-  test("an order asks for the amount in paise, and for the money to be captured while a hold can last", async () => {
+  test("request the amount in paise, and capture while a hold can last", async () => {
     const id = await anOrder();
     expect(provider.orders.get(id)).toMatchObject({ amount: AMOUNT, currency: "INR", receipt: KEY });
     expect(provider.requests[0]?.body).toMatchObject({
@@ -54,11 +54,11 @@ describe("orders", () => {
     });
   });
 
-  test("an order that the provider refuses is not an order", async () => {
+  test("are not made when the provider refuses", async () => {
     await expect(gateway.createOrder({ receipt: KEY, amountPaise: 99 })).rejects.toMatchObject(UNREACHABLE);
   });
 
-  test("the payments of an order are told, but not those of which nothing has become", async () => {
+  test("list their payments, except those without a result", async () => {
     const orderId = await anOrder();
     provider.begin(orderId);
     const failed = provider.fail(orderId);
@@ -81,7 +81,7 @@ describe("orders", () => {
 });
 
 describe("one payment", () => {
-  test("it is told as it is now, with the amount and the currency that came", async () => {
+  test("is read in its present state, with the received amount and currency", async () => {
     const payment = await aPayment({ amount: 100, currency: "USD" });
     expect(await gateway.getPayment(payment.id)).toMatchObject({
       paymentId: payment.id,
@@ -93,7 +93,7 @@ describe("one payment", () => {
     expect(await gateway.getPayment(late.id)).toMatchObject({ status: "authorized" });
   });
 
-  test("there is none while nothing has become of it, without an order, and under a name that is none", async () => {
+  test("is missing without a result, without an order, and under an invalid id", async () => {
     const begun = provider.begin(await anOrder());
     const stray = provider.pay(null);
     for (const id of [begun.id, stray.id, "pay_unknown", "../orders", "pay_1/refunds", "pay_1?x=1", ""]) {
@@ -104,7 +104,7 @@ describe("one payment", () => {
     );
   });
 
-  test("money that the bank agreed to is captured once, however often that is asked for", async () => {
+  test("with the bank's agreement is captured once, for any number of calls", async () => {
     const { id, currency } = await aPayment({ capture: false });
     const capture = () => gateway.capture({ paymentId: id, amountPaise: AMOUNT, currency });
     expect(await capture()).toMatchObject({ id: `asked:${id}:captured`, status: "captured", amountPaise: AMOUNT });
@@ -112,14 +112,14 @@ describe("one payment", () => {
     expect(provider.webhooks.filter(({ event }) => event === "payment.captured")).toHaveLength(1);
   });
 
-  test("a capture whose answer was lost is captured at the next attempt", async () => {
+  test("with a lost answer to its capture is captured at the next attempt", async () => {
     const { id, currency } = await aPayment({ capture: false });
     provider.makeTrouble("lost", { times: 1, on: /capture/ });
     await expect(gateway.capture({ paymentId: id, amountPaise: AMOUNT, currency })).rejects.toMatchObject(UNREACHABLE);
     expect(await gateway.capture({ paymentId: id, amountPaise: AMOUNT, currency })).toMatchObject({ status: "captured" });
   });
 
-  test("what cannot be captured is told as it is, and a wrong amount is never captured", async () => {
+  test("that cannot be captured is read unchanged, and a wrong amount is never captured", async () => {
     const failed = provider.fail(await anOrder());
     expect(await gateway.capture({ paymentId: failed.id, amountPaise: AMOUNT, currency: "INR" })).toMatchObject({ status: "failed" });
     const late = await aPayment({ capture: false });
@@ -129,7 +129,7 @@ describe("one payment", () => {
 });
 
 describe("refunds", () => {
-  test("all of a payment goes back, once", async () => {
+  test("move the whole payment back, once", async () => {
     const { id } = await aPayment();
     const first = await gateway.refund(paid(id));
     expect(first).toEqual({ refundId: expect.stringMatching(/^rfnd_/), isDone: true });
@@ -138,7 +138,7 @@ describe("refunds", () => {
     expect(await gateway.getPayment(id)).toMatchObject({ id: `asked:${id}:refunded`, status: "refunded" });
   });
 
-  test("attempts at once, and one whose answer was lost, move the money once", async () => {
+  test("move the money once with concurrent attempts, or after a lost answer", async () => {
     const { id } = await aPayment();
     provider.makeTrouble("lost", { times: 1, on: /POST .*refund/ });
     await expect(gateway.refund(paid(id))).rejects.toMatchObject(UNREACHABLE);
@@ -147,7 +147,7 @@ describe("refunds", () => {
     expect(provider.refundsUnderWay).toBe(1);
   });
 
-  test("attempts at once that do not see each other use one key", async () => {
+  test("use one key for concurrent attempts that do not see each other", async () => {
     const { id } = await aPayment();
     await Promise.all([1, 2, 3, 4].map(() => gateway.refund(paid(id))));
     const keys = provider.requests.flatMap(({ headers }) => headers["x-refund-idempotency"] ?? []);
@@ -155,7 +155,7 @@ describe("refunds", () => {
     expect(provider.refundsUnderWay).toBe(1);
   });
 
-  test("one that the provider is working on is asked for again later", async () => {
+  test("that the provider is processing are requested again later", async () => {
     const { id } = await aPayment();
     provider.makeTrouble("409", { times: 1, on: /POST .*refund/ });
     await expect(gateway.refund(paid(id))).rejects.toMatchObject(UNREACHABLE);
@@ -163,7 +163,7 @@ describe("refunds", () => {
     expect(provider.refundsUnderWay).toBe(1);
   });
 
-  test("one under way is not done until it has arrived, and not sent again meanwhile", async () => {
+  test("in progress are not complete until they have arrived, and are not sent again", async () => {
     provider.refundsBegin = "pending";
     const { id } = await aPayment();
     const { refundId, isDone } = await gateway.refund(paid(id));
@@ -174,7 +174,7 @@ describe("refunds", () => {
     expect(provider.refunds.size).toBe(1);
   });
 
-  test("after one that failed, the same key sends the money back anew", async () => {
+  test("after a failure move the money with the same key", async () => {
     provider.refundsBegin = "pending";
     const { id } = await aPayment();
     const first = await gateway.refund(paid(id));
@@ -187,7 +187,7 @@ describe("refunds", () => {
     expect(provider.refundsUnderWay).toBe(1);
   });
 
-  test("what went back by other means is not sent again", async () => {
+  test("made by other means are not sent again", async () => {
     const { id } = await aPayment();
     const { RAZORPAY_API_URL: url, RAZORPAY_KEY_ID: user, RAZORPAY_KEY_SECRET: password } = provider.settings;
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
@@ -196,7 +196,7 @@ describe("refunds", () => {
     expect([...provider.refunds.values()].map(({ amount }) => amount)).toEqual([10_000, 15_000]);
   });
 
-  test("money that was never captured cannot be sent back", async () => {
+  test("of uncaptured money are impossible", async () => {
     const { id } = await aPayment({ capture: false });
     await expect(gateway.refund(paid(id))).rejects.toMatchObject(UNREACHABLE);
     await expect(gateway.refund(paid("pay_unknown"))).rejects.toMatchObject(NOT_FOUND);
@@ -230,12 +230,12 @@ describe("when the provider does not answer as documented", () => {
     },
   );
 
-  test("a wrong key, and a server that is not there, are a 503", async () => {
+  test("a wrong key, and an unreachable server, are a 503", async () => {
     await expect(gatewayWith({ keySecret: "wrong" }).getPayment("pay_1")).rejects.toMatchObject(UNREACHABLE);
     await expect(gatewayWith({ apiUrl: "http://127.0.0.1:1" }).getPayment("pay_1")).rejects.toMatchObject(UNREACHABLE);
   });
 
-  test("the log has neither a secret nor a body in it", async () => {
+  test("the log contains neither a secret nor a body", async () => {
     const warn = vi.spyOn(log, "warn");
     const { id } = await aPayment();
     const errors: unknown[] = [];
@@ -254,7 +254,7 @@ describe("when the provider does not answer as documented", () => {
 });
 
 describe("the browser's return", () => {
-  test("is genuine when the provider signed this order with this payment", async () => {
+  test("is genuine if the provider signed this order with this payment", async () => {
     const payment = await aPayment();
     const returned = provider.returned(payment);
     const { orderId, paymentId, signature } = returned;
@@ -275,7 +275,7 @@ describe("the browser's return", () => {
 });
 
 describe("webhooks", () => {
-  test("each event says what happened to which payment of which order", async () => {
+  test("state the event, the payment and the order", async () => {
     provider.refundsBegin = "pending";
     const orderId = await anOrder();
     const failed = provider.fail(orderId);
@@ -296,19 +296,19 @@ describe("webhooks", () => {
     ]);
   });
 
-  test("a part that went back is told as a part", async () => {
+  test("about a partial refund say so", async () => {
     const { id } = await aPayment();
     await gateway.refund({ ...paid(id), amountPaise: 10_000 });
     expect(read(lastWebhook("refund.processed"))).toMatchObject([{ status: "refunded", amountPaise: 10_000, paymentId: id }]);
   });
 
-  test("one that nobody captured goes back by itself and says so", async () => {
+  test("about an uncaptured payment report its automatic refund", async () => {
     const { id } = await aPayment({ capture: false });
     const refund = provider.lapse(id);
     expect(read(lastWebhook("refund.processed"))).toMatchObject([{ status: "refunded", refundId: refund.id, amountPaise: AMOUNT }]);
   });
 
-  test("in any order, twice, and under another delivery's id, the same event is the same statement", async () => {
+  test("in any order, twice, and with another delivery's id, give the same statement for the same event", async () => {
     const { id } = await aPayment();
     await gateway.refund(paid(id));
     const ids = (webhooks: Webhook[]) => webhooks.flatMap((webhook) => read(webhook)).map((evidence) => evidence.id);
@@ -323,7 +323,7 @@ describe("webhooks", () => {
     for (const webhook of provider.webhooks) expect(() => read(webhook, how)).toThrow(expect.objectContaining(FORGED));
   });
 
-  test("a signature that is cut short, empty or of another body is refused, and so is a delivery without an id", async () => {
+  test("with a truncated, empty or foreign signature are refused, and so are deliveries without an id", async () => {
     await aPayment();
     const [webhook, other] = provider.webhooks.map((one) => provider.sealed(one)) as [Sealed, Sealed];
     const signature = webhook.headers["x-razorpay-signature"] as string;
@@ -336,14 +336,14 @@ describe("webhooks", () => {
     expect(() => gateway.readWebhook(Buffer.from(webhook.body), nameless)).toThrow(expect.objectContaining(FORGED));
   });
 
-  test("one signed with the key's secret is refused: that is another secret", async () => {
+  test("signed with the key's secret are refused: that is another secret", async () => {
     await aPayment();
     const mixedUp = gatewayWith({ webhookSecret: provider.settings.RAZORPAY_KEY_SECRET });
     const { body, headers } = provider.sealed(lastWebhook("order.paid"));
     expect(() => mixedUp.readWebhook(Buffer.from(body), new Headers(headers))).toThrow(expect.objectContaining(FORGED));
   });
 
-  test("events of no concern, payments without an order, and what is not understood say nothing", async () => {
+  test("about other events, about payments without an order, and unreadable ones give no statement", async () => {
     provider.pay(null);
     expect(provider.webhooks.flatMap((webhook) => read(webhook))).toEqual([]);
     const bodies = ["", "no json", "null", "[]", '{"event":"payment.captured"}', '{"event":"payment.dispute.created","payload":{}}'];
@@ -353,7 +353,7 @@ describe("webhooks", () => {
   });
 });
 
-test("the stand-in delivers over HTTP until it was told 2xx, and whenever a test likes after that", async () => {
+test("are delivered by the test server over HTTP until a 2xx, and whenever a test repeats them", async () => {
   const seen: string[] = [];
   let isDown = true;
   const product = createServer(async (request, response) => {

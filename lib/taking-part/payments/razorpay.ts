@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
-import { HOLD_MINUTES } from "@/lib/taking-part/joining/policy";
+import { HOLD_MINUTES } from "@/lib/taking-part/joining/hold";
 import type { Evidence, PaymentGateway } from "@/lib/taking-part/payments/gateway";
 
 const GIVE_UP_AFTER_MS = 5_000;

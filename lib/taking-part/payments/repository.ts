@@ -1,5 +1,4 @@
 import "server-only";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { PaymentStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import type { Evidence } from "@/lib/taking-part/payments/gateway";
@@ -117,12 +116,6 @@ export async function setAsked(gateway: string, gatewayOrderId: string, now: Dat
     where: { gateway, gatewayOrderId, isSurplus: false, status: { in: ["created", "failed"] } },
     data: { askedAt: now },
   });
-}
-
-/** Whether the bank was asked about a registration's payment after `since`, and has not answered. */
-export async function isAsked(registrationId: string, since: Date): Promise<boolean> {
-  const where = { registrationId, status: { in: ["created", "failed"] }, askedAt: { gt: since } } satisfies Prisma.PaymentWhereInput;
-  return (await db.payment.count({ where })) > 0;
 }
 
 type Change = {

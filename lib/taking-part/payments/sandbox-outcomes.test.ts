@@ -4,7 +4,7 @@ import { latePayment, sandboxEvidence } from "@/lib/taking-part/payments/sandbox
 const ORDER = { id: "sandbox_order_0193b2a0-5c1e-7f7a-9a51-2d6c8f0e1a2b", amountPaise: 25_000 };
 const PAYMENT = "sandbox_pay_0193b2a0-5c1e-7f7a-9a51-2d6c8f0e1a2b";
 
-test("a success is one captured payment of the order, the same whenever it is asked for", () => {
+test("a success is one captured payment of the order, the same for any number of requests", () => {
   const [evidence, ...others] = sandboxEvidence("success", ORDER, "PayPal");
   expect(evidence).toEqual({
     id: `captured:${PAYMENT}`,
@@ -20,12 +20,12 @@ test("a success is one captured payment of the order, the same whenever it is as
   expect(sandboxEvidence("success", ORDER, "PayPal")).toEqual([evidence]);
 });
 
-test("twice is the same statement twice", () => {
+test("twice means the same statement twice", () => {
   const [success] = sandboxEvidence("success", ORDER, "PayPal");
   expect(sandboxEvidence("twice", ORDER, "PayPal")).toEqual([success, success]);
 });
 
-test("late says nothing now, and names the payment that will come", () => {
+test("late gives no statement now, and names the future payment", () => {
   expect(sandboxEvidence("late", ORDER, "PayPal")).toEqual([]);
   expect(latePayment(ORDER, "PayPal")).toEqual({ orderId: ORDER.id, paymentId: PAYMENT, amountPaise: 25_000, method: "PayPal" });
 });

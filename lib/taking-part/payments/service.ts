@@ -7,8 +7,8 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { PAYING_MINUTES } from "@/lib/taking-part/joining/policy";
-import { decisionOf, type Held } from "@/lib/taking-part/joining/service";
+import { type Held, oneClickOf } from "@/lib/taking-part/joining/one-click";
+import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
 import { findRazorpay, gateway, gatewayNamed } from "@/lib/taking-part/payments/current";
 import type { Evidence, PaymentGateway, PaymentMethod } from "@/lib/taking-part/payments/gateway";
 import { retryRefunds } from "@/lib/taking-part/payments/refunds";
@@ -40,14 +40,14 @@ export async function payHold(
   { method, outcome }: { method: PaymentMethod; outcome: SandboxOutcome },
   now = new Date(),
 ): Promise<void> {
-  const decision = await decisionOf(student, eventId, now);
-  if (decision.kind === "joined") return;
-  if (decision.kind === "refused" && decision.reason === "event_cancelled") throw new AppError("event_cancelled", { eventId });
-  if (decision.kind !== "held") throw new AppError("payment_failed", { eventId });
+  const click = oneClickOf(await getRegistrationState(student, eventId, now), eventId);
+  if (click.kind === "joined") return;
+  if (click.kind === "refused" && click.reason === "event_cancelled") throw new AppError("event_cancelled", { eventId });
+  if (click.kind !== "held") throw new AppError("payment_failed", { eventId });
   const isPending =
-    gateway().name === "sandbox" ? await payInSandbox(eventId, decision, { method, outcome }, now) : await askAboutHold(decision, now);
-  const after = await decisionOf(student, eventId, now);
-  if (after.kind !== "joined") throw new AppError("payment_failed", { eventId }, isPending ? { data: { pending: true } } : {});
+    gateway().name === "sandbox" ? await payInSandbox(eventId, click, { method, outcome }, now) : await askAboutHold(click, now);
+  const after = await getRegistrationState(student, eventId, now);
+  if (after.state !== "confirmed") throw new AppError("payment_failed", { eventId }, isPending ? { data: { pending: true } } : {});
 }
 
 /** @returns whether the bank has not answered yet */
@@ -72,21 +72,16 @@ async function askAboutHold(hold: Held, now: Date): Promise<boolean> {
   if (!order) return false;
   const settled = await askAbout(order, now);
   const isPending = !settled.includes("failed");
-  // Without a payment nothing was asked of a bank.
+  // Without a payment, no bank was asked.
   if (isPending && settled.length > 0) await payments.setAsked(order.gateway, order.gatewayOrderId, now);
   return isPending;
 }
 
-/** Whether a student has paid for a held seat, and the bank has not answered yet. */
-export function isPaying(registrationId: string, now = new Date()): Promise<boolean> {
-  return payments.isAsked(registrationId, new Date(now.getTime() - PAYING_MINUTES * MINUTE_MS));
-}
-
-/** The browser's data to pay a live hold: always the same order. @throws AppError hold_ended, payment_unreachable */
+/** The browser's data to pay a live hold: the same order, however often it asks. @throws AppError hold_ended, payment_unreachable */
 export async function orderForHold(student: Student, eventId: string, now = new Date()): Promise<{ orderId: string; amountPaise: number }> {
-  const decision = await decisionOf(student, eventId, now);
-  if (decision.kind !== "held") throw new AppError("hold_ended", { eventId });
-  const open = await openOrder(eventId, decision, now);
+  const click = oneClickOf(await getRegistrationState(student, eventId, now), eventId);
+  if (click.kind !== "held") throw new AppError("hold_ended", { eventId });
+  const open = await openOrder(eventId, click, now);
   if (!open) throw new AppError("hold_ended", { eventId });
   return { orderId: open.gatewayOrderId, amountPaise: open.amountPaise };
 }

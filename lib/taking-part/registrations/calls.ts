@@ -3,7 +3,8 @@ import { eventIdParams, eventParams, participantsQuery } from "@/lib/catalogue/e
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
-import { REFUSALS, standingJson } from "@/lib/taking-part/joining/standing-answers";
+import { REFUSALS } from "@/lib/taking-part/joining/refusals";
+import { registrationStateJson } from "@/lib/taking-part/joining/registration-answers";
 import { payQuery } from "@/lib/taking-part/payments/schema";
 import { answersBody, joinBody, joinQuery, registrationParams } from "@/lib/taking-part/registrations/schema";
 
@@ -21,7 +22,7 @@ export type RegistrationJson = z.output<typeof registrationJson>;
 const organises = { mayManage: z.literal(true).optional() };
 
 /** Whether and how a student may join. */
-const decisionJson = z.discriminatedUnion("state", [
+const oneClickJson = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("free"), ...organises, amount: z.literal(0) }),
   z.strictObject({ state: z.literal("pay"), ...organises, amount: hold.amount }),
   z.strictObject({ state: z.literal("held"), ...organises, ...hold }),
@@ -34,7 +35,7 @@ const decisionJson = z.discriminatedUnion("state", [
   }),
   z.strictObject({ state: z.literal("refused"), ...organises, reason: z.enum(REFUSALS), message: z.string() }),
 ]);
-export type DecisionJson = z.output<typeof decisionJson>;
+export type OneClickJson = z.output<typeof oneClickJson>;
 
 /** Source: spec §3, Participants response. */
 const participantJson = z.strictObject({
@@ -48,8 +49,8 @@ const participantJson = z.strictObject({
 const participantsJson = z.strictObject({ participants: z.strictObject({ registrations: z.array(participantJson) }) });
 export type ParticipantsJson = z.output<typeof participantsJson>;
 
-/** The message describes the result; the state of the registration contains it too. */
-const joinedJson = z.strictObject({ message: z.string(), registration: standingJson });
+/** The message says what joining did: the state of the registration says it too. */
+const joinedJson = z.strictObject({ message: z.string(), registration: registrationStateJson });
 export type JoinedJson = z.output<typeof joinedJson>;
 
 /** Source: spec §7, contract joining 3 and contract base 4. */
@@ -73,7 +74,7 @@ export const calls = {
   "GET /api/event/registration/{eventId}": {
     access: ["student"],
     params: eventIdParams,
-    responses: { 200: decisionJson },
+    responses: { 200: oneClickJson },
   },
   "DELETE /api/event/registration/{eventId}": {
     access: ["student"],
@@ -84,7 +85,7 @@ export const calls = {
   "GET /api/events/{id}/registration": {
     access: ["student"],
     params: eventParams,
-    responses: { 200: standingJson },
+    responses: { 200: registrationStateJson },
   },
   "POST /api/events/{id}/registration": {
     access: ["student"],

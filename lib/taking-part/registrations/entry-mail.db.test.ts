@@ -85,7 +85,7 @@ describe("each message about the line, an application, an offer or a team", () =
     expect(attachments).toEqual([]);
   });
 
-  test.each(KINDS)("%s is not sent once it is not true any more", async (kind) => {
+  test.each(KINDS)("%s is not sent when it is no longer true", async (kind) => {
     const instead = { waiting: "cancelled", applied: "rejected", rejected: "confirmed" }[kind as "waiting"] ?? "confirmed";
     const { email, registrationId } = await aScene({ ...HOLDS[kind], place: null, status: instead as Fields["status"] });
     await send(kind, registrationId);
@@ -100,7 +100,7 @@ describe("each message about the line, an application, an offer or a team", () =
   });
 });
 
-test("waiting: the place at the moment of sending, how long the line lasts, and that one is not registered", async () => {
+test("waiting: the place at the moment of sending, the end of the line, and that the student is not registered", async () => {
   const event = await aConcert({ waiting: 3 });
   for (const place of [1, 5]) await aScene({ status: "waiting", place, since: NOW }, event);
   const { email, registrationId } = await aScene({ status: "waiting", place: 2.5, since: NOW }, event);
@@ -121,7 +121,7 @@ test("waiting: the members of a team share its place", async () => {
 });
 
 describe("offered", () => {
-  test("until when in the event's zone, what to do, and the price of the offer", async () => {
+  test("names the deadline in the event's zone, the next step, and the price of the offer", async () => {
     const { email, registrationId } = await aScene({ ...HOLDS.offered, since: new Date(NOW.getTime() - 1000) });
     await send("offered", registrationId);
     const { subject, text } = await theMailTo(email);
@@ -130,7 +130,7 @@ describe("offered", () => {
     expect(text).toContain("A seat has opened up, and you’re next on the waiting list.");
   });
 
-  test("where nothing is owed it asks to accept; another zone than the default is named", async () => {
+  test("asks to accept if nothing is owed; a zone other than the default is named", async () => {
     const event = await aConcert({ timeZone: "Europe/Berlin" });
     const { email, registrationId } = await aScene({ ...HOLDS.offered, pricePaise: 0, decidedAt: NOW, since: NOW }, event);
     await send("offered", registrationId);
@@ -140,7 +140,7 @@ describe("offered", () => {
     expect(text).not.toContain("₹");
   });
 
-  test("a team's member, who keeps the registration, is told of each offer once", async () => {
+  test("is sent once for each offer to a team's member, who keeps the registration", async () => {
     const event = await aConcert({ entry: "team" });
     const { registrationId, email, ...student } = await aScene({ ...HOLDS.offered }, event);
     await aTeam({ registrationId, email, ...student });
@@ -150,7 +150,7 @@ describe("offered", () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test("is not sent after its deadline, nor for a hold that is no offer", async () => {
+  test("is not sent after its deadline, nor for a hold without an offer", async () => {
     const over = await aScene({ ...HOLDS.offered, heldUntil: NOW });
     await send("offered", over.registrationId);
     expect(await mailsTo(over.email)).toEqual([]);
@@ -159,7 +159,7 @@ describe("offered", () => {
     expect(await mailsTo(hold.email)).toEqual([]);
   });
 
-  test("where the captain pays for the team, the others have nothing to do", async () => {
+  test("asks nothing of members whose captain pays for the team", async () => {
     const event = await aConcert({ entry: "team", feePer: "team" });
     const captain = await aScene({ ...HOLDS.offered }, event);
     const team = await aTeam(captain);
@@ -173,7 +173,7 @@ describe("offered", () => {
 });
 
 describe("registered", () => {
-  test("from the waiting list it says that a seat became free, with ticket and calendar file", async () => {
+  test("from the waiting list: says that a seat became free, with ticket and calendar file", async () => {
     const { email, registrationId } = await aScene({ since: new Date(NOW.getTime() - 60_000), confirmedAt: NOW });
     await send("registered", registrationId);
     const { subject, text, attachments } = await theMailTo(email);
@@ -183,7 +183,7 @@ describe("registered", () => {
     expect(attachments).toMatchObject([{ filename: "event.ics" }]);
   });
 
-  test("after an approval it says so; an offer that was accepted is an ordinary registration", async () => {
+  test("after an approval: says so; an accepted offer is an ordinary registration", async () => {
     const since = new Date(NOW.getTime() - 60_000);
     const approved = await aScene({ since, decidedAt: NOW, confirmedAt: NOW });
     await send("registered", approved.registrationId);
@@ -216,7 +216,7 @@ test("rejected and taken_off carry the organiser's reason, as text", async () =>
   expect((await theMailTo(off.email)).text).toContain("Reason: The room is smaller");
 });
 
-test("none of them is sent about an event that was cancelled, which has a message of its own", async () => {
+test("none of them is sent about a cancelled event, which has a message of its own", async () => {
   const event = await aConcert({ status: "cancelled" });
   for (const kind of ["waiting", "applied", "offered", "rejected", "not_answered", "line_closed", "offer_ended"] as const) {
     const { email, registrationId } = await aScene(HOLDS[kind] ?? {}, event);
@@ -228,7 +228,7 @@ test("none of them is sent about an event that was cancelled, which has a messag
 describe("teams", () => {
   const aHackathon = () => aConcert({ entry: "team", teamMin: 3, teamMax: 4 });
 
-  test("joined_team goes to the captain, and names who joined and how many are missing", async () => {
+  test("joined_team goes to the captain, with the new member and the number of missing ones", async () => {
     const event = await aHackathon();
     const captain = await aScene({ status: "held", heldUntil: TUESDAY }, event);
     const team = await aTeam(captain);
@@ -241,7 +241,7 @@ describe("teams", () => {
     expect(linksOf(html)).toEqual([`${env.ORIGIN}/team/${team.id}`]);
   });
 
-  test("joined_team is not sent about who left again, nor to a captain about the captain", async () => {
+  test("joined_team is not sent about a member who left again, nor to a captain about the captain", async () => {
     const event = await aHackathon();
     const captain = await aScene({ status: "held", heldUntil: TUESDAY }, event);
     const team = await aTeam(captain);
@@ -250,7 +250,7 @@ describe("teams", () => {
     expect(await mailsTo(captain.email)).toEqual([]);
   });
 
-  test("team_ended says whether the captain or the end of registration ended it, and what goes back", async () => {
+  test("team_ended says whether the captain or the end of registration ended it, and names the refund", async () => {
     const event = await aHackathon();
     const ended = { status: "cancelled", endedAt: NOW } as const;
     const byClock = { ...ended, endedBy: "clock" } as const;
@@ -282,7 +282,7 @@ describe("teams", () => {
     expect(text).toContain("We’re refunding ₹250 to the card or account");
   });
 
-  test("team_short tells the captain until when somebody must be found, twice, and not once the team is complete, kept or ended", async () => {
+  test("team_short tells the captain the deadline for a new member, twice, and not after the team is complete, kept or ended", async () => {
     const event = await aConcert({ entry: "team", teamMin: 2, teamMax: 4 });
     const captain = await aScene({}, event);
     const team = await aTeam(captain);
@@ -310,7 +310,7 @@ describe("teams", () => {
     expect(await db.sentMail.count()).toBe(0);
   });
 
-  test("team_short counts members with a seat alone, and is sent once for each occasion", async () => {
+  test("team_short counts only members with a seat, and is sent once for each occasion", async () => {
     const event = await aConcert({ entry: "team", teamMin: 2, teamMax: 4 });
     const captain = await aScene({}, event);
     const team = await aTeam(captain);
@@ -324,7 +324,7 @@ describe("teams", () => {
     expect(mails[0]?.text?.replaceAll(/\s+/g, " ")).toContain("Members without a seat do not count.");
   });
 
-  test("team_ended blames nobody for what the clock or the organiser did", async () => {
+  test("team_ended names no person for an end by the clock or the organiser", async () => {
     const event = await aHackathon();
     const seatless = await aScene({ status: "cancelled", endedAt: CLOSES, endedBy: "clock" }, event);
     const refunded = await aScene({ status: "cancelled", endedAt: NOW, endedBy: "organiser" }, event);

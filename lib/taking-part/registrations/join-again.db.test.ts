@@ -44,7 +44,7 @@ describe("joining and leaving twenty times", () => {
     expect((await subjectsTo(email)).length).toBeLessThanOrEqual(2);
   });
 
-  test("and joining in the end: the student is told of the registration that stands, and of nothing else", async () => {
+  test("and joining at the end: the only message is about the present registration", async () => {
     const event = await anEvent(await aClub(), { name: "Monsoon Ragas" });
     const { email, student } = await aMember();
     await join(event, student);
@@ -87,14 +87,14 @@ describe("joining and leaving twenty times", () => {
     expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ waiting: status === "waiting" ? 1 : 0 });
   });
 
-  test("the same for holding a seat and giving it up", async () => {
+  test("works the same for holding a seat and giving it up", async () => {
     const event = await anEvent(await aClub(), { pricePaise: 25_000 });
     const { student } = await aMember();
     for (let time = 0; time < 20; time++) await joinAndLeave(event, student);
     expect(await statusesOf(student)).toEqual(["cancelled"]);
   });
 
-  test("from two devices at once leaves one row, which says whether the student is in", async () => {
+  test("from two devices concurrently leaves one row with the final state", async () => {
     const event = await anEvent(await aClub());
     const { student } = await aMember();
     for (let time = 0; time < 5; time++) {
@@ -121,12 +121,12 @@ describe("a registration that the student ended stays beside the new one", () =>
     expect(await statusesOf(student)).toHaveLength(2);
   }
 
-  test("with a payment, whatever became of it", async () => {
+  test("with a payment, in any state", async () => {
     const paid = { gateway: "sandbox", gatewayOrderId: crypto.randomUUID(), amountPaise: 25_000 };
     await kept(({ id }) => db.payment.create({ data: { registrationId: id, ...paid } }));
   });
 
-  test("with an organiser's act", async () => {
+  test("with an organiser's action", async () => {
     await kept(({ id }, { id: eventId }) => db.entryAct.create({ data: { eventId, entryId: id, act: "moved", at: new Date() } }));
   });
 
@@ -134,12 +134,12 @@ describe("a registration that the student ended stays beside the new one", () =>
     await kept(({ id }) => db.registration.update({ where: { id }, data: { endedBy: "organiser" } }));
   });
 
-  test("when the line or an organiser offered it", async () => {
+  test("offered by the line or an organiser", async () => {
     await kept(({ id }) => db.registration.update({ where: { id }, data: { offeredAt: new Date() } }));
     await kept(({ id }) => db.registration.update({ where: { id }, data: { decidedAt: new Date() } }));
   });
 
-  test("with a scan at the door", async () => {
+  test("with a check-in scan", async () => {
     await kept(({ id }, { id: eventId }) => {
       const [now, action] = [new Date(), { kind: "in", via: "camera", result: "ended" } as const];
       const times = { at: now, deviceAt: now, receivedAt: now };
@@ -149,7 +149,7 @@ describe("a registration that the student ended stays beside the new one", () =>
     });
   });
 
-  test("with answers that the new one does not give", async () => {
+  test("with answers that the new one lacks", async () => {
     await kept(async ({ id }, { id: eventId }) => {
       const question = await db.question.create({ data: { eventId, position: 0, kind: "short", label: "Your size" } });
       const data = { registrationId: id, questionId: question.id, label: "Your size", value: "M", updatedAt: new Date() };
@@ -157,7 +157,7 @@ describe("a registration that the student ended stays beside the new one", () =>
     });
   });
 
-  test("when it had a seat, and the new one only waits", async () => {
+  test("with a seat, while the new one only waits", async () => {
     const event = await anEvent(await aClub(), { capacity: 1 });
     const { student } = await aMember();
     await joinAndLeave(event, student);
@@ -168,7 +168,7 @@ describe("a registration that the student ended stays beside the new one", () =>
   });
 });
 
-test("answers that are given anew take the place of the former ones", async () => {
+test("new answers replace the former ones", async () => {
   const event = await anEvent(await aClub());
   const question = await db.question.create({
     data: { eventId: event.id, position: 0, kind: "short", label: "Your size", required: true },
@@ -179,7 +179,7 @@ test("answers that are given anew take the place of the former ones", async () =
   expect(await db.answer.findMany()).toMatchObject([{ value: "XL" }]);
 });
 
-test("a door's list learns of every change, however often a student joins and leaves between two looks", async () => {
+test("a check-in list gets every change, however often a student joins and leaves between two reads", async () => {
   const club = await aClub();
   const event = await anEvent(club);
   const { student } = await aMember();

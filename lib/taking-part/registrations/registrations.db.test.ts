@@ -5,7 +5,7 @@ import { GET as participants } from "@/app/api/event/participants/[eventId]/rout
 import { GET as decision, DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { join } from "@/lib/taking-part/registrations/service";
+import { joinByClick } from "@/lib/taking-part/joining/join";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
 
@@ -24,7 +24,7 @@ async function aPaidEvent(fields: Parameters<typeof anEvent>[1] = {}) {
   return { club, event: await anEvent(club, { pricePaise: 25_000, ...fields }), student: await aStudent({ college: await aCollege() }) };
 }
 
-test("a student of the same college is registered once, however often it asks at once", async () => {
+test("a student of the same college is registered once, for any number of concurrent calls", async () => {
   const college = await aCollege();
   const event = await anEvent(await aClub({ college }), { pricePaise: 25_000 });
   const student = await aStudent({ college });
@@ -52,14 +52,14 @@ test.each(["of another college", "not verified"])("a student %s has to pay: a se
   expect(list.body.participants.registrations).toEqual([]);
 });
 
-test("a free event costs nobody anything", async () => {
+test("a free event is free for everyone", async () => {
   const event = await anEvent(await aClub());
   expect((await ask(await aStudent(), event.id)).body).toEqual({ diffCollege: false, message: "Registered Successfully!!" });
 });
 
-test("a hold that has expired is free at that moment, for everybody, without a worker", async () => {
+test("an expired hold's seat is free immediately, for everyone, without a worker", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   const other = await aStudent();
   expect(await ask(other, event.id)).toMatchObject({ status: 409, body: { code: "event_full" } });
   await db.registration.updateMany({ data: { heldUntil: new Date() } });
@@ -73,9 +73,9 @@ test("a hold that has expired is free at that moment, for everybody, without a w
   expect(await takenOf(event.id)).toBe(1);
 });
 
-test("a new hold after the old one has today's price", async () => {
+test("a new hold after the old one has the present price", async () => {
   const { event, student } = await aPaidEvent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await db.registration.updateMany({ data: { heldUntil: new Date() } });
   await db.event.update({ where: { id: event.id }, data: { pricePaise: 30_000 } });
   expect((await ask(student, event.id)).body).toMatchObject({ amount: 300 });
@@ -98,32 +98,32 @@ test("the window opens and closes at the exact instant", async () => {
   const [opens, closes] = [inMinutes(10), inMinutes(20)];
   const event = await anEvent(await aClub(), { registrationOpensAt: opens, registrationClosesAt: closes });
   const before = (instant: Date) => new Date(instant.getTime() - 1);
-  await expect(join(await aStudent(), event.id, before(opens))).rejects.toMatchObject({ code: "registration_not_open" });
-  await expect(join(await aStudent(), event.id, opens)).resolves.toMatchObject({ kind: "joined" });
-  await expect(join(await aStudent(), event.id, before(closes))).resolves.toMatchObject({ kind: "joined" });
-  await expect(join(await aStudent(), event.id, closes)).rejects.toMatchObject({ code: "registration_closed" });
+  await expect(joinByClick(await aStudent(), event.id, before(opens))).rejects.toMatchObject({ code: "registration_not_open" });
+  await expect(joinByClick(await aStudent(), event.id, opens)).resolves.toMatchObject({ kind: "joined" });
+  await expect(joinByClick(await aStudent(), event.id, before(closes))).resolves.toMatchObject({ kind: "joined" });
+  await expect(joinByClick(await aStudent(), event.id, closes)).rejects.toMatchObject({ code: "registration_closed" });
 });
 
-test("who is registered stays so when the event is full and closed, and a hold can be used", async () => {
+test("a registered student stays registered when the event is full and closed, and a hold can be used", async () => {
   const { event, student } = await aPaidEvent({ capacity: 1 });
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
   expect(await ask(student, event.id, hi2)).toMatchObject({ status: 200, body: { message: "Registered Successfully!!" } });
   expect(await ask(student, event.id)).toMatchObject({ status: 200, body: { diffCollege: false } });
 });
 
-test("a held seat becomes free of charge when the student turns out to be of the college", async () => {
+test("a held seat becomes free of charge when the student is verified for the college", async () => {
   const college = await aCollege();
   const event = await anEvent(await aClub({ college }), { pricePaise: 25_000, capacity: 1 });
   const student = await aStudent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await db.student.update({ where: { id: student.id }, data: { collegeId: college.id } });
   expect((await ask({ ...student, collegeId: college.id }, event.id)).body).toMatchObject({ diffCollege: false });
   expect(await db.registration.findMany()).toMatchObject([{ status: "confirmed", pricePaise: 0 }]);
   expect(await takenOf(event.id)).toBe(1);
 });
 
-test("seats are never sold twice, whoever asks at once [base 5; organisers 19.6]", async () => {
+test("seats are never sold twice, for any number of concurrent calls [base 5; organisers 19.6]", async () => {
   const event = await anEvent(await aClub(), { capacity: 5 });
   const students = await Promise.all(Array.from({ length: 30 }, () => aStudent()));
   const answers = await Promise.all(students.map((student) => ask(student, event.id)));
@@ -133,10 +133,10 @@ test("seats are never sold twice, whoever asks at once [base 5; organisers 19.6]
   expect(await takenOf(event.id)).toBe(5);
 });
 
-test("leaving gives the seat back, once", async () => {
+test("leaving frees the seat, once", async () => {
   const event = await anEvent(await aClub(), { capacity: 1 });
   const [student, other] = [await aStudent(), await aStudent()];
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   expect(await ask(other, event.id)).toMatchObject({ status: 409 });
   const answers = await Promise.all([go(student, event.id), go(student, event.id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -153,7 +153,7 @@ test.each([
 ])("a seat can be given back after %s, or not", async (_what, fields, status, code) => {
   const event = await anEvent(await aClub());
   const student = await aStudent();
-  await join(student, event.id);
+  await joinByClick(student, event.id);
   await db.event.update({ where: { id: event.id }, data: fields });
   expect(await look(student, event.id)).toMatchObject({ body: { state: "joined", canLeave: status === 200 } });
   const answer = await go(student, event.id);
@@ -161,7 +161,7 @@ test.each([
   expect(await takenOf(event.id)).toBe(status === 200 ? 0 : 1);
 });
 
-test("leaving says what was given up", async () => {
+test("leaving names what was given up", async () => {
   const event = await anEvent(await aClub(), { capacity: 1, pricePaise: 100 });
   const [first, second, applicant] = [await aStudent(), await aStudent(), await aStudent()];
   const row = async (student: { id: string }, fields: object) => {
@@ -192,7 +192,7 @@ test("an offer that costs nothing is a held seat, with its deadline, and one cli
   expect((await look(student, event.id)).body).toMatchObject({ state: "joined" });
 });
 
-test("one student cannot act for another, and the admin joins nothing", async () => {
+test("a student cannot act for another, and the admin cannot join", async () => {
   const event = await anEvent(await aClub());
   const [student, other, admin] = [await aStudent(), await aStudent(), await anAdmin()];
   for (const handler of [hi, hi2]) {
@@ -221,7 +221,7 @@ test("another site's link registers nobody", async () => {
   expect(await db.registration.count()).toBe(0);
 });
 
-test("a student asks sixty times a minute, and then is told how long to wait", async () => {
+test("a student calls up to sixty times a minute, and then learns how long to wait", async () => {
   const event = await anEvent(await aClub(), { registrationOpensAt: inMinutes(5) });
   const student = await aStudent();
   const statuses: number[] = [];

@@ -56,7 +56,7 @@ async function theMailTo(email: string) {
 }
 
 describe("registered", () => {
-  test("says what, when, where and for how much, and leads to ticket and event", async () => {
+  test("names event, time, place and price, and links to ticket and event", async () => {
     const endsAt = new Date("2026-12-19T18:00:00+05:30");
     const { event, email, registrationId } = await aScene({ event: { endsAt }, pricePaise: 25_000 });
     await sendRegistrationMail({ kind: "registered", registrationId });
@@ -90,7 +90,7 @@ describe("registered", () => {
     expect(lines.at(-2)).toBe("END:VCALENDAR");
   });
 
-  test("a free one says Free, an event without a date attaches nothing, one of another zone names it", async () => {
+  test("is Free for a free event, has no file for an event without a date, and names another zone", async () => {
     const unknown = await aScene({ event: { startsAt: null } });
     await sendRegistrationMail({ kind: "registered", registrationId: unknown.registrationId });
     const mail = await theMailTo(unknown.email);
@@ -104,7 +104,7 @@ describe("registered", () => {
     expect((await theMailTo(abroad.email)).text).toContain("When: Sat 2026-12-19, 04:30 to Sun 2026-12-20, 12:00 (Europe/Berlin)");
   });
 
-  test("is not sent to who left meanwhile, nor for an event that was cancelled", async () => {
+  test("is not sent to a student who left, nor for a cancelled event", async () => {
     const left = await aScene();
     await db.registration.update({ where: { id: left.registrationId }, data: { status: "cancelled" } });
     await sendRegistrationMail({ kind: "registered", registrationId: left.registrationId });
@@ -116,7 +116,7 @@ describe("registered", () => {
   });
 });
 
-test("left: the seat is free, and what is paid goes back, but not what went back before", async () => {
+test("left: the seat is free, the payment is refunded, and earlier refunds are not promised again", async () => {
   const { email, registrationId } = await whoLeft({ pricePaise: 25_000 });
   const { id } = await aPayment(registrationId, { status: "refund_due" });
   await aPayment(registrationId, { status: "refunded", isSurplus: true });
@@ -127,13 +127,13 @@ test("left: the seat is free, and what is paid goes back, but not what went back
   expect(mail.text).toContain("We’re refunding ₹250 to the card or account you paid with. Banks usually take 5 to 7 working days.");
 });
 
-test("left, where nothing was paid: nothing about money", async () => {
+test("left, without a payment: no text about money", async () => {
   const { email, registrationId } = await whoLeft();
   await sendRegistrationMail({ kind: "left", registrationId });
   expect((await theMailTo(email)).text).not.toMatch(/₹|refund|returned|Free\b/);
 });
 
-test("event_cancelled: with the reason and the refund, where there are any", async () => {
+test("event_cancelled: with the reason and the refund, if there are any", async () => {
   const told = await aScene({ event: { status: "cancelled", cancelReason: "The hall is <closed>" }, pricePaise: 25_000 });
   const { id } = await aPayment(told.registrationId, { status: "refunded" });
   await sendRegistrationMail({ kind: "event_cancelled", registrationId: told.registrationId, refundIds: [id] });
@@ -169,7 +169,7 @@ test("a name cannot add a header", async () => {
   expect(mail.subject).toMatch(/^You’re registered: Ragas\s+Bcc: x@example\.edu\s+Hello$/);
 });
 
-test("a student whose account is gone gets nothing, and nothing fails", async () => {
+test("a deleted student gets no message, and no job fails", async () => {
   const { email, student, registrationId } = await whoLeft();
   await db.account.delete({ where: { id: student.id } });
   await sendRegistrationMail({ kind: "left", registrationId });
@@ -177,7 +177,7 @@ test("a student whose account is gone gets nothing, and nothing fails", async ()
   await sendRegistrationMail({ kind: "left", registrationId: crypto.randomUUID() });
 });
 
-test("asked again and again, also at once, it is handed over once [joining 11.11]", async () => {
+test("repeated, also concurrently, it is handed over once [joining 11.11]", async () => {
   const { email, registrationId } = await aScene();
   const deliver = vi.spyOn(outgoing, "deliver");
   await Promise.all(Array.from({ length: 4 }, () => sendRegistrationMail({ kind: "registered", registrationId })));
@@ -186,7 +186,7 @@ test("asked again and again, also at once, it is handed over once [joining 11.11
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("what could not be sent is not taken for sent", async () => {
+test("a failed message does not count as sent", async () => {
   const { email, registrationId } = await whoLeft();
   vi.spyOn(outgoing, "deliver").mockRejectedValueOnce(new Error("connection refused"));
   await expect(sendRegistrationMail({ kind: "left", registrationId })).rejects.toMatchObject({ code: "mail_unreachable" });
@@ -194,7 +194,7 @@ test("what could not be sent is not taken for sent", async () => {
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("a mailbox that does not exist is not tried again", async () => {
+test("a missing mailbox is not retried", async () => {
   const { registrationId } = await whoLeft();
   const refused = Object.assign(new Error("refused"), { response: "550 5.1.1 No such user" });
   const deliver = vi.spyOn(outgoing, "deliver").mockRejectedValue(refused);
@@ -212,7 +212,7 @@ test("sent again after a crash it has the same Message-ID, and in the outbox it 
   expect(await readdir(path.join(env.DATA_DIR, "outbox"))).toContain(`left.${registrationId}.${LEFT.getTime()}@localhost.eml`);
 });
 
-test("what was sent is remembered without naming anybody, and forgotten after 30 days", async () => {
+test("sent messages are recorded without personal data, and forgotten after 30 days", async () => {
   const { event, student, registrationId } = await whoLeft();
   await sendRegistrationMail({ kind: "left", registrationId });
   const ids = (await db.sentMail.findMany({ select: { id: true } })).map(({ id }) => id);

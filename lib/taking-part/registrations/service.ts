@@ -25,14 +25,6 @@ import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 const OWN_LIST_MAX = 200;
 
 /**
- * Registers a student, unless the organiser's fee is due first: then a seat is held for 15 minutes at the current price. May be repeated:
- * the registration stays, and so does the hold, without getting longer.
- * @throws AppError event_not_found, event_full, and the other refusals of the decision Source: spec §4, Event registration; contract base 4
- * and 5.
- */
-export { join } from "@/lib/taking-part/joining/service";
-
-/**
  * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
  * at any time. The seat becomes free immediately. The payment is refunded while registration is open, as `leavingOf` says; another member
  * becomes a team's captain and gets the team's fee, which is refunded when the last one leaves. A student who has been checked in cannot

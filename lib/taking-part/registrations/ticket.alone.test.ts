@@ -13,7 +13,7 @@ test("a ticket is read as it was signed", () => {
   expect(readTicketCode(ticketCode(claims))).toEqual(claims);
 });
 
-test("a ticket of which any byte was changed is none, and neither is part of one, or more than one", () => {
+test("a ticket with any changed byte is invalid, and so are parts of one, or more than one", () => {
   const bytes = Buffer.from(signed, "base64url");
   for (const at of bytes.keys()) {
     const forged = Buffer.from(bytes);

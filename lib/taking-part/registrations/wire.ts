@@ -1,11 +1,12 @@
 import { ticketPath } from "@/lib/identity/pages/paths";
 import type { Student } from "@/lib/platform/auth/actor";
 import { errorText } from "@/lib/platform/errors";
-import type { Decision } from "@/lib/taking-part/joining/policy";
-import type { Held, Joined } from "@/lib/taking-part/joining/service";
-import type { Standing } from "@/lib/taking-part/joining/standing";
-import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
-import type { DecisionJson, JoinedJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/calls";
+import type { Joined } from "@/lib/taking-part/joining/join";
+import type { Held, OneClick } from "@/lib/taking-part/joining/one-click";
+import type { RegistrationDetails } from "@/lib/taking-part/joining/registration-details";
+import type { RegistrationState } from "@/lib/taking-part/joining/registration-state";
+import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
+import type { JoinedJson, OneClickJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/calls";
 import type { Participant } from "@/lib/taking-part/registrations/repository";
 import type { Left } from "@/lib/taking-part/registrations/service";
 
@@ -39,37 +40,37 @@ const toHoldJson = ({ amountPaise, heldUntil }: { amountPaise: number; heldUntil
 });
 
 /** Source: contract joining 3. */
-export function toJoinAnswerJson(standing: Standing, student: Student): JoinedJson {
-  return { message: JOINED_AS[standing.state] ?? REGISTERED, registration: toStandingJson(standing, student) };
+export function toJoinAnswerJson(registration: RegistrationDetails, student: Student): JoinedJson {
+  return { message: JOINED_AS[registration.state] ?? REGISTERED, registration: toRegistrationStateJson(registration, student) };
 }
 
-const JOINED_AS: Partial<Record<Standing["state"], string>> = {
+const JOINED_AS: Partial<Record<RegistrationState["state"], string>> = {
   waiting: "You’re on the waiting list. You’re not registered yet.",
   pending: "Application sent. You’re not registered yet.",
   held: "Payment required",
   offered: "Payment required",
 };
 
-/** The decision, for the event's page. */
-export function toDecisionJson(decision: Decision): DecisionJson {
-  switch (decision.kind) {
+/** The registration check of the specified calls. */
+export function toOneClickJson(click: OneClick): OneClickJson {
+  switch (click.kind) {
     case "free":
-      // An offer is a held seat, even if nothing is owed.
-      return decision.offeredUntil
-        ? { state: "held", ...toHoldJson({ amountPaise: 0, heldUntil: decision.offeredUntil }) }
+      // An offer is a held seat, also where nothing is owed.
+      return click.offeredUntil
+        ? { state: "held", ...toHoldJson({ amountPaise: 0, heldUntil: click.offeredUntil }) }
         : { state: "free", amount: 0 };
     case "pay":
-      return { state: "pay", amount: decision.amountPaise / 100 };
+      return { state: "pay", amount: click.amountPaise / 100 };
     case "held":
-      return { state: "held", ...toHoldJson(decision) };
+      return { state: "held", ...toHoldJson(click) };
     case "joined":
-      return toJoinedJson(decision);
+      return toJoinedJson(click);
     case "refused":
-      return { state: "refused", reason: decision.reason, message: errorText(decision.reason, decision.values) };
+      return { state: "refused", reason: click.reason, message: errorText(click.reason, click.values) };
   }
 }
 
-function toJoinedJson({ registrationId, canLeave, checkedInAt }: Extract<Decision, { kind: "joined" }>) {
+function toJoinedJson({ registrationId, canLeave, checkedInAt }: Extract<OneClick, { kind: "joined" }>) {
   const isIn = checkedInAt && { checkedInAt: checkedInAt.toISOString() };
   return { state: "joined" as const, ticket: ticketPath(registrationId), canLeave, ...isIn };
 }

@@ -1,43 +1,31 @@
 import "server-only";
-import { WINDOW_REFUSALS, windowState } from "@/lib/catalogue/events/registration-window";
 import { readAnswers } from "@/lib/catalogue/questions/read-answers";
 import type { SentAnswers } from "@/lib/catalogue/questions/schema";
 import { keepAnsweredYear, listQuestions, listUnanswered } from "@/lib/catalogue/questions/service";
 import type { StoredAnswer } from "@/lib/catalogue/seats/join-event";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError, errorText, publicCode } from "@/lib/platform/errors";
-import { ineligibility, type NextStep } from "@/lib/taking-part/joining/eligibility";
-import type { Refused } from "@/lib/taking-part/joining/policy";
+import type { CollegeOfCaptain } from "@/lib/taking-part/joining/eligibility";
+import { type NextStep, refusalError } from "@/lib/taking-part/joining/refusals";
+import { listRegistrationFacts } from "@/lib/taking-part/joining/registration-facts";
+import { ineligibilityOf, refusalOf } from "@/lib/taking-part/joining/registration-state";
 import type { Team } from "@/lib/taking-part/joining/team";
-import * as teams from "@/lib/taking-part/teams/repository";
 
 /**
- * Why a student may not create or join a team of an event; null when nothing is against it. Places and seats are not its matter.
- * @param team that the student joins; without it a new one
- * @throws AppError event_not_found, team_not_found (an event without teams)
- * Source: contract joining 7.
+ * Refuses a student who may not create or join a team of an event. It ignores places and seats.
+ * @param team that the student joins; by default a new one
+ * @throws AppError event_not_found, team_not_found (an event without teams), the refusals of joining Source: contract joining 7.
  */
-export async function findRefusal(tx: Tx, studentId: string, eventId: string, now: Date, team?: Team): Promise<Refused | null> {
-  const found = await teams.findCandidates(tx, eventId, [studentId]);
-  const candidate = found?.candidates.get(studentId);
-  if (!found || !candidate) throw new AppError("event_not_found", { eventId });
-  if (found.event.entry !== "team") throw new AppError("team_not_found", { eventId });
-  const state = windowState(found.event, now);
-  if (state !== "open") return { reason: WINDOW_REFUSALS[state] };
-  return ineligibility(candidate, found.rules, now, team && captainCollege(team));
-}
-
-/** @throws AppError event_not_found, team_not_found (an event without teams), the refusals of joining */
 export async function ensureMayJoin(tx: Tx, studentId: string, eventId: string, now: Date, team?: Team): Promise<void> {
-  const refused = await findRefusal(tx, studentId, eventId, now, team);
-  if (!refused) return;
-  const { reason, values, next } = refused;
-  throw new AppError(reason, { eventId }, { values, ...(next !== undefined && { data: { next } }) });
+  const [facts] = await listRegistrationFacts(tx, [studentId], eventId, now);
+  if (facts?.event.joining.entry !== "team") throw new AppError("team_not_found", { eventId });
+  const refused = refusalOf(facts, now, team && captainCollege(team));
+  if (refused) throw refusalError(refused, eventId);
 }
 
-const captainCollege = ({ members }: Team) => members.find(({ isCaptain }) => isCaptain)?.college ?? null;
+export const captainCollege = ({ members }: Team): CollegeOfCaptain => members.find(({ isCaptain }) => isCaptain)?.college ?? null;
 
-/** A member who keeps a team from entering: why, and what helps. */
+/** A member who keeps a team from entering: the reason, and the remedy. */
 export type Unready = {
   _id: string;
   firstName: string;
@@ -50,20 +38,20 @@ export type Unready = {
 /** The members of a team who may not join the event at this moment, or whose answers are missing. Source: contract joining 5. */
 export async function listUnready(tx: Tx, team: Team, now: Date): Promise<Unready[]> {
   const { members, event } = team;
-  const found = await teams.findCandidates(
+  const facts = await listRegistrationFacts(
     tx,
-    event.id,
     members.map(({ id }) => id),
+    event.id,
+    now,
   );
-  if (!found) throw new AppError("event_not_found", { eventId: event.id });
   const unanswered = await listUnanswered(
     event.id,
     members.map(({ registrationId }) => registrationId),
     tx,
   );
-  return members.flatMap(({ id, firstName, registrationId }) => {
-    const candidate = found.candidates.get(id);
-    const refused = candidate && ineligibility(candidate, found.rules, now, captainCollege(team));
+  return members.flatMap(({ id, firstName, registrationId }, index) => {
+    const own = facts[index];
+    const refused = own && ineligibilityOf(own, now, captainCollege(team));
     const needsAnswers = unanswered.has(registrationId);
     if (!refused && !needsAnswers) return [];
     return [
@@ -78,9 +66,8 @@ export async function listUnready(tx: Tx, team: Team, now: Date): Promise<Unread
 }
 
 /**
- * A new member's answers as they are stored. A year of study among them is kept in the profile, if that has none.
- * @throws AppError validation_failed, with the issues `answers.{questionId}`
- * Source: contract joining 6.
+ * A new member's answers in their stored form. A year of study among them is stored in a profile without one.
+ * @throws AppError validation_failed, with the issues `answers.{questionId}` Source: contract joining 6.
  */
 export async function takeAnswers(tx: Tx, studentId: string, eventId: string, sent: SentAnswers, now: Date): Promise<StoredAnswer[]> {
   const asked = await listQuestions(eventId, tx);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
-import { standingJson } from "@/lib/taking-part/joining/standing-answers";
+import { registrationStateJson } from "@/lib/taking-part/joining/registration-answers";
 import { teamJson } from "@/lib/taking-part/joining/team-answers";
 import {
   changeTeamBody,
@@ -20,11 +20,11 @@ const ofTeam = z.strictObject({ team: teamJson });
 const enteredJson = z.strictObject({ message: z.string(), team: teamJson });
 export type EnteredJson = z.output<typeof enteredJson>;
 
-/** A team as students see it before they join. */
+/** A team as shown to students before they join. */
 const inviteJson = z.strictObject({
   event: z.strictObject({ _id: idText(), eventName: z.string() }),
   team: z.strictObject({ name: z.string(), captain: z.string(), size: z.int(), teamMax: z.int() }),
-  standing: standingJson,
+  standing: registrationStateJson,
 });
 export type InviteJson = z.output<typeof inviteJson>;
 

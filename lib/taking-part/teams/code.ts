@@ -9,7 +9,7 @@ export function makeTeamCode(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
-/** A code as somebody types it: in any case, with the letters that look like digits. The output is as the database holds it. */
+/** A code in the spelling that people use: in any case, with the letters that look like digits. The output is the database's form. */
 export const teamCode = z
   .string()
   .max(LENGTH)

@@ -57,7 +57,7 @@ test.each([
   if (reason === null) expect(mayLeave(aTeam({}, [member]), member, now)).toBe(true);
 });
 
-test("nobody is out after the event was cancelled, or once in; confirmed seats stay from the start on", () => {
+test("no one leaves after the cancellation or a check-in; confirmed seats stay from the start on", () => {
   const member = aMember("Meera", { status: "held", checkedInAt: null });
   expect(whyNotOut(aTeam({ status: "cancelled" }, [member]), [member], NOW)).toBe("event_cancelled");
   expect(mayLeave(aTeam({ status: "cancelled" }, [member]), member, NOW)).toBe(false);
@@ -67,7 +67,7 @@ test("nobody is out after the event was cancelled, or once in; confirmed seats s
   expect(mayLeave(aTeam(), aMember("Meera"), new Date("2026-12-19T09:00:00Z"))).toBe(false);
 });
 
-test("a member takes along the own seat and the own fee", () => {
+test("a leaving member loses their own seat and fee", () => {
   expect(consequencesOf(aTeam({ waiting: 2 }), [MEMBERS[1]], NOW)).toEqual({
     seats: 1,
     hasLine: true,
@@ -87,27 +87,27 @@ test("the team's seat and the team's fee stay while there is a team", () => {
   expect(consequencesOf(team, team.members, NOW)).toMatchObject({ seats: 1, paidPaise: 60_000, keepsFee: false, missing: 0 });
 });
 
-test("after registration has closed nothing goes back but the fee of a team that ends, and nobody takes a seat without a line", () => {
+test("after registration has closed only the fee of an ended team is refunded, and without a line no one takes a seat", () => {
   expect(consequencesOf(aTeam(), [MEMBERS[1]], CLOSED)).toMatchObject({ seats: 0, paidPaise: 25_000, isReturned: false, missing: 0 });
   expect(consequencesOf(aTeam({ waiting: 1 }), [MEMBERS[1]], CLOSED)).toMatchObject({ seats: 1, isReturned: false });
   const alone = aTeam({ feePer: "team" }, [MEMBERS[0]]);
   expect(consequencesOf(alone, alone.members, CLOSED)).toMatchObject({ paidPaise: 25_000, isReturned: true, keepsFee: false });
 });
 
-test("a member whose seat was not paid counts neither as seat nor towards the minimum", () => {
+test("a member with an unpaid seat counts neither as a seat nor towards the minimum", () => {
   const team = aTeam({}, [...MEMBERS, aMember("Farah", { status: "forming" })]);
   expect(consequencesOf(team, team.members.slice(3), NOW)).toMatchObject({ seats: 0, paidPaise: 0, missing: 0 });
   expect(consequencesOf(team, team.members.slice(2, 3), NOW)).toMatchObject({ seats: 1, missing: 1 });
 });
 
-test("a member whose seat was not paid for has none, in a team that has seats", () => {
+test("a member with an unpaid seat has none, in a team that has seats", () => {
   const [farah, waits] = [aMember("Farah", { status: "forming" }), aMember("Farah", { status: "waiting" })];
   expect(seatlessOf(aTeam({}, [...MEMBERS, farah]))).toEqual([farah]);
   expect(seatlessOf({ ...aTeam({}, [farah]), status: "forming" })).toEqual([]);
   expect(seatlessOf({ ...aTeam({}, [waits]), status: "waiting" })).toEqual([]);
 });
 
-test("a team goes on with who has been in longest, and ends with the last one", () => {
+test("the longest member becomes captain, and the team ends with the last one", () => {
   expect(afterLeaving(aTeam(), MEMBERS[0])).toBe("Meera becomes captain.");
   expect(afterLeaving(aTeam(), MEMBERS[1])).toBe("");
   expect(afterLeaving({ ...aTeam(), status: "waiting" }, MEMBERS[1])).toBe("Your team keeps its position on the waiting list.");

@@ -2,8 +2,8 @@ import { canLeave, isRefundable, leavingRefusal } from "@/lib/taking-part/joinin
 import type { Team, TeamMember } from "@/lib/taking-part/joining/team";
 
 /**
- * The effect of entering: seats for all, an application, a place in line, or nothing where there is neither seat nor line. A team applies
- * once; after that it enters like any other.
+ * The effect of entering: seats for all, an application, a place in line, or none if there is neither seat nor line. A team applies once;
+ * after that it enters like any other.
  */
 export function enteringOf({
   event,
@@ -24,8 +24,8 @@ export const mayLeave = ({ event }: Pick<Team, "event">, { status, checkedInAt }
   event.status === "published" && !checkedInAt && (status !== "confirmed" || canLeave(event, now));
 
 /**
- * Why a captain cannot put these members out of a team at this moment; null for who can be. Confirmed seats end while what was paid goes back;
- * a place in line, an application, a hold, an offer and a forming team end at any time.
+ * The reason why a captain cannot remove these members at this moment; null if it is possible. Confirmed seats end while the payment is
+ * refundable; a place in line, an application, a hold, an offer and a forming team end at any time.
  * Source: contract joining 3 and 5; decision 044.
  */
 export function whyNotOut({ event }: Pick<Team, "event">, members: readonly TeamMember[], now: Date) {
@@ -36,7 +36,7 @@ export function whyNotOut({ event }: Pick<Team, "event">, members: readonly Team
 
 const hasSeat = ({ status }: TeamMember): boolean => status === "held" || status === "confirmed";
 
-/** The consequences for seats and money when these members are out. Source: contract joining 5 and 9; decision 044. */
+/** The consequences for seats and money after these members are removed. Source: contract joining 5 and 9; decision 044. */
 export function consequencesOf({ event, members, status }: Team, leaving: readonly TeamMember[], now: Date) {
   const staying = members.filter((member) => !leaving.includes(member));
   const seats = leaving.filter(hasSeat).length;
@@ -51,13 +51,13 @@ export function consequencesOf({ event, members, status }: Team, leaving: readon
     hasLine: event.waiting > 0,
     paidPaise: keepsFee ? 0 : paidPaise,
     keepsFee: keepsFee && event.pricePaise > 0,
-    // The fee of a team goes back when the team ends, whenever that is.
+    // The fee of a team is refunded when the team ends, at any time.
     isReturned: event.feePer === "team" || isRefundable(event, now),
     missing: isOpen && status === "in" && staying.length > 0 ? Math.max(0, event.teamMin - staying.filter(hasSeat).length) : 0,
   };
 }
 
-/** The team after a member has left it, in sentences: its next captain, its end, or what it keeps. */
+/** The team after a member has left it, in sentences: its next captain, its end, or the seat and fee that it keeps. */
 export function afterLeaving(team: Pick<Team, "members" | "status">, leaving: Pick<TeamMember, "id" | "isCaptain" | "status">): string {
   const { members, status } = team;
   const next = members.find(({ id }) => id !== leaving.id);
@@ -73,6 +73,6 @@ function staysText(status: Team["status"]): string {
   return status === "pending" ? "Your team’s application stays." : "";
 }
 
-/** The members of a team with seats who have none: theirs was not paid for in time. They do not count towards the minimum. */
+/** The members without a seat in a team with seats: their seat was not paid in time. They do not count towards the minimum. */
 export const seatlessOf = ({ members, status }: Pick<Team, "members" | "status">): TeamMember[] =>
   status === "in" ? members.filter((member) => member.status === "forming") : [];

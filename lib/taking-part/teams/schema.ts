@@ -10,7 +10,7 @@ const teamName = textBetween({ moreThan: 1, lessThan: 41 }, "Team name must be b
 const answers = sentAnswers.default({});
 
 export const teamNameForm = z.object({ name: teamName });
-/** `source` is where the captain's visit began. */
+/** `source` is the source of the captain's visit. */
 export const createTeamBody = teamNameForm.extend({ answers, source: visitSource.optional() });
 export type CreateTeamBody = z.output<typeof createTeamBody>;
 

@@ -5,24 +5,24 @@ import * as entries from "@/lib/catalogue/seats/entries";
 import { authorize } from "@/lib/identity/organisers/service";
 import { type Account, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { AppError, type ErrorCode } from "@/lib/platform/errors";
+import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { findPlaceInLine } from "@/lib/taking-part/joining/line";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
-import { getStanding, type Standing } from "@/lib/taking-part/joining/standing";
+import { isRefusedOutcome, outcomeError, type RefusedOutcome } from "@/lib/taking-part/joining/refusals";
+import { getRegistrationDetails, type RegistrationDetails } from "@/lib/taking-part/joining/registration-details";
 import { findTeam, type Team, type TeamMember } from "@/lib/taking-part/joining/team";
 import { readerOf, type TeamReader } from "@/lib/taking-part/joining/team-wire";
 import { tellEnded } from "@/lib/taking-part/registrations/tell-ended";
-import { ensureMayJoin, findRefusal, listUnready, takeAnswers } from "@/lib/taking-part/teams/admission";
+import { captainCollege, ensureMayJoin, listUnready, takeAnswers } from "@/lib/taking-part/teams/admission";
 import { makeTeamCode } from "@/lib/taking-part/teams/code";
 import { whyNotOut } from "@/lib/taking-part/teams/policy";
 import * as teams from "@/lib/taking-part/teams/repository";
 import type { ChangeTeamBody, CreateTeamBody, JoinTeamBody } from "@/lib/taking-part/teams/schema";
 
 /**
- * A team for its members and for those who may read the people of its event. For everybody else there is no such team.
- * @throws AppError team_not_found
- * Source: contract joining 3.
+ * A team for its members and for those who may read the guest list of its event. For everyone else there is no such team.
+ * @throws AppError team_not_found Source: contract joining 3.
  */
 export async function readTeam(actor: Account, teamId: string, now = new Date()): Promise<{ team: Team; reader: TeamReader }> {
   const team = await getTeam(db, teamId, now);
@@ -37,9 +37,8 @@ export async function readTeam(actor: Account, teamId: string, now = new Date())
 }
 
 /**
- * A team's page for a member: who keeps it from entering, and its place in line.
- * @throws AppError team_not_found
- * Source: contract joining 9.
+ * A team's page for a member: the obstacles to entering, and its place in line.
+ * @throws AppError team_not_found Source: contract joining 9.
  */
 export async function readTeamPage(student: Student, teamId: string, now = new Date()) {
   const team = await getTeam(db, teamId, now);
@@ -63,60 +62,49 @@ export async function createTeam(student: Student, eventId: string, body: Create
   try {
     return await withLockedEvent(eventId, now, (tx) => makeTeam(tx, student, eventId, body, now), { studentId: student.id });
   } catch (error) {
-    // A name that was taken is no team.
+    // A refused name does not count as a team.
     await limits.teams.giveBack(student.id).catch(() => {});
     throw error;
   }
 }
-
-const NOT_MADE = {
-  name_taken: "team_name_taken",
-  there: "in_team",
-  closed: "registration_closed",
-  gone: "gone_meanwhile",
-} as const satisfies Record<string, ErrorCode>;
 
 async function makeTeam(tx: Tx, { id: studentId }: Student, eventId: string, body: CreateTeamBody, now: Date): Promise<Team> {
   const { name, answers, source } = body;
   await ensureMayJoin(tx, studentId, eventId, now);
   const given = await takeAnswers(tx, studentId, eventId, answers, now);
   const made = await entries.createTeam(tx, { eventId, studentId, name, code: makeTeamCode(), answers: given, now });
-  if (typeof made === "string") throw new AppError(NOT_MADE[made], { eventId });
+  if (typeof made === "string") throw outcomeError(made, eventId);
   if (source) await entries.keepSource(tx, made.registrationId, source);
   return getTeam(tx, made.teamId, now);
 }
 
-/** A team as somebody with its code sees it, and that student's standing at the event. */
-export type Invite = { team: Team; standing: Standing };
+/** A team as shown to a student with its code, and that student's registration state as a future member. */
+export type Invite = { team: Team; registration: RegistrationDetails };
 
 /**
- * The team behind a code, while registration is open. Counted together with joining, so that nobody finds codes by trying.
- * @throws AppError team_not_found (unknown, replaced, or registration is closed), too_many_requests
- * Source: contract joining 3.
+ * The team of a code, while registration is open. Counted together with joining, so that trying finds no codes.
+ * @throws AppError team_not_found (unknown, replaced, or registration is closed), too_many_requests Source: contract joining 3.
  */
 export async function readInvite(student: Student, code: string, now = new Date()): Promise<Invite> {
   await limits.teamCodes.use(student.id);
   const team = await findInvited(db, code, now);
-  const standing = await getStanding(student, team.event.id, now);
-  if (standing.state !== "open" && standing.state !== "full") return { team, standing };
-  const refused = await findRefusal(db, student.id, team.event.id, now, team);
-  return { team, standing: refused ? { ...standing, state: "refused", ...refused } : standing };
+  return { team, registration: await getRegistrationDetails(student, team.event.id, now, captainCollege(team)) };
 }
 
 async function findInvited(tx: Tx, code: string, now: Date): Promise<Team> {
   const found = await teams.findByCode(code, tx);
   const team = found && (await findTeam(found.id, now, tx));
-  // A team that was rejected has no members who could be joined.
+  // A rejected team has no members to join.
   if (team?.event.status !== "published" || team.members.length === 0 || now >= team.event.registrationClosesAt)
     throw new AppError("team_not_found");
   return team;
 }
 
 /**
- * Joins a team by its code. In a team that takes seats already the new member takes one too, or does not join. Joining one's own team again
- * changes nothing.
- * @throws AppError team_not_found, event_team_full, event_full, in_team, team_other_college, validation_failed (answers), the refusals of joining
- * Source: contract joining 3 and 5.
+ * Joins a team by its code. In a team with seats the new member takes one too, or does not join. Joining one's own team again changes
+ * nothing.
+ * @throws AppError team_not_found, event_team_full, event_full, in_team, team_other_college, validation_failed (answers), the refusals of
+ * joining Source: contract joining 3 and 5.
  */
 export async function joinTeam(student: Student, code: string, { answers }: JoinTeamBody, now = new Date()): Promise<Team> {
   await limits.teamCodes.use(student.id);
@@ -124,19 +112,15 @@ export async function joinTeam(student: Student, code: string, { answers }: Join
   if (memberOf(found, student.id)) return found;
   const eventId = found.event.id;
   await ensureMayJoin(db, student.id, eventId, now, found);
-  // The captain may have made a new code meanwhile, and the team may have another captain.
+  // The captain may have made a new code in between, and the team may have another captain.
   return withLockedEvent(eventId, now, async (tx) => addMember(tx, student, await findInvited(tx, code, now), answers, now), {
     studentId: student.id,
   });
 }
 
-const NOT_ADDED = {
-  team_full: "event_team_full",
-  there: "in_team",
-  closed: "registration_closed",
-  cancelled: "event_cancelled",
-  gone: "team_not_found",
-} as const satisfies Record<string, ErrorCode>;
+/** The outcome `gone` means the team here. */
+const teamError = (outcome: RefusedOutcome, { id, event }: Team, told?: Parameters<typeof outcomeError>[2]): AppError =>
+  outcome === "gone" ? new AppError("team_not_found", { teamId: id }) : outcomeError(outcome, event.id, told);
 
 async function addMember(tx: Tx, { id: studentId }: Student, team: Team, answers: SentAnswers, now: Date): Promise<Team> {
   const { id: teamId, event } = team;
@@ -146,15 +130,14 @@ async function addMember(tx: Tx, { id: studentId }: Student, team: Team, answers
   await ensureMayJoin(tx, studentId, event.id, now, team);
   const given = await takeAnswers(tx, studentId, event.id, answers, now);
   const { outcome } = await entries.addMember(tx, teamId, studentId, { now, answers: given });
-  if (outcome === "full") throw new AppError("event_full", { teamId }, { data: { canWait: false, waiting: event.waiting } });
-  if (outcome in NOT_ADDED) throw new AppError(NOT_ADDED[outcome as keyof typeof NOT_ADDED], { teamId });
+  if (outcome === "full") throw teamError(outcome, team, { data: { canWait: false, waiting: event.waiting } });
+  if (isRefusedOutcome(outcome)) throw teamError(outcome, team);
   return getTeam(tx, teamId, now);
 }
 
 /**
- * Renames a team, or makes another member its captain, who at once has what hangs on it: the seat and the fee of the team, and the payments.
- * @throws AppError team_not_found, forbidden, member_not_found, team_name_taken, event_cancelled
- * Source: contract joining 3 and 5.
+ * Renames a team, or makes another member its captain, who immediately gets the seat and the fee of the team, and the payments.
+ * @throws AppError team_not_found, forbidden, member_not_found, team_name_taken, event_cancelled Source: contract joining 3 and 5.
  */
 export function changeTeam(student: Student, teamId: string, { name, captainId }: ChangeTeamBody, now = new Date()): Promise<Team> {
   return lockingTeam(student, teamId, now, async (tx, team) => {
@@ -167,7 +150,7 @@ export function changeTeam(student: Student, teamId: string, { name, captainId }
   });
 }
 
-/** Replaces a team's code; the old one is dead at once. @throws AppError team_not_found, forbidden, event_cancelled */
+/** Replaces a team's code; the old one stops working immediately. @throws AppError team_not_found, forbidden, event_cancelled */
 export function renewCode(student: Student, teamId: string, now = new Date()): Promise<string> {
   return lockingTeam(student, teamId, now, async (tx, team) => {
     const code = makeTeamCode();
@@ -177,8 +160,8 @@ export function renewCode(student: Student, teamId: string, now = new Date()): P
 }
 
 /**
- * Registers a team: seats for every member, or for none. With approval it applies instead; without enough seats and with `wait` it joins the
- * line. What a team has already stands.
+ * Registers a team: seats for every member, or for none. With approval it applies instead; without enough seats and with `wait` it joins
+ * the line. An existing registration of the team stays.
  * @throws AppError team_not_found, forbidden, team_too_small, more_needed (with `data.members`), event_full, the refusals of joining
  * Source: contract joining 5.
  */
@@ -187,35 +170,21 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
     if (team.status !== "forming") return team;
     const { event } = team;
     const unready = await listUnready(tx, team, now);
-    const tooSmall = () => new AppError("team_too_small", { teamId }, { values: { n: event.teamMin } });
-    if (team.members.length < event.teamMin) throw tooSmall();
+    const told = { values: { n: event.teamMin } };
+    if (team.members.length < event.teamMin) throw teamError("too_small", team, told);
     if (unready.length > 0) throw new AppError("more_needed", { teamId }, { data: { members: unready } });
     const { outcome } = await entries.enterTeam(tx, team.id, { wait, now });
-    switch (outcome) {
-      case "full":
-        throw new AppError("event_full", { eventId: event.id }, { data: { canWait: event.waitlist, waiting: event.waiting } });
-      case "too_small":
-        throw tooSmall();
-      case "closed":
-        throw new AppError("registration_closed", { teamId });
-      case "over":
-        throw new AppError("event_over", { teamId });
-      case "cancelled":
-        throw new AppError("event_cancelled", { teamId });
-      case "gone":
-        throw new AppError("team_not_found", { teamId });
-      default:
-        return getTeam(tx, team.id, now);
-    }
+    if (outcome === "full") throw teamError(outcome, team, { data: { canWait: event.waitlist, waiting: event.waiting } });
+    if (isRefusedOutcome(outcome)) throw teamError(outcome, team, outcome === "too_small" ? told : {});
+    return getTeam(tx, team.id, now);
   });
 }
 
 /**
- * Takes a member out of a team: a confirmed one until registration closes or the event starts, with a refund of the payment; any other at
+ * Removes a member from a team: a confirmed one until registration closes or the event starts, with a refund of the payment; any other at
  * any time.
  * @throws AppError team_not_found, forbidden, member_not_found, validation_failed (the captain), registration_closed, event_started,
- * already_checked_in
- * Source: contract joining 3 and 5.
+ * already_checked_in Source: contract joining 3 and 5.
  */
 export async function removeMember(student: Student, teamId: string, memberId: string, now = new Date()): Promise<void> {
   await lockingTeam(student, teamId, now, async (tx, team) => {
@@ -239,7 +208,7 @@ export async function withdrawTeam(student: Student, teamId: string, now = new D
   await lockingTeam(student, teamId, now, async (tx, team) => {
     ensureMayEnd(team, team.members, now);
     await entries.endTeam(tx, team.id, now);
-    // A captain who never had a seat knows.
+    // A captain who never had a seat gets no message.
     const told = team.members.filter(({ isCaptain, status }) => !isCaptain || status === "confirmed");
     await tellEnded(
       tx,

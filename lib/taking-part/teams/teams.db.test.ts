@@ -31,7 +31,7 @@ async function aTeamEvent(fields: EventFields = {}) {
 const students = (count: number, fields?: Parameters<typeof aStudent>[0]) =>
   Promise.all(Array.from({ length: count }, () => aStudent(fields))) as Promise<[Student, ...Student[]]>;
 
-/** A forming team of so many, of one event. */
+/** A forming team of this size, of one event. */
 async function aForming(size: number, fields: EventFields = {}, of?: Parameters<typeof aStudent>[0]) {
   const { club, event } = await aTeamEvent(fields);
   const members = await students(size, of);
@@ -61,7 +61,7 @@ const subjectsOf = async (student: Student) => (await mailOf(student)).map(({ su
 
 // Creating ---------------------------------------------------------------------------------------------
 
-test("who creates a team is its captain, without a seat, and reads its code and link", async () => {
+test("the creator of a team is its captain, without a seat, and reads its code and link", async () => {
   const { event } = await aTeamEvent({ capacity: 10, pricePaise: 25_000 });
   const captain = await aStudent();
   const answer = await make(captain, event.id, { name: "  Null Pointers " });
@@ -100,7 +100,7 @@ test.each([
   expect(await db.team.count()).toBe(0);
 });
 
-test("a name belongs to one live team of an event, in any case, also when many ask at once", async () => {
+test("a name belongs to one live team of an event, in any case, also concurrently", async () => {
   const { event } = await aTeamEvent();
   const all = await students(6);
   const answers = await Promise.all(
@@ -110,14 +110,14 @@ test("a name belongs to one live team of an event, in any case, also when many a
   expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === "team_name_taken")).toBe(true);
   expect(await db.team.count()).toBe(1);
   expect(await db.registration.count()).toBe(1);
-  // At another event the name is free, and here once the team has ended.
+  // At another event the name is free, and here after the team has ended.
   const winner = all[answers.findIndex(({ status }) => status === 201)] as Student;
   expect(await make(winner, (await aTeamEvent()).event.id)).toMatchObject({ status: 201 });
   expect(await leave(winner, event.id)).toMatchObject({ status: 200 });
   expect(await make(await aStudent(), event.id)).toMatchObject({ status: 201 });
 });
 
-test("a student is in one team of an event, also when asking at once", async () => {
+test("a student is in one team of an event, also with concurrent calls", async () => {
   const { event } = await aTeamEvent();
   const student = await aStudent();
   const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => make(student, event.id, { name: `Team ${index}` })));
@@ -126,7 +126,7 @@ test("a student is in one team of an event, also when asking at once", async () 
   expect(await db.team.count()).toBe(1);
 });
 
-test("an event without teams has none: 404; an unknown one too", async () => {
+test("an event without teams and an unknown one are a 404", async () => {
   const student = await aStudent();
   expect(await make(student, (await anEvent(await aClub())).id)).toMatchObject({ status: 404, body: { code: "team_not_found" } });
   expect(await make(student, crypto.randomUUID())).toMatchObject({ status: 404, body: { code: "event_not_found" } });
@@ -149,7 +149,7 @@ test.each([
   expect(await db.registration.count({ where: { studentId: student.id } })).toBe(0);
 });
 
-test("ten teams an hour; a name that was taken is none", async () => {
+test("ten teams an hour; a refused name does not count", async () => {
   const student = await aStudent();
   const { event } = await aTeamEvent();
   await aTeam(event, await students(1), { name: "Taken" });
@@ -165,7 +165,7 @@ test("ten teams an hour; a name that was taken is none", async () => {
 
 // Reading ----------------------------------------------------------------------------------------------
 
-test("members, organisers, their college and the admin read a team; for everybody else there is none", async () => {
+test("only members, organisers, their college and the admin read a team", async () => {
   const college = await aCollege();
   const club = await aClub({ college });
   const event = await anEvent(club, { entry: "team" });
@@ -194,7 +194,7 @@ test("members, organisers, their college and the admin read a team; for everybod
   expect(await look(captain, team)).toMatchObject({ status: 404 });
 });
 
-test("somebody who left does not read the team any more, and a hold that ended is no seat", async () => {
+test("a former member no longer reads the team, and an ended hold is no seat", async () => {
   const { event, members, captain, team } = await aForming(3, { pricePaise: 25_000 });
   expect(await go(captain, team)).toMatchObject({ status: 200, body: { team: { status: "in" } } });
   await db.registration.updateMany({ where: { studentId: members[1]?.id ?? "" }, data: { heldUntil: inMinutes(-1) } });
@@ -209,7 +209,7 @@ test("somebody who left does not read the team any more, and a hold that ended i
 
 // Invitations ------------------------------------------------------------------------------------------
 
-test("the code in any case shows the event, the team and the captain's first name, and joins nobody", async () => {
+test("the code in any case shows the event, the team and the captain's first name, and joins no one", async () => {
   const { event, captain, team } = await aForming(2);
   await put(captain, team, { name: "Null Pointers" });
   const reader = await aStudent();
@@ -225,7 +225,7 @@ test("the code in any case shows the event, the team and the captain's first nam
   expect(await db.registration.count({ where: { studentId: reader.id } })).toBe(0);
 });
 
-test("a forming team takes members without a seat, the captain is told who came, and joining again changes nothing", async () => {
+test("a forming team takes members without a seat, the captain gets a message, and joining again changes nothing", async () => {
   const { event, captain, team } = await aForming(1, { capacity: 1 });
   const friend = await aStudent({ firstName: "Rohit", lastName: "Shinde" });
   expect(await accept(friend, team.code)).toMatchObject({
@@ -240,13 +240,13 @@ test("a forming team takes members without a seat, the captain is told who came,
   expect(`${mail?.subject} ${mail?.text}`).toContain("Rohit Shinde");
 });
 
-test("the code of a team that was rejected leads nowhere: 404", async () => {
+test("the code of a rejected team is a 404", async () => {
   const { event, team } = await aForming(2, { approval: true });
   await db.registration.updateMany({ where: { eventId: event.id }, data: { status: "rejected" } });
   expect(await open(await aStudent(), team.code)).toMatchObject({ status: 404, body: { code: "team_not_found" } });
 });
 
-test("unknown, ended, replaced and late codes lead nowhere: 404", async () => {
+test("unknown, ended, replaced and late codes are a 404", async () => {
   const { event, captain, team } = await aForming(2);
   const student = await aStudent();
   const nowhere = { status: 404, body: { code: "team_not_found" } };
@@ -264,16 +264,16 @@ test("unknown, ended, replaced and late codes lead nowhere: 404", async () => {
   for (const odd of ["UUUUUUUU", "1234567", "123456789", "../../..", " "]) expect(await open(student, odd)).toMatchObject({ status: 404 });
 });
 
-test("thirty codes in ten minutes, read and accepted together", async () => {
+test("thirty codes in ten minutes, for reading and accepting together", async () => {
   const student = await aStudent();
   const tried = [];
   for (let index = 0; index < 32; index++) tried.push((await (index % 2 ? open : accept)(student, makeTeamCode())).status);
   expect(tried).toEqual([...Array.from({ length: 30 }, () => 404), 429, 429]);
-  // Others are not held up by it.
+  // Other addresses are not delayed by it.
   expect(await open(await aStudent(), makeTeamCode())).toMatchObject({ status: 404 });
 });
 
-test("a full team is shown and joined by nobody; who is in another team of the event stays there", async () => {
+test("a full team is shown but cannot be joined; a member of another team of the event stays there", async () => {
   const { event, team } = await aForming(4);
   const student = await aStudent();
   expect(await open(student, team.code)).toMatchObject({ status: 200, body: { team: { size: 4, teamMax: 4 } } });
@@ -287,7 +287,7 @@ test("a full team is shown and joined by nobody; who is in another team of the e
   expect(await statusesOf(own.id)).toEqual(["forming"]);
 });
 
-test("of many who ask for the last place of a team one gets it", async () => {
+test("of many concurrent calls for the last place of a team one gets it", async () => {
   const { team } = await aForming(3);
   const answers = await Promise.all((await students(5)).map((student) => accept(student, team.code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -295,7 +295,7 @@ test("of many who ask for the last place of a team one gets it", async () => {
   expect(await statusesOf(team.id)).toHaveLength(4);
 });
 
-test("a team of one college takes members of the captain's", async () => {
+test("a team of one college takes members of the captain's college", async () => {
   const [college, other] = [await aCollege({ name: "Sahyadri" }), await aCollege()];
   const { team } = await aForming(1, { sameCollege: true }, { college });
   expect(await accept(await aStudent({ college: other }), team.code)).toMatchObject({
@@ -329,7 +329,7 @@ test("a registered team takes a member with a seat or not at all", async () => {
   expect(await countsOf(event.id)).toEqual({ taken: 3, waiting: 0 });
 });
 
-test("who joins a registered team and owes holds a seat for 15 minutes", async () => {
+test("a student with a fee who joins a registered team holds a seat for 15 minutes", async () => {
   const { captain, team, event } = await aForming(2, { pricePaise: 25_000 });
   await go(captain, team);
   const friend = await aStudent();
@@ -350,7 +350,7 @@ async function ask(event: { id: string }) {
   return [required.id, optional.id] as const;
 }
 
-test("answers are given with the call that creates or joins a team, and none is stored without it", async () => {
+test("answers come with the call that creates or joins a team; a refused call stores none", async () => {
   const { event } = await aTeamEvent();
   const [size, allergies] = await ask(event);
   const captain = await aStudent();
@@ -371,7 +371,7 @@ test("answers are given with the call that creates or joins a team, and none is 
   ]);
 });
 
-test("a team enters when every member has answered what is required now", async () => {
+test("a team enters when every member has given the presently required answers", async () => {
   const { event, members, captain, team } = await aForming(2);
   const [size] = await ask(event);
   const refused = await go(captain, team);
@@ -404,7 +404,7 @@ test("only the captain changes a team: members 403, strangers 404", async () => 
   for (const one of calls) expect(await one(captain)).toMatchObject({ status: 200 });
 });
 
-test("a captain renames the team, not to another's name", async () => {
+test("a captain renames the team, but not to another team's name", async () => {
   const { event, captain, team } = await aForming(1);
   await aTeam(event, await students(1), { name: "Null Pointers" });
   expect(await put(captain, team, { name: "null pointers" })).toMatchObject({ status: 409, body: { code: "team_name_taken" } });
@@ -413,7 +413,7 @@ test("a captain renames the team, not to another's name", async () => {
   expect(await put(captain, team, {})).toMatchObject({ status: 400 });
 });
 
-test("captaincy goes to a member at once, with the code", async () => {
+test("captaincy moves to a member immediately, with the code", async () => {
   const { members, team } = await aForming(2);
   const [captain, member] = members as [Student, Student];
   expect(await put(captain, team, { captainId: crypto.randomUUID() })).toMatchObject({ status: 404, body: { code: "member_not_found" } });
@@ -446,7 +446,7 @@ test("after registration has closed a team leaves the waiting list, and an offer
   await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
   expect(await countsOf(event.id)).toEqual({ taken: 0, waiting: 1 });
   expect(await leave(member, event.id)).toMatchObject({ status: 200 });
-  // The three who are left fit, and are offered seats: after registration has closed nobody is given one unasked.
+  // The remaining three fit, and are offered seats: after registration has closed no student gets one without asking.
   expect((await statusesOf(team.id)).sort()).toEqual(["cancelled", "held", "held", "held"]);
   expect(await leave(other, event.id)).toMatchObject({ status: 200 });
   expect(await putOut(captain, team, third.id)).toMatchObject({ status: 200 });
@@ -455,7 +455,7 @@ test("after registration has closed a team leaves the waiting list, and an offer
   expect(await countsOf(event.id)).toEqual({ taken: 0, waiting: 0 });
 });
 
-test("a member who was checked in is not removed, nor is the team withdrawn", async () => {
+test("a checked-in member cannot be removed, and the team cannot be withdrawn", async () => {
   const { members, team } = await aForming(2);
   const [captain, member] = members as [Student, Student];
   await go(captain, team);
@@ -466,7 +466,7 @@ test("a member who was checked in is not removed, nor is the team withdrawn", as
 
 // Entering ---------------------------------------------------------------------------------------------
 
-test("a free team is registered whole, by one call or by many at once, and everybody gets one mail", async () => {
+test("a free team is registered whole, by one call or by many concurrent ones, and everyone gets one mail", async () => {
   const { event, members, captain, team } = await aForming(3, { capacity: 3 });
   const answers = await Promise.all(Array.from({ length: 4 }, () => go(captain, team)));
   for (const answer of answers) {
@@ -478,7 +478,7 @@ test("a free team is registered whole, by one call or by many at once, and every
   for (const member of members) expect(await subjectsOf(member)).toHaveLength(1);
 });
 
-test("a team below the minimum enters nothing", async () => {
+test("a team below the minimum cannot enter", async () => {
   const { event, captain, team } = await aForming(2, { teamMin: 3 });
   expect(await go(captain, team)).toMatchObject({
     status: 409,
@@ -487,12 +487,12 @@ test("a team below the minimum enters nothing", async () => {
   expect(await countsOf(event.id)).toEqual({ taken: 0, waiting: 0 });
 });
 
-test("with a minimum of one somebody comes alone", async () => {
+test("with a minimum of one a single student can enter", async () => {
   const { captain, team } = await aForming(1, { teamMin: 1 });
   expect(await go(captain, team)).toMatchObject({ status: 200, body: { team: { isComplete: true, members: [{ status: "confirmed" }] } } });
 });
 
-test("every member has to be eligible at that moment, and the captain learns who is not, and why [joining 7, 11.10]", async () => {
+test("every member has to be eligible at that moment, and the captain learns the others and the reasons [joining 7, 11.10]", async () => {
   const college = await aCollege({ name: "Sahyadri" });
   const { event, members, captain, team } = await aForming(3, { admits: "verified" }, { college });
   const [, second] = members as [Student, Student, Student];
@@ -526,7 +526,7 @@ test("two teams of three for four seats: one is registered whole, the other not 
   expect(await countsOf(event.id)).toEqual({ taken: 3, waiting: 0 });
 });
 
-test("with wait a team that does not fit gets one place in line, and its seats when they are free [joining 8]", async () => {
+test("with wait a too large team gets one place in line, and its seats when they are free [joining 8]", async () => {
   const { event } = await aTeamEvent({ capacity: 4 });
   const [one, other] = [await students(3), await students(3)];
   const [first, second] = [await aTeam(event, one), await aTeam(event, other)];
@@ -536,14 +536,14 @@ test("with wait a team that does not fit gets one place in line, and its seats w
     body: { message: "Your team is on the waiting list", team: { status: "waiting" } },
   });
   expect(await countsOf(event.id)).toEqual({ taken: 3, waiting: 1 });
-  // Another call keeps the place; a member more takes none.
+  // Another concurrent call takes the place in line; a second one would need no further place.
   expect(await go(other[0], second)).toMatchObject({ status: 200, body: { team: { status: "waiting" } } });
   expect(await drop(one[0], first)).toMatchObject({ status: 200 });
   expect(await statusesOf(second.id)).toEqual(["confirmed", "confirmed", "confirmed"]);
   expect(await countsOf(event.id)).toEqual({ taken: 3, waiting: 0 });
 });
 
-test("without a waiting list a team that does not fit is told so", async () => {
+test("without a waiting list a too large team is refused", async () => {
   const { captain, team } = await aForming(3, { capacity: 2, waitlist: false });
   expect(await go(captain, team, { wait: true })).toMatchObject({ status: 409, body: { code: "event_full", data: { canWait: false } } });
 });
@@ -554,7 +554,7 @@ test("with approval a team applies, takes no seat, and its message says so", asy
   expect(await countsOf(event.id)).toEqual({ taken: 0, waiting: 0 });
 });
 
-test("after registration has closed nobody enters", async () => {
+test("after registration has closed no team enters", async () => {
   const { event, captain, team } = await aForming(2);
   await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
   expect(await go(captain, team)).toMatchObject({ status: 410, body: { code: "registration_closed" } });
@@ -562,7 +562,7 @@ test("after registration has closed nobody enters", async () => {
 
 // Money ------------------------------------------------------------------------------------------------
 
-test("with a fee for each, who owes nothing is confirmed and the others hold their seats and pay", async () => {
+test("with a fee for each, members without a fee are confirmed and the others hold their seats and pay", async () => {
   const college = await aCollege();
   const event = await anEvent(await aClub({ college }), { entry: "team", pricePaise: 25_000, capacity: 10 });
   const [captain, own, other] = [await aStudent(), await aStudent({ college }), await aStudent()];
@@ -578,7 +578,7 @@ test("with a fee for each, who owes nothing is confirmed and the others hold the
   expect(await pay(other, event.id)).toMatchObject({ status: 200 });
   expect(await statusesOf(team.id)).toEqual(["confirmed", "confirmed", "confirmed"]);
   expect(await db.payment.count({ where: { status: "captured" } })).toBe(2);
-  // Removing gives back what that member paid, and nothing else.
+  // Removing refunds only that member's payment.
   expect(await putOut(captain, team, other.id)).toMatchObject({ status: 200 });
   const paid = await db.payment.findMany({ include: { registration: true } });
   expect(paid.map(({ status, registration }) => [registration.studentId === other.id, status]).sort()).toEqual([
@@ -591,7 +591,7 @@ test("with a fee for each, who owes nothing is confirmed and the others hold the
   expect(await countsOf(event.id)).toEqual({ taken: 0, waiting: 0 });
 });
 
-test("with a fee of the team, the captain's payment confirms everybody, and no member's own call does", async () => {
+test("with a fee of the team, the captain's payment confirms all members, and no member's own call does", async () => {
   const { event, members, team } = await aForming(3, { pricePaise: 60_000, feePer: "team" });
   const [captain, member] = members as [Student, Student, Student];
   expect(await go(captain, team)).toMatchObject({ status: 200, body: { team: { amount: 600, payer: "captain" } } });
@@ -604,7 +604,7 @@ test("with a fee of the team, the captain's payment confirms everybody, and no m
   expect(await statusesOf(team.id)).toEqual(["held", "held", "held"]);
   expect(await pay(captain, event.id)).toMatchObject({ status: 200 });
   expect(await statusesOf(team.id)).toEqual(["confirmed", "confirmed", "confirmed"]);
-  // The fee stays when a member leaves, and goes back with the team.
+  // The fee stays when a member leaves, and is refunded with the team's end.
   expect(await leave(member, event.id)).toMatchObject({ status: 200 });
   expect(await db.payment.findMany()).toMatchObject([{ status: "captured", amountPaise: 60_000 }]);
   expect(await drop(captain, team)).toMatchObject({ status: 200 });
@@ -612,7 +612,7 @@ test("with a fee of the team, the captain's payment confirms everybody, and no m
   expect(await db.payment.findMany()).toMatchObject([{ status: "refunded" }]);
 });
 
-test("captaincy handed over while the payment is under way: the team is confirmed, and the money is its captain's", async () => {
+test("captaincy handed over during the payment: the team is confirmed, and the payment is the new captain's", async () => {
   for (let round = 0; round < 5; round++) {
     const { event, members, team } = await aForming(3, { pricePaise: 60_000, feePer: "team" });
     const [captain, next] = members as [Student, Student, Student];
@@ -638,7 +638,7 @@ test("captaincy handed over while the payment is under way: the team is confirme
   }
 });
 
-test("where teams are counted, each takes one seat, which stays when the captain leaves", async () => {
+test("if teams are counted, each takes one seat, which stays when the captain leaves", async () => {
   const { event, members, team } = await aForming(3, { seatsCount: "teams", capacity: 1 });
   const [captain, next] = members as [Student, Student, Student];
   expect(await go(captain, team)).toMatchObject({ status: 200 });
@@ -652,7 +652,7 @@ test("where teams are counted, each takes one seat, which stays when the captain
 
 // Ends -------------------------------------------------------------------------------------------------
 
-test("a captain who leaves passes captaincy to who has been in longest, and the last one out ends the team", async () => {
+test("when a captain leaves the longest member becomes captain, and the last one to leave ends the team", async () => {
   const { event, members, team } = await aForming(3);
   const [first, second, third] = members as [Student, Student, Student];
   await leave(first, event.id);
@@ -663,7 +663,7 @@ test("a captain who leaves passes captaincy to who has been in longest, and the 
   expect(await look(third, team)).toMatchObject({ status: 404 });
 });
 
-test("a registered team that is one short is not complete, and keeps its seats", async () => {
+test("a registered team with a missing member is not complete, and keeps its seats", async () => {
   const { event, members, captain, team } = await aForming(2, { capacity: 2 });
   await go(captain, team);
   await leave(members[1] as Student, event.id);
@@ -671,7 +671,7 @@ test("a registered team that is one short is not complete, and keeps its seats",
   expect(await countsOf(event.id)).toEqual({ taken: 1, waiting: 0 });
 });
 
-test("withdrawing tells the members, and leaves nothing behind", async () => {
+test("withdrawing notifies the members, and leaves nothing behind", async () => {
   const { event, members, captain, team } = await aForming(3, { capacity: 3 });
   await go(captain, team);
   await runJobs();
@@ -683,7 +683,7 @@ test("withdrawing tells the members, and leaves nothing behind", async () => {
   for (const member of members) expect(await subjectsOf(member)).toHaveLength(2);
 });
 
-test("members who come and go while the captain enters: everybody in the team has a seat, or nobody has", async () => {
+test("members who join and leave while the captain enters: all of the team have a seat, or none", async () => {
   for (let round = 0; round < 5; round++) {
     const { event, members, captain, team } = await aForming(3, { capacity: 4 });
     const joiner = await aStudent();
@@ -695,7 +695,7 @@ test("members who come and go while the captain enters: everybody in the team ha
   }
 });
 
-test("an event that was cancelled lets nobody change a team", async () => {
+test("a cancelled event's teams cannot be changed", async () => {
   const { event, captain, team } = await aForming(2);
   await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
   for (const answer of [await put(captain, team, { name: "Other" }), await go(captain, team), await drop(captain, team)]) {

@@ -1,5 +1,5 @@
 import type { Student } from "@/lib/platform/auth/actor";
-import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
+import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
 import type { Team } from "@/lib/taking-part/joining/team";
 import type { TeamStatus } from "@/lib/taking-part/joining/team-answers";
 import { toTeamJson } from "@/lib/taking-part/joining/team-wire";
@@ -20,12 +20,12 @@ export function toEnteredJson(team: Team): EnteredJson {
 }
 
 /** Source: contract joining 3. */
-export function toInviteJson({ team, standing }: Invite, student: Pick<Student, "id">): InviteJson {
+export function toInviteJson({ team, registration }: Invite, student: Pick<Student, "id">): InviteJson {
   const { event, members } = team;
   const captain = members.find(({ isCaptain }) => isCaptain);
   return {
     event: { _id: event.id, eventName: event.name },
     team: { name: team.name, captain: captain?.firstName ?? "", size: members.length, teamMax: event.teamMax },
-    standing: toStandingJson(standing, student),
+    standing: toRegistrationStateJson(registration, student),
   };
 }

@@ -30,7 +30,7 @@ export async function aProcess() {
       removing,
     ] = await Promise.all([
       import("@/lib/platform/db/client"),
-      import("@/lib/taking-part/registrations/join-event"),
+      import("@/lib/taking-part/joining/join"),
       import("@/lib/taking-part/registrations/service"),
       import("@/lib/taking-part/teams/service"),
       import("@/lib/taking-part/applications/service"),

@@ -3,7 +3,7 @@ import { db, pool } from "@/lib/platform/db/client";
 import { aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { type Command, type ModelSettings, type ModelState, STUDENTS, TEAM_MAX } from "@/lib/testing/joining/commands";
-import type { Times } from "@/lib/testing/joining/paper";
+import type { Times } from "@/lib/testing/joining/model";
 import { outcomeOf, type Process } from "@/lib/testing/joining/process";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -63,11 +63,11 @@ export async function perform(process: Process, walk: Walk, command: Command, no
   switch (command.do) {
     case "join": {
       const student = await studentAt(command.student);
-      return student ? outcomeOf(process.joining.joinEvent(student, eventId, { answers, wait: command.wait }, now)) : GONE;
+      return student ? outcomeOf(process.joining.join(student, eventId, { answers, wait: command.wait }, now)) : GONE;
     }
     case "hi": {
       const student = await studentAt(command.student);
-      return student ? outcomeOf(process.registrations.join(student, eventId, now)) : GONE;
+      return student ? outcomeOf(process.joining.joinByClick(student, eventId, now)) : GONE;
     }
     case "found a team": {
       const student = await studentAt(command.student);

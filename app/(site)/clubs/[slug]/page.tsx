@@ -19,7 +19,7 @@ import { clubJsonLd, clubMetadata } from "@/lib/site/seo/organisation";
 import "../../../styles/clubs.css";
 import typography from "@/components/platform/ui/typography.module.css";
 
-/** Public, so it is cached whole and reads nothing of its visitor. Follows never expire it. Source: contract reach 4. */
+/** Public, so it is cached whole and reads nothing about its visitor. Follows never expire it. Source: contract reach 4. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

@@ -21,7 +21,7 @@ import { collegeJsonLd, collegeMetadata } from "@/lib/site/seo/organisation";
 import "../../../styles/clubs.css";
 import layout from "@/components/platform/ui/layout.module.css";
 
-/** Public, so it is cached whole and reads nothing of its visitor. Follows never expire it. Source: contract reach 4. */
+/** Public, so it is cached whole and reads nothing about its visitor. Follows never expire it. Source: contract reach 4. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

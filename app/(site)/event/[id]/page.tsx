@@ -19,7 +19,7 @@ import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { eventJsonLd, eventMetadata } from "@/lib/site/seo/event";
 
-/** Public, so it is cached whole and reads nothing of its visitor; its client components determine visitor and time. */
+/** Public, so it is cached whole and reads nothing about its visitor; its client components determine visitor and time. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

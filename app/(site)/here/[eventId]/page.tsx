@@ -17,7 +17,9 @@ import { type HereVisit, readHere } from "@/lib/taking-part/door/self-check-in";
 
 export const metadata: Metadata = { title: "Check in" };
 
-/** Where the code on the screen leads: a student checks in without a helper. Opening it does nothing. Source: contract organisers 8.5. */
+/**
+ * The target of the code on the screen: a student checks in without a helper. Opening it has no effect. Source: contract organisers 8.5.
+ */
 export default async function HerePage({ params, searchParams }: PageProps<"/here/[eventId]">) {
   const { eventId } = await params;
   const student = await requireActor("/here/:eventId", { eventId });

@@ -3,11 +3,11 @@ import { AnswerInvitation } from "@/components/identity/helpers/answer-invitatio
 import { invitationText, openUntilText } from "@/components/identity/helpers/invitation-text";
 import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
-import { Dated } from "@/components/platform/ui/dated";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { getInvitation } from "@/lib/identity/helpers/service";
 import { toInvitationJson } from "@/lib/identity/helpers/wire";
 import { managePath, studentProfilePath } from "@/lib/identity/pages/paths";
@@ -16,7 +16,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 
 export const metadata: Metadata = { title: "Invitation" };
 
-/** Where the mail of an invitation leads. Opening it does nothing; for everybody else it is a 404. Source: contract organisers 7.3. */
+/** The target of an invitation's mail. Opening it has no effect; for everyone else it is a 404. Source: contract organisers 7.3. */
 export default async function InvitationPage({ params }: PageProps<"/invitation/[id]">) {
   const { id } = await params;
   const student = await requireActor("/invitation/:id", { id });
@@ -33,7 +33,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
           <>
             <p>{invitationText({ ...invitation, event: event && { eventName: event.name } })}</p>
             <p className={typography.meta}>
-              <Dated>{openUntilText(toInvitationJson(invitation))}</Dated>
+              <UnbrokenDates>{openUntilText(toInvitationJson(invitation))}</UnbrokenDates>
             </p>
             <AnswerInvitation id={id} name={event?.name ?? club.name} accept="go" />
           </>

@@ -10,7 +10,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
-import { Moment } from "@/components/taking-part/event-page/moment";
+import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { EditAnswers } from "@/components/taking-part/joining/edit-answers";
 import { type JoinEvent, JoinForm } from "@/components/taking-part/joining/join-form";
 import { ReadAnswers } from "@/components/taking-part/joining/read-answers";
@@ -22,22 +22,23 @@ import { yearOfStudy } from "@/lib/identity/students/policy";
 import { getStudent } from "@/lib/identity/students/service";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl, srcSet } from "@/lib/platform/images/policy";
-import { getStanding, isInvited } from "@/lib/taking-part/joining/standing";
-import type { StandingJson } from "@/lib/taking-part/joining/standing-answers";
-import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
+import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
+import { getRegistrationDetails } from "@/lib/taking-part/joining/registration-details";
+import { isInvited } from "@/lib/taking-part/joining/registration-state";
+import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
 
 export const metadata: Metadata = { title: "Register" };
 
-/** Where a student gives what an event asks, and changes it until registration closes. Source: contract joining 9. */
+/** The page where a student answers an event's questions, and changes the answers until registration closes. Source: contract joining 9. */
 export default async function JoinPage({ params }: PageProps<"/join/[eventId]">) {
   const { eventId } = await params;
   const student = await requireActor("/join/:eventId", { eventId });
   const now = new Date();
   const id = idOrNotFound(eventId);
-  const [event, standing, { profile }] = await orNotFound(
-    Promise.all([getEvent(id, now), getStanding(student, id, now), getStudent(student.id)]),
+  const [event, registration, { profile }] = await orNotFound(
+    Promise.all([getEvent(id, now), getRegistrationDetails(student, id, now), getStudent(student.id)]),
   );
-  const isNew = standing.state === "open" || standing.state === "full" || isInvited(standing);
+  const isNew = registration.state === "open" || registration.state === "full" || isInvited(registration);
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -45,10 +46,10 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
         <h1 className={typography.h1}>{isNew ? "Register" : "Your answers"}</h1>
       </div>
       <div className="join">
-        <What event={event} />
+        <EventSummary event={event} />
         <Next
           event={event}
-          standing={toStandingJson(standing, student)}
+          registration={toRegistrationStateJson(registration, student)}
           yearOfStudy={yearOfStudy(profile?.studiesSince ?? null, now)}
           canEdit={event.status === "published" && now < event.registrationClosesAt}
         />
@@ -57,9 +58,9 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
   );
 }
 
-type NextProps = { event: Event; standing: StandingJson; yearOfStudy: number | null; canEdit: boolean };
+type NextProps = { event: Event; registration: RegistrationStateJson; yearOfStudy: number | null; canEdit: boolean };
 
-function Next({ event, standing, yearOfStudy, canEdit }: NextProps) {
+function Next({ event, registration, yearOfStudy, canEdit }: NextProps) {
   const { id, joining, college } = event;
   const club = event.club?.name ?? null;
   const keptDays = joining.answersKeptDays;
@@ -74,27 +75,27 @@ function Next({ event, standing, yearOfStudy, canEdit }: NextProps) {
     approval: joining.approval,
     keptDays,
   };
-  switch (standing.state) {
+  switch (registration.state) {
     case "open":
     case "full":
-      if (standing.state === "full" && !standing.canWait) return <Said text="No seats left." />;
-      return <JoinForm event={shown} standing={standing} yearOfStudy={yearOfStudy} />;
+      if (registration.state === "full" && !registration.canWait) return <Message text="No seats left." />;
+      return <JoinForm event={shown} registration={registration} yearOfStudy={yearOfStudy} />;
     case "refused":
     case "rejected":
       return (
-        <Said text={standing.message}>
-          {standing.state === "refused" && standing.next && (
-            <LinkButton href={standing.next.href} variant="go">
-              {standing.next.text}
+        <Message text={registration.message}>
+          {registration.state === "refused" && registration.next && (
+            <LinkButton href={registration.next.href} variant="go">
+              {registration.next.text}
             </LinkButton>
           )}
-        </Said>
+        </Message>
       );
     default: {
-      if (standing.state === "offered" && standing.isInvited)
-        return <JoinForm event={shown} standing={standing} yearOfStudy={yearOfStudy} />;
-      const { questions, answers = {}, team } = standing;
-      if (!questions) return <Said text="There’s nothing more to fill in.">{team && <OpenTeam id={team._id} />}</Said>;
+      if (registration.state === "offered" && registration.isInvited)
+        return <JoinForm event={shown} registration={registration} yearOfStudy={yearOfStudy} />;
+      const { questions, answers = {}, team } = registration;
+      if (!questions) return <Message text="There’s nothing more to fill in.">{team && <OpenTeam id={team._id} />}</Message>;
       if (!canEdit) return <ReadAnswers questions={questions} answers={answers} keptDays={keptDays} />;
       return <EditAnswers event={{ id, keptDays }} questions={questions} answers={answers} yearOfStudy={yearOfStudy} />;
     }
@@ -109,7 +110,7 @@ function OpenTeam({ id }: { id: string }) {
   );
 }
 
-function Said({ text, children }: { text: string; children?: ReactNode }) {
+function Message({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Panel className={layout.form} aria-label="Registration">
       <Notice tone="warn">{text}</Notice>
@@ -122,7 +123,7 @@ function Said({ text, children }: { text: string; children?: ReactNode }) {
 }
 
 /** The event beside the form; on phones above it. */
-function What({ event: { poster, name, type, startsAt, timeZone, venue, club, college } }: { event: Event }) {
+function EventSummary({ event: { poster, name, type, startsAt, timeZone, venue, club, college } }: { event: Event }) {
   return (
     <aside className="what" aria-label="The event">
       <div className={posterStyles.root}>
@@ -142,7 +143,7 @@ function What({ event: { poster, name, type, startsAt, timeZone, venue, club, co
         <p className={classNames(typography.h3, typography.anywhere)}>{name}</p>
         <DotSeparated
           className={typography.meta}
-          first={startsAt ? <Moment at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
+          first={startsAt ? <ZonedTime at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
           second={venue}
         />
         {club && <p className={typography.meta}>{college ? `${club.name}, ${college.name}` : club.name}</p>}

@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: PageProps<"/listing/[isEdit]"
   return { title: titleOf((await params).isEdit) };
 }
 
-/** `0` lists a new event, for a student that of `?club=`; an id edits an event. Source: spec §2, Event create/edit form. */
+/** `0` makes a new event, a student's for the club of `?club=`; an id edits an event. Source: spec §2, Event create/edit form. */
 export default async function ListingPage({ params, searchParams }: PageProps<"/listing/[isEdit]">) {
   const { isEdit } = await params;
   const actor = await requireActor("/listing/:isEdit", { isEdit });
@@ -46,7 +46,7 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
   const place = event?.place;
   const offered = (await listPlaces(club.college.id)).map(({ id, name, lat, lon }) => ({ id, name, lat, lon }));
   const isOffered = offered.some(({ id }) => id === place?.id);
-  // A place that the college has taken back stays with the events that have it.
+  // A place that the college has withdrawn stays with the events that have it.
   const places = place?.isListed && !isOffered ? [...offered, place] : offered;
   const colleges = (await listCollegeNames()).map(({ id, name }) => ({ _id: id, name }));
   // A cancelled event cannot be edited.
@@ -89,7 +89,7 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
 
 type Listed = { clubId: string; editable?: Editable; joining?: JoiningSettingsJson };
 
-/** Where the organiser comes from: a club from its events, everyone else from the pages that manage the event. */
+/** The page that the organiser came from: for a club its events, for everyone else the pages that manage the event. */
 function backOf(actor: Club | Student, event: Event | undefined): { href: string; text: string } {
   if (hasRole(actor, ["club"])) return { href: clubProfilePath("events"), text: "Events" };
   return event ? { href: managePath(event.id), text: "Manage event" } : { href: studentProfilePath("organising"), text: "Organising" };
@@ -101,10 +101,10 @@ async function ofNew(actor: Club | Student, asked: string | string[] | undefined
   return { clubId: club.id };
 }
 
-/** The event that is edited, and whose it is. */
+/** The edited event, and its club. */
 async function ofEvent(actor: Club | Student, id: string): Promise<Listed> {
   const by = await authorize(actor, id, "edit_event");
-  // Without its club an event is cancelled, and there is nothing to edit.
+  // Without its club an event is cancelled, and cannot be edited.
   const [joining, editable] = await Promise.all([getJoining(by), getEditable(by)]);
   return { clubId: by.event.clubId ?? notFound(), editable, joining: toJoiningSettingsJson(joining) };
 }

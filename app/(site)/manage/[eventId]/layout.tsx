@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-// Only the workspace draws with these, so that no public page carries them.
+// Only the workspace uses these sheets, so that no public page loads them.
 import "../../../styles/workspace.css";
 
 export default function WorkspaceLayout({ children }: { children: ReactNode }) {

@@ -35,7 +35,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const following = event.seriesId ? (await listFollowingDates(event.id, now)).length : 0;
   const stage = stageOf(event, door, now);
   const mayDuplicate = rights.includes("edit_event") && event.club !== null;
-  // Others find them beside the messages.
+  // Other events have them beside the messages.
   const remindsHere = rights.includes("edit_event") && !rights.includes("message_people") && event.startsAt && event.startsAt > now;
   return (
     <WorkspaceFrame workspace={workspace} tab="overview">
@@ -79,7 +79,7 @@ async function Told({ actor, eventId, timeZone }: { actor: Account; eventId: str
   return <LatestMessages eventId={eventId} messages={messages.map(toMessageJson)} timeZone={timeZone} />;
 }
 
-/** Whether it can become a draft again: a published event while nobody has come so far, and one that is not published yet. */
+/** Whether it can become a draft again: a published event without registrations so far, or one that is not published yet. */
 function mayTakeBack({ event, numbers: { people, waiting, pending, ended } }: Workspace): boolean {
   const state = stateOf(event);
   if (state === "published") return people + waiting + pending + ended === 0;

@@ -9,6 +9,7 @@ import { EventInBrief } from "@/components/taking-part/event-page/event-in-brief
 import { PaymentForm } from "@/components/taking-part/registrations/payment-form";
 import type { Payer } from "@/components/taking-part/registrations/razorpay-checkout";
 import type { Event } from "@/lib/catalogue/events/policy";
+import { getEvent } from "@/lib/catalogue/events/service";
 import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { getStudent } from "@/lib/identity/students/service";
@@ -17,10 +18,8 @@ import { env } from "@/lib/platform/env";
 import { errorText } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { promiseText } from "@/lib/taking-part/joining/leaving";
-import type { Decision } from "@/lib/taking-part/joining/policy";
-import { getDecision } from "@/lib/taking-part/joining/service";
-import { getStanding } from "@/lib/taking-part/joining/standing";
-import { isPaying } from "@/lib/taking-part/payments/service";
+import { type OneClick, oneClickOf } from "@/lib/taking-part/joining/one-click";
+import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
 
 export const metadata: Metadata = { title: "Payment" };
 
@@ -29,13 +28,16 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
   const { eventId } = await params;
   const student = await requireActor("/payment/:eventId", { eventId });
   const now = new Date();
-  const [{ event, decision }, { firstName, lastName, account }] = await orNotFound(
-    Promise.all([getDecision(student, idOrNotFound(eventId), now), getStudent(student.id)]),
+  const id = idOrNotFound(eventId);
+  const [event, state, { firstName, lastName, account }] = await orNotFound(
+    Promise.all([getEvent(id, now), getRegistrationState(student, id, now), getStudent(student.id)]),
   );
+  const click = oneClickOf(state, id);
   const payer = { name: `${firstName} ${lastName}`, email: account.email };
-  const isWaiting =
-    (await searchParams).waiting !== undefined || (decision.kind === "held" && (await isPaying(decision.registrationId, now)));
-  const promise = await orNotFound(promiseOf(student, event, now));
+  const isPaying = click.kind === "held" && "isPaying" in state && state.isPaying;
+  const isWaiting = (await searchParams).waiting !== undefined || isPaying;
+  // The effect of cancelling, once it is paid.
+  const promise = "leaving" in state ? promiseText(state.leaving, event.timeZone) : "";
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -45,31 +47,25 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
       <div className="paying">
         <EventInBrief event={event} />
         <Panel className={layout.form} aria-label="Payment">
-          <NextStep {...{ student, payer, event, decision, now, isWaiting, promise }} />
+          <NextStep {...{ student, payer, event, click, now, isWaiting, promise }} />
         </Panel>
       </div>
     </div>
   );
 }
 
-type NextStepProps = { student: Student; payer: Payer; event: Event; decision: Decision; now: Date; isWaiting: boolean; promise: string };
+type NextStepProps = { student: Student; payer: Payer; event: Event; click: OneClick; now: Date; isWaiting: boolean; promise: string };
 
-/** The effect of cancelling, once it is paid. */
-async function promiseOf(student: Student, event: Event, now: Date): Promise<string> {
-  const standing = await getStanding(student, event.id, now);
-  return "leaving" in standing ? promiseText(standing.leaving, event.timeZone) : "";
-}
-
-/** The form, or the reason why there is nothing to pay, with a link. */
-function NextStep({ student, payer, event, decision, now, isWaiting, promise }: NextStepProps) {
+/** The form, or the reason why no payment is possible, with a link. */
+function NextStep({ student, payer, event, click, now, isWaiting, promise }: NextStepProps) {
   const toTheEvent = <LinkButton href={eventPath(event.id)}>Back to the event</LinkButton>;
-  switch (decision.kind) {
+  switch (click.kind) {
     case "joined":
       return (
         <>
           <Notice tone="ok">You’re registered. There’s nothing left to pay.</Notice>
           <p className={layout.actions}>
-            <LinkButton href={ticketPath(decision.registrationId)} variant="go">
+            <LinkButton href={ticketPath(click.registrationId)} variant="go">
               Ticket
             </LinkButton>
             {toTheEvent}
@@ -86,7 +82,7 @@ function NextStep({ student, payer, event, decision, now, isWaiting, promise }: 
     case "refused":
       return (
         <>
-          <Notice tone="warn">{errorText(decision.reason, decision.values)}</Notice>
+          <Notice tone="warn">{errorText(click.reason, click.values)}</Notice>
           <p className={layout.actions}>
             <LinkButton href={EVENTS_PATH} variant="go">
               Browse other events
@@ -101,8 +97,8 @@ function NextStep({ student, payer, event, decision, now, isWaiting, promise }: 
           event={{ id: event.id, name: event.name }}
           studentId={student.id}
           payer={payer}
-          amountPaise={decision.amountPaise}
-          heldUntil={decision.kind === "held" ? decision.heldUntil : null}
+          amountPaise={click.amountPaise}
+          heldUntil={click.kind === "held" ? click.heldUntil : null}
           drawnAt={now}
           isSandbox={env.PAYMENT_GATEWAY !== "razorpay"}
           isWaiting={isWaiting}

@@ -23,7 +23,7 @@ import { countFollowers } from "@/lib/reach/follows/service";
 import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf, feedsOfPage } from "@/lib/site/seo/links";
 
-/** Public and the same for everybody; every write to an event expires it, and no follow does. Source: contract reach 4. */
+/** Public and the same for everyone; every write to an event expires it, and no follow does. Source: contract reach 4. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

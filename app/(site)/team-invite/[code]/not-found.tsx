@@ -5,7 +5,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { EVENTS_PATH } from "@/lib/identity/pages/paths";
 
-/** A code that leads nowhere: unknown, replaced, or of a team that nobody can join any more. Source: contract joining 9. */
+/** A code without a team to join: unknown, replaced, or of a closed team. Source: contract joining 9. */
 export default function DeadInvitation() {
   return (
     <div className={classNames(layout.wrap, lostStyles.root)}>

@@ -20,8 +20,8 @@ import type { Student } from "@/lib/platform/auth/actor";
 import { AppError, errorText } from "@/lib/platform/errors";
 import { orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
-import type { StandingJson } from "@/lib/taking-part/joining/standing-answers";
-import { toStandingJson } from "@/lib/taking-part/joining/standing-wire";
+import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
+import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
 import type { Team } from "@/lib/taking-part/joining/team";
 import { teamCode } from "@/lib/taking-part/teams/code";
 import { seatlessOf } from "@/lib/taking-part/teams/policy";
@@ -29,7 +29,7 @@ import { readInvite } from "@/lib/taking-part/teams/service";
 
 export const metadata: Metadata = { title: "Team invitation" };
 
-/** Where a team's link leads. Opening it joins nothing. Source: contract joining 9. */
+/** The target of a team's link. Opening it joins nothing. Source: contract joining 9. */
 export default async function TeamInvitePage({ params }: PageProps<"/team-invite/[code]">) {
   const { code: typed } = await params;
   const student = await requireActor("/team-invite/:code", { code: typed });
@@ -48,7 +48,7 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   const { name, members, event } = team;
   const captain = members.find(({ isCaptain }) => isCaptain);
   const [shown, { profile }] = await Promise.all([getEvent(event.id), getStudent(student.id)]);
-  const standing = toStandingJson(invite.standing, student);
+  const registration = toRegistrationStateJson(invite.registration, student);
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -64,12 +64,12 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
           <p className={typography.num}>
             {sizeText({ size: members.length, seatless: seatlessOf(team).length, missing: team.missing, maximum: event.teamMax })}
           </p>
-          <Answer team={team} standing={standing}>
+          <Answer team={team} registration={registration}>
             <p className={typography.muted}>{priceOf(team, student)}</p>
             <JoinTeam
               code={code.data}
               team={name}
-              questions={standing.questions ?? []}
+              questions={registration.questions ?? []}
               yearOfStudy={yearOfStudy(profile?.studiesSince ?? null)}
               keptDays={event.answersKeptDays}
             />
@@ -80,30 +80,30 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   );
 }
 
-type AnswerProps = { team: Team; standing: StandingJson; children: ReactNode };
+type AnswerProps = { team: Team; registration: RegistrationStateJson; children: ReactNode };
 
-/** The way to join, or why there is none, with the next step. */
-function Answer({ team, standing, children }: AnswerProps) {
+/** The way to join, or the reason why there is none, with the next step. */
+function Answer({ team, registration, children }: AnswerProps) {
   const { members, event, status } = team;
-  switch (standing.state) {
+  switch (registration.state) {
     case "open":
     case "full": {
       if (members.length >= event.teamMax) return <Refusal text={errorText("event_team_full")} eventId={event.id} />;
       const needsSeat = status === "in" && event.seatsCount === "people";
-      if (needsSeat && standing.state === "full") return <Refusal text={errorText("event_full")} eventId={event.id} />;
+      if (needsSeat && registration.state === "full") return <Refusal text={errorText("event_full")} eventId={event.id} />;
       return children;
     }
     case "refused":
-      return <Refusal text={standing.message} next={standing.next} eventId={event.id} />;
+      return <Refusal text={registration.message} next={registration.next} eventId={event.id} />;
     case "rejected":
-      return <Refusal text={standing.message} eventId={event.id} />;
+      return <Refusal text={registration.message} eventId={event.id} />;
     default: {
-      const isThisOne = standing.team?._id === team.id;
+      const isThisOne = registration.team?._id === team.id;
       return (
         <>
           <Notice tone={isThisOne ? "ok" : "warn"}>{isThisOne ? "You’re in this team." : errorText("in_team")}</Notice>
-          {standing.team && (
-            <LinkButton href={teamPath(standing.team._id)} variant="go" size="big" full>
+          {registration.team && (
+            <LinkButton href={teamPath(registration.team._id)} variant="go" size="big" full>
               View team
             </LinkButton>
           )}

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { EnteringPanel } from "@/components/taking-part/teams/entering-panel";
 import { LeaveTeam, WithdrawTeam } from "@/components/taking-part/teams/leave-team";
 import { MemberActs } from "@/components/taking-part/teams/member-acts";
@@ -44,7 +44,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
           {event.status === "cancelled" && <Notice tone="warn">This event was cancelled.</Notice>}
           {isShort && (
             <Notice tone="warn">
-              <Dated>{shortText(missing, closes)}</Dated>
+              <UnbrokenDates>{shortText(missing, closes)}</UnbrokenDates>
               {seatlessOf(team).map((member) => (
                 <span key={member.id} className={typography.block}>
                   {seatlessText(member.firstName, member === own ? "self" : own.isCaptain ? "captain" : "member")}

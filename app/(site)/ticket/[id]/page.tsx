@@ -3,7 +3,6 @@ import type { Metadata } from "next";
 import { BackLink } from "@/components/platform/ui/back-link";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import { Email } from "@/components/platform/ui/email";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
@@ -12,6 +11,7 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
 import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { GoingSwitch } from "@/components/reach/saved/going-switch";
 import { Fact, WhenFacts } from "@/components/taking-part/event-page/event-facts";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
@@ -28,7 +28,7 @@ import { getTicket, type Ticket } from "@/lib/taking-part/registrations/service"
 
 export const metadata: Metadata = { title: "Ticket" };
 
-/** A student's own ticket; a 404 for everybody else. */
+/** A student's own ticket; a 404 for everyone else. */
 export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) {
   const { id } = await params;
   const student = await requireActor("/ticket/:id", { id });
@@ -165,7 +165,7 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
       </p>
       {leaving.until && (
         <p className={classNames(typography.hint, "no-print mt-2")}>
-          <Dated>{promise}</Dated>
+          <UnbrokenDates>{promise}</UnbrokenDates>
         </p>
       )}
     </>

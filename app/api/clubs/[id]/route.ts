@@ -5,7 +5,7 @@ import { toClubPageJson, toSavedReply } from "@/lib/catalogue/directory/wire";
 import { authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** A club's public page: for everybody by its id or slug, and changed by the club itself. */
+/** A club's public page: for everyone by its id or slug, and changed by the club itself. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/clubs/{id}"], async ({ params }) => {
     const club = await getClubPage(params.id);

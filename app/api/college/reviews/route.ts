@@ -4,7 +4,7 @@ import { toReviewJson } from "@/lib/organising/publishing/review-wire";
 import { listReviews } from "@/lib/organising/publishing/reviews";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** The reviews that wait for a college, oldest first; for the admin those of all colleges. */
+/** The waiting reviews of a college, oldest first; for the admin those of all colleges. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/college/reviews"], async ({ actor, query }) => {
     const { reviews, nextCursor } = await listReviews(authorizeSelf(actor, actor.id), query);

@@ -6,7 +6,7 @@ import { type Reader, toCollegePageJson, toSavedReply } from "@/lib/catalogue/di
 import { authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** A college's public page: for everybody by its id or slug, and changed by the college itself. */
+/** A college's public page: for everyone by its id or slug, and changed by the college itself. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/colleges/{id}"], async ({ params }) => toJson(await getCollegePage(params.id), "anyone")),
   PUT: route(calls["PUT /api/colleges/{id}"], async ({ actor, params, body }) => {

@@ -5,7 +5,7 @@ import { authorizeClubWrite } from "@/lib/identity/organisers/service";
 import { listEvent } from "@/lib/organising/publishing/service";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
-/** That of a published event is the specification's. */
+/** The message for a published event is the specification's. */
 const MESSAGES: Record<EventState, string> = {
   draft: "Draft saved",
   in_review: "Sent to your college for approval",

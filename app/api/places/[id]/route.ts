@@ -4,7 +4,7 @@ import { toCampusPlaceJson } from "@/lib/catalogue/places/wire";
 import { authorizeAccount, authorizeSelf } from "@/lib/identity/accounts/access";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** A campus place, for the college that offers it. The club that added it takes it back too. */
+/** A campus place, for the college that offers it. The club that added it can withdraw it too. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route(calls["PUT /api/places/{id}"], async ({ actor, params, body }) => {
     const by = authorizeSelf(actor, (await getOwnersOfPlace(params.id)).collegeId);

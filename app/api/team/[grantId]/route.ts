@@ -2,7 +2,7 @@ import { calls } from "@/lib/identity/helpers/calls";
 import { changeRole, removeMember } from "@/lib/identity/helpers/service";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** Somebody's role in a team, or a club's. The service asks for the right at the place of the role. */
+/** A person's role in a team, or a club's. The service checks the right at the event or club of the role. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route(calls["PUT /api/team/{grantId}"], async ({ actor, params, body }) => {
     await changeRole(actor, params.grantId, body.role);

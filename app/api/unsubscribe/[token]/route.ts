@@ -4,8 +4,8 @@ import { endpoint, reply, route } from "@/lib/platform/http/route";
 import { unsubscribe } from "@/lib/reach/notifications/unsubscribe";
 
 /**
- * Turns off the mails that a link names. Mail programs post to it, from another site and with a body of theirs, which nobody reads; whoever
- * opens the link, among them programs that look at every link, comes to a page with a button.
+ * Turns off the mails that a link names. Mail programs post to it, from another site and with a body of their own, which is ignored.
+ * Opening the link, as programs that check every link do, only shows a page with a button.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/unsubscribe/{token}"], ({ params }) =>

@@ -8,15 +8,15 @@ import layout from "@/components/platform/ui/layout.module.css";
 type Props = {
   filters: Filters;
   nameOf: ReturnType<typeof useNames>;
-  /** The pressed chip disappears, and the focus with it. */
+  /** The pressed chip disappears, and would take the focus with it. */
   onTakeAway(changes: Partial<Filters>): void;
   clearRef: Ref<HTMLButtonElement>;
   onClear(): void;
-  /** Further acts. */
+  /** Further actions. */
   children?: ReactNode;
 };
 
-/** The filters that are chosen besides the quick ones, each to be taken away, and the button that takes all away. */
+/** The chosen filters except the quick ones, each with a remove button, and the button that removes all. */
 export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, children }: Props) {
   return (
     <div className="chosen">

@@ -52,7 +52,9 @@ type Props = {
   hasNext: boolean;
 };
 
-/** The events with search and filters, as a list or by month. The address holds all of it, so it can be shared, reloaded and gone back to. */
+/**
+ * The events with search and filters, as a list or by month. The address contains all of it, so it can be shared, reloaded and returned to.
+ */
 export function Discover({ choices, first, hasNext }: Props) {
   const address = useAddress(EVENTS_PATH);
   const filters = readFilters(address, choices);
@@ -67,7 +69,7 @@ export function Discover({ choices, first, hasNext }: Props) {
   const clearButton = useRef<HTMLButtonElement>(null);
   const wasViewChosen = useRef(false);
 
-  // The map is a page of its own.
+  // The map is a separate page.
   const isMap = showing.view === "map";
   useEffect(() => {
     if (isMap) location.replace(`${EVENTS_MAP_PATH}${writeFilters(readFilters(location.search, choices))}`);
@@ -75,7 +77,7 @@ export function Discover({ choices, first, hasNext }: Props) {
 
   const go = (changed: Filters, shown: Showing = showing) => setAddress(writeFilters(changed, shown), "push", EVENTS_PATH);
   const choose = (changes: Partial<Filters>) => go({ ...filters, ...changes });
-  /** The pressed chip has disappeared, and the focus with it. */
+  /** The pressed chip has disappeared, and took the focus with it. */
   const takeAway = (changes: Partial<Filters>) => {
     choose(changes);
     clearButton.current?.focus();
@@ -184,7 +186,7 @@ export function Discover({ choices, first, hasNext }: Props) {
   );
 }
 
-/** While the month's script is on its way. */
+/** While the month's script is loading. */
 function MonthWaits({ views }: { views: ReactNode }) {
   return (
     <section className="results" aria-busy="true">
@@ -198,7 +200,7 @@ function MonthWaits({ views }: { views: ReactNode }) {
   );
 }
 
-/** Searches shortly after the last key, or at once with Enter. Continued typing is one step for the back button. */
+/** Searches shortly after the last key, or immediately with Enter. Continued typing is one step for the back button. */
 function EventSearch({ q }: { q: string }) {
   const { text, setText, search } = useSearchText({
     q,

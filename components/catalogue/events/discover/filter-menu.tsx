@@ -9,13 +9,13 @@ type Props<T extends string> = {
   choices: readonly T[];
   chosen: readonly T[];
   onChange(chosen: T[]): void;
-  /** How many events a choice would find, where that is known. */
+  /** The number of events that a choice would find, if it is known. */
   countOf?(choice: T): string | undefined;
-  /** The text of the button under the choices; it only closes the menu, since every choice applies at once. */
+  /** The text of the button under the choices; it only closes the menu, because every choice applies immediately. */
   done: string;
 };
 
-/** A button with checkboxes under it; on phones they are a sheet at the bottom. */
+/** A button with checkboxes under it; on phones a sheet at the bottom. */
 export function FilterMenu<T extends string>({ name, choices, chosen, onChange, countOf, done }: Props<T>) {
   const toggle = (choice: T) => onChange(choices.filter((other) => (other === choice ? !chosen.includes(choice) : chosen.includes(other))));
 

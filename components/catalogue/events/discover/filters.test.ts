@@ -36,7 +36,7 @@ const ALL: Filters = {
   sort: "distance",
 };
 
-test("what is written into an address is read back", () => {
+test("filters written into an address are read back", () => {
   for (const filters of [ALL, { ...NO_FILTERS, when: "weekend" as const, sort: "popular" as const }]) {
     expect(readFilters(writeFilters(filters), CHOICES)).toEqual(filters);
   }
@@ -63,7 +63,7 @@ test.each([
   expect(readShowing(search).view).toBe("list");
 });
 
-test("values that the list would refuse together are not asked for together", () => {
+test("values that the list would refuse together are not requested together", () => {
   expect(readFilters("?when=today&from=2026-12-01", CHOICES)).toEqual({ ...NO_FILTERS, when: "today" });
   expect(readFilters("?from=2026-12-01&to=2026-11-30", CHOICES)).toEqual({ ...NO_FILTERS, from: "2026-12-01" });
   expect(readFilters("?from=2026-01-01&to=2027-01-02", CHOICES).to).toBe("");
@@ -74,14 +74,14 @@ test("values that the list would refuse together are not asked for together", ()
   ).toHaveLength(10);
 });
 
-test("the first page of a list asks for the count, further ones for what follows a cursor", () => {
+test("the first page of a list requests the count, further pages continue at a cursor", () => {
   const filters = { ...NO_FILTERS, types: ["Concert" as const] };
   expect(listQuery(filters).get("count")).toBe("1");
   const further = listQuery(filters, "abc");
   expect(Object.fromEntries(further)).toEqual({ selectedTypes: '["Concert"]', cursor: "abc" });
 });
 
-test("calls get the filters under their own names", () => {
+test("calls get the filters under the calls' own names", () => {
   expect(Object.fromEntries(filterQuery(ALL))).toEqual({
     selectedTags: '["Coding","Career Fair"]',
     selectedTypes: '["Concert"]',
@@ -100,26 +100,26 @@ test("calls get the filters under their own names", () => {
   });
 });
 
-test("filters read as a person would say them", () => {
+test("filters are shown in words", () => {
   expect(describeFilters({ ...NO_FILTERS, q: "robo", tags: ["Music"], past: true }, nameOf)).toBe("“robo”, Music, Past events");
   expect(describeFilters({ ...ALL, q: "" }, nameOf)).toBe(
     "Registration open, Coding, Career Fair, Concert, Past events, From 2026-12-01, Until 2026-12-31, Paid, Offline, Sahyadri College, 1 club, Within 50 km",
   );
 });
 
-test("each of them can be taken away, and a position takes the order by distance with it", () => {
+test("each filter can be removed, and removing the position also removes the order by distance", () => {
   let filters = { ...ALL, q: "" };
   for (let [next] = chosenOf(filters, nameOf); next; [next] = chosenOf(filters, nameOf)) filters = { ...filters, ...next.without };
   expect(readFilters(writeFilters(filters), CHOICES)).toEqual(NO_FILTERS);
 });
 
-test("the button More counts what is chosen behind it", () => {
+test("the button More counts the filters behind it", () => {
   expect([countMore(NO_FILTERS), countMore(ALL), countMore({ ...NO_FILTERS, when: "today", price: "free", open: true })]).toEqual([
     0, 7, 0,
   ]);
 });
 
-test("of several filters each one can be loosened, of a single one none", () => {
+test("with several filters each one can be removed alone, with a single one none", () => {
   expect(loosened({ ...NO_FILTERS, price: "free" })).toEqual([]);
   const filters = { ...NO_FILTERS, price: "free" as const, tags: ["Music" as const, "Coding" as const] };
   expect(loosened(filters)).toEqual([

@@ -18,7 +18,7 @@ const RANGE_MAX_DAYS = 366;
 const IDS_MAX = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The filters of the list of events, as the address holds them. "" is not chosen. */
+/** The filters of the list of events in the address. "" means not chosen. */
 export type Filters = {
   q: string;
   tags: EventTag[];
@@ -40,9 +40,9 @@ export type Filters = {
   radius: number;
   sort: EventSort | "";
 };
-/** The choices, in the order in which they are shown. */
+/** The choices in the order of display. */
 export type FilterChoices = { tags: readonly EventTag[]; types: readonly EventType[] };
-/** How the events are shown. @param month `YYYY-MM`; "" is the present one */
+/** The form of display. @param month `YYYY-MM`; "" is the present one */
 export type Showing = { view: View; month: string };
 
 export const NO_FILTERS: Filters = {
@@ -63,7 +63,7 @@ export const NO_FILTERS: Filters = {
   sort: "",
 };
 
-/** The filters of an address; what is unknown, or does not go together, counts as not chosen. */
+/** The filters of an address; unknown or contradicting values count as not chosen. */
 export function readFilters(search: string, choices: FilterChoices): Filters {
   const params = new URLSearchParams(search);
   const text = (name: string) => (params.get(name) ?? "").trim();
@@ -95,7 +95,7 @@ export function readFilters(search: string, choices: FilterChoices): Filters {
   };
 }
 
-/** How an address shows the events; unknown values count as not chosen. */
+/** The form of display in an address; unknown values count as not chosen. */
 export function readShowing(search: string): Showing {
   const params = new URLSearchParams(search);
   const month = params.get("month") ?? "";
@@ -146,7 +146,7 @@ function sharedParams({ past, when, from, to, price, mode, colleges, clubs, open
   return params.flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
 }
 
-/** The query of an address with these filters, shown in this way; "" without any. */
+/** The query of an address with these filters, in this form of display; "" without any. */
 export function writeFilters(filters: Filters, { view, month }: Showing = { view: "list", month: "" }): string {
   const { q, tags, types } = filters;
   const params = new URLSearchParams();
@@ -159,7 +159,7 @@ export function writeFilters(filters: Filters, { view, month }: Showing = { view
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** The filters as the calls take them. */
+/** The filters in the form of the calls. */
 export function filterQuery(filters: Filters): URLSearchParams {
   const { q, tags, types } = filters;
   const params = new URLSearchParams();
@@ -179,7 +179,7 @@ export function listQuery(filters: Filters, cursor?: string): URLSearchParams {
 
 // In words ------------------------------------------------------------------------------------------
 
-/** The filters that stand in a row of their own, pressed or not. */
+/** The filters with a row of their own, pressed or not. */
 export const QUICK: readonly { text: string; is(filters: Filters): boolean; choose(on: boolean): Partial<Filters>; key: string }[] = [
   ...(["today", "weekend", "week"] as const).map((when) => ({
     key: when,
@@ -205,10 +205,10 @@ export const SORT_TEXTS: Record<EventSort, string> = {
   distance: "Nearest",
 };
 
-/** A filter that is chosen: in words, and what takes it away. */
+/** A chosen filter: its text, and the change that removes it. */
 type Chosen = { key: string; text: string; without: Partial<Filters>; isQuick: boolean };
 
-/** @param nameOf the name of a college or club, where it is known */
+/** @param nameOf the name of a college or club, if it is known */
 export function chosenOf(filters: Filters, nameOf: (id: string) => string | undefined): Chosen[] {
   const { tags, types, past, from, to, price, mode, colleges, clubs, near, radius } = filters;
   const quick = QUICK.filter(({ is }) => is(filters)).map(({ key, text, choose }) => ({
@@ -242,7 +242,7 @@ export function chosenOf(filters: Filters, nameOf: (id: string) => string | unde
   return [...quick, ...further.map((chosen) => ({ ...chosen, isQuick: false }))];
 }
 
-/** The changes that take a position away: an order by distance goes with it. */
+/** The changes that remove a position: an order by distance is removed too. */
 export const withoutPosition = ({ sort }: Filters): Partial<Filters> => ({ near: "", ...(sort === "distance" && { sort: "" }) });
 
 /** The number of choices in `More filters`. */
@@ -250,15 +250,15 @@ export function countMore({ from, to, price, mode, colleges, near, sort }: Filte
   return [from, to, price === "paid", mode, near, sort].filter(Boolean).length + colleges.length;
 }
 
-/** `“robo”, Music, Past events`: for people. */
+/** `“robo”, Music, Past events`: a text for people. */
 export function describeFilters(filters: Filters, nameOf: (id: string) => string | undefined): string {
   return [filters.q && `“${filters.q}”`, ...chosenOf(filters, nameOf).map(({ text }) => text)].filter(Boolean).join(", ");
 }
 
-/** A whole filter of several, and the filters without it. */
+/** One of several chosen filters, and the filters without it. */
 export type Loosened = { text: string; filters: Filters };
 
-/** The ways to leave one filter away. With a single one, Clear All Filters is that way. */
+/** The ways to remove one filter. If there is only one, Clear All Filters is that way. */
 export function loosened(filters: Filters): Loosened[] {
   const { q, tags, types, past, when, from, to, price, mode, colleges, clubs, open, near } = filters;
   const ways: [boolean, string, Partial<Filters>][] = [

@@ -13,13 +13,13 @@ type Props = {
   name: string;
   /** The content of the button that opens them. */
   label: ReactNode;
-  /** The text of the button under the choices; it only closes the menu, since every choice applies at once. */
+  /** The text of the button under the choices; it only closes the menu, because every choice applies immediately. */
   done: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A button with choices under it; on phones they are a sheet at the bottom. */
+/** A button with choices under it; on phones a sheet at the bottom. */
 export function MenuPopover({ name, label, done, className, children }: Props) {
   const { open, setOpen, close, root, button } = usePopover<HTMLDivElement>();
   const menuId = useId();

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef
 import { DateTile } from "@/components/catalogue/events/date-tile";
 import { type Filters, filterQuery } from "@/components/catalogue/events/discover/filters";
 import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, weeksOf } from "@/components/catalogue/events/discover/month";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { EventPrice } from "@/components/catalogue/events/event-price";
 import { Button } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
@@ -27,7 +27,7 @@ import { read } from "@/lib/site/api-client/client";
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 type EventJson = ResponseOf<typeof calls, "GET /api/event/calendar">["days"][number]["events"][number];
-/** `time` is null on the further days of an event of several days. */
+/** `time` is null on the later days of an event of several days. */
 type DayEvent = EventJson & { time: string | null };
 type Day = { date: string; count: number; countIsCapped: boolean; events: DayEvent[] };
 type Month = { month: string; days: Map<string, Day>; next: string | null };
@@ -43,14 +43,14 @@ type Props = {
   views: ReactNode;
 };
 
-/** The events of a month, as a table of its weeks; on phones as a list of the days that have some. Source: contract reach 6.2. */
+/** The events of a month, as a table of its weeks; on phones as a list of the days with events. Source: contract reach 6.2. */
 export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Props) {
   const today = dayIn(DEFAULT_TIME_ZONE, new Date());
   const month = asked || today.slice(0, 7);
   const query = filterQuery(filters);
   query.delete("sort");
-  const { answer, isCurrent, failure, tryAgain } = useAsked(`${month}&${query}`, (signal) => askMonth(month, query, signal));
-  /** The day that the keys lead to: it has the focus, or will get it with the month that it is in. */
+  const { answer, isCurrent, failure, tryAgain } = useKeyedFetch(`${month}&${query}`, (signal) => askMonth(month, query, signal));
+  /** The day of the keyboard focus: it has the focus, or will get it when its month is shown. */
   const [chosen, setChosen] = useState<string>();
   const wantsFocus = useRef(false);
   const table = useRef<HTMLTableElement>(null);
@@ -73,7 +73,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
     if (!next.startsWith(month)) onMonth(next.slice(0, 7));
   };
 
-  // A month has some thousand elements: they are made in short tasks, while the page can be used.
+  // A month has some thousand elements: they are rendered in short tasks, so that the page stays usable.
   const deferredAnswer = useDeferredValue(answer);
   const shown = isCurrent && deferredAnswer === answer ? answer : undefined;
   const days = shown?.days ?? new Map<string, Day>();

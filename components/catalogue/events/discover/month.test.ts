@@ -24,11 +24,11 @@ test.each([
   expect(dayOfKey(key, from)).toBe(to);
 });
 
-test("other keys lead nowhere", () => {
+test("other keys lead to no day", () => {
   for (const key of ["Tab", "Enter", "a", " "]) expect(dayOfKey(key, "2026-12-04")).toBeUndefined();
 });
 
-test("months follow each other over the years", () => {
+test("the next month of December is January of the next year, and back", () => {
   expect([addMonths("2026-12", 1), addMonths("2026-01", -1), sameDayIn("2028-02-29", 12)]).toEqual(["2027-01", "2025-12", "2029-02-28"]);
   expect([monthTitle("2026-12"), dayTitle("2026-12-04")]).toEqual(["December 2026", "4 December"]);
 });

@@ -1,7 +1,7 @@
 const DAYS_OF_WEEK = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The months of the year, as they are written out. */
+/** The names of the months. */
 const MONTHS = [
   "January",
   "February",
@@ -30,7 +30,7 @@ export function addMonths(month: string, months: number): string {
   return dayOf(first).slice(0, 7);
 }
 
-/** The same day some months later, or the last one of that month. */
+/** The same day some months later, or the last day of that month. */
 export function sameDayIn(date: string, months: number): string {
   const month = addMonths(date.slice(0, 7), months);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -56,7 +56,7 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** The day to which a key leads from another one; undefined for keys that lead nowhere. */
+/** The day that a key leads to from another day; undefined for other keys. */
 export function dayOfKey(key: string, date: string): string | undefined {
   const weekday = (utc(date).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK;
   switch (key) {

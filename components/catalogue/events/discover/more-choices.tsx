@@ -16,7 +16,7 @@ type Props = { filters: Filters; counts: FacetCounts; onChange(changes: Partial<
 const PRICE_TEXTS = { "": "Any", free: "Free", paid: "Paid" } as const;
 const MODE_TEXTS = { "": "Any", Offline: "Offline", Online: "Online" } as const;
 
-/** Dates, price, mode, order, place and college, each choice with what it would find. */
+/** Dates, price, mode, order, place and college, each choice with its number of events. */
 export function MoreChoices({ filters, counts, onChange }: Props) {
   const { from, to, price, mode, near, radius, sort, q, colleges } = filters;
   const orders = (Object.keys(SORT_TEXTS) as EventSort[]).filter((order) => order !== "relevance" || q !== "");
@@ -126,7 +126,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
 
 type ChoiceProps<T extends string> = {
   legend: string;
-  /** The choices in their order, "" for none. */
+  /** The choices in order, "" for none. */
   texts: Record<T, string>;
   value: T;
   countOf(value: T): string | undefined;
@@ -145,7 +145,7 @@ function Choice<T extends string>({ legend, texts, value, countOf, onChange }: C
 }
 
 type OptionProps = {
-  /** Of the group in which one is chosen; without it several can be. */
+  /** For a group with a single choice; without it several can be chosen. */
   name?: string;
   text: string;
   count?: string | undefined;

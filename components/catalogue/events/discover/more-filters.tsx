@@ -14,7 +14,7 @@ const MoreChoices = lazy(() =>
   import("@/components/catalogue/events/discover/more-choices").then((module) => ({ default: module.MoreChoices })),
 );
 
-/** Outside of the component, so that it runs only when the sheet opens. */
+/** Outside the component, so that it runs only when the sheet opens. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
 type Props = {
@@ -23,11 +23,11 @@ type Props = {
   isFiltered: boolean;
   onChange(changes: Partial<Filters>): void;
   onClear(): void;
-  /** The text of the button that closes it, since every choice applies at once. */
+  /** The text of the button that closes it; every choice applies immediately. */
   done: string;
 };
 
-/** A button with the filters that are needed less often under it; on phones they are a sheet at the bottom. */
+/** A button with the less frequent filters under it; on phones a sheet at the bottom. */
 export function MoreFilters({ filters, counts, isFiltered, onChange, onClear, done }: Props) {
   const { open, setOpen, close, root, button } = usePopover<HTMLDivElement>();
   const id = useId();

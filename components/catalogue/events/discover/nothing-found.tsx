@@ -1,7 +1,7 @@
 "use client";
 
 import { type Filters, filterQuery, type Loosened, loosened } from "@/components/catalogue/events/discover/filters";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { countText } from "@/components/platform/lists/count-text";
 import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
@@ -12,16 +12,16 @@ const LINKS_MAX = 3;
 
 type Props = {
   filters: Filters;
-  /** The filters in words. */
+  /** The filters as text. */
   description: string;
   hrefOf(filters: Filters): string;
   onChoose(filters: Filters): void;
   onClear(): void;
 };
 
-/** Says what was asked for, and the ways out: all filters away, or one of them with what is found then. */
+/** Shows the search, and the ways out: removing all filters, or one of them with the number of events then. */
 export function NothingFound({ filters, description, hrefOf, onChoose, onClear }: Props) {
-  const { answer: ways = [] } = useAsked(filterQuery(filters).toString(), (signal) => askWays(filters, signal));
+  const { answer: ways = [] } = useKeyedFetch(filterQuery(filters).toString(), (signal) => askWays(filters, signal));
   return (
     <Empty
       title="No Events available"
@@ -53,7 +53,7 @@ export function NothingFound({ filters, description, hrefOf, onChoose, onClear }
   );
 }
 
-/** The ways that find the most; those that find nothing either are none. */
+/** The ways that find the most; ways without any results are left out. */
 async function askWays(filters: Filters, signal: AbortSignal) {
   const found = await Promise.all(loosened(filters).map((way) => askWay(way, signal)));
   return found

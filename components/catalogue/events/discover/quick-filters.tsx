@@ -5,7 +5,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 
 type Props = { filters: Filters; counts: FacetCounts; onChange(changes: Partial<Filters>): void };
 
-/** The filters that are asked for most, in one row that scrolls in itself. */
+/** The most frequent filters, in one row that scrolls sideways. */
 export function QuickFilters({ filters, counts, onChange }: Props) {
   const countOf = (key: string) => (key === "open" ? counts.open : counts.of(key === "free" ? "prices" : "when", key));
   return (

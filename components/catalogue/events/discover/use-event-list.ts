@@ -20,7 +20,7 @@ function recall(): KeptList | undefined {
   return typeof window !== "undefined" && kept && history.state?.eventList === kept.id ? kept : undefined;
 }
 
-/** Marks the history entry, so that only going back, and no new visit, shows the kept list. */
+/** Marks the history entry, so that only going back, and no new visit, shows the stored list. */
 function keep(list: KeyedList): void {
   if (location.pathname !== EVENTS_PATH) return;
   kept = { ...list, id: Date.now(), scrollY };
@@ -28,9 +28,9 @@ function keep(list: KeyedList): void {
 }
 
 /**
- * The list for these filters. Without filters it is `first`, the page's own list; otherwise the documented call is made, and outdated
- * requests are aborted.
- * @param isWanted false asks for nothing
+ * The list for these filters. Without filters it is `first`, the page's own list; otherwise it makes the documented call, and aborts
+ * outdated requests.
+ * @param isWanted false requests nothing
  */
 export function useEventList(filters: Filters, first: EventList, isWanted: boolean) {
   const key = writeFilters(filters);
@@ -41,7 +41,7 @@ export function useEventList(filters: Filters, first: EventList, isWanted: boole
   const current: KeyedList | undefined = list.key === key ? list : key === "" ? { ...first, key } : undefined;
   const isMissing = isWanted && current === undefined;
 
-  // The browser restores the scroll position while the previous page is still shown, which may be shorter than the list.
+  // The browser restores the scroll position while the previous page is still shown; that page may be shorter than the list.
   const recalled = useRef(recall());
   useLayoutEffect(() => {
     if (recalled.current?.key !== key) return;
@@ -89,7 +89,7 @@ export function useEventList(filters: Filters, first: EventList, isWanted: boole
     try {
       const { events, nextCursor } = await ask(listQuery(filters, current.nextCursor));
       const longer = { ...current, events: withoutRepeats([...current.events, ...events]), nextCursor };
-      // New filters meanwhile want their own list.
+      // New filters in the meantime need their own list.
       if (wanted.current !== key) return;
       flushSync(() => setList(longer));
       keep(longer);

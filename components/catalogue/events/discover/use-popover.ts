@@ -2,7 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** The state of something that opens under a button. Escape closes it and returns the focus; a press or the focus elsewhere closes it too. */
+/**
+ * The state of an element that opens under a button. Escape closes it and returns the focus; a press or the focus elsewhere closes it too.
+ */
 export function usePopover<Root extends HTMLElement>() {
   const [open, setOpen] = useState(false);
   const root = useRef<Root>(null);

@@ -11,9 +11,9 @@ const VIEWS = [
 type Props = {
   current: View;
   hrefOf(view: View): string;
-  /** Shows another view in this document; without it, and for the map, which is a page of its own, the link is followed. */
+  /** Shows another view in this document. Without it, and for the map, which is a separate page, the link is followed. */
   onView?(view: View): void;
-  /** Whether a view was chosen here: each view draws the switch anew, and the link that is current then takes the focus. */
+  /** Whether a view was chosen here: each view renders the switch again, and the current link then gets the focus. */
   wasChosen?: RefObject<boolean>;
 };
 

@@ -18,7 +18,7 @@ type BasicDetailsProps = SectionProps & {
   tags: readonly EventTag[];
   places: readonly PlaceOption[];
   poster: ReturnType<typeof usePoster>;
-  /** Whether the event has a poster already. */
+  /** Whether the event already has a poster. */
   hasPoster: boolean;
 };
 

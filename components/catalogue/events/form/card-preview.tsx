@@ -10,7 +10,7 @@ import { instantOf, isCalendarDate, weekdayDayTimeOf } from "@/lib/platform/time
 
 type CardPreviewProps = {
   control: Control<EventFormValues>;
-  /** The form's first values; its fields report themselves only once something changes. */
+  /** The form's first values; its fields report only changes. */
   initial: EventFormValues;
   /** The address of the poster in the form. */
   poster: string | null;

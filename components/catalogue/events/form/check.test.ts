@@ -30,12 +30,12 @@ function problems(values: Partial<EventFormValues>, kept?: { registrationStartDa
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 }
 
-test("a whole form has no problem", () => {
+test("a complete form has no problem", () => {
   expect(problems({})).toEqual({});
   expect(problems({ startsAt: `${day(9)}T10:00`, endsAt: `${day(9)}T12:00`, capacity: "60", tags: ["Coding"] })).toEqual({});
 });
 
-test("how the times go together is said at once with what is wrong elsewhere", () => {
+test("contradictions between times are shown together with the other problems", () => {
   expect(problems({ eventName: "", price: "", registrationEndDate: day(-1), registrationStartDate: day(1) })).toMatchObject({
     eventName: "Event Name must be between 3 and 30 characters.",
     price: "Enter a price",
@@ -43,7 +43,7 @@ test("how the times go together is said at once with what is wrong elsewhere", (
   });
 });
 
-test("what can be judged of the times is judged before the others are there", () => {
+test("known times are checked before the others are filled in", () => {
   const none = { startTime: "", registrationEndDate: "", endTime: "" };
   expect(problems({ ...none, registrationStartDate: day(-1) })).toMatchObject({ registrationStartDate: "Invalid Start Date" });
   expect(problems({ startTime: "", endTime: "", registrationStartDate: day(2), registrationEndDate: day(1) })).toMatchObject({
@@ -53,11 +53,11 @@ test("what can be judged of the times is judged before the others are there", ()
   expect(problems({ ...none, registrationStartDate: day(1) })).not.toHaveProperty("registrationStartDate");
 });
 
-test("a half-filled moment is an error, not none", () => {
+test("a half-filled moment is an error, not an absent one", () => {
   expect(problems({ startsAt: INCOMPLETE })).toEqual({ startsAt: "Enter the date and the time" });
 });
 
-test("a new event needs a poster; an edited one keeps what it has, its past start as well", () => {
+test("a new event needs a poster; an edited one keeps its poster, and its past start", () => {
   const past = { registrationStartDate: day(-3) };
   expect(problems({ posterChoice: null, ...past })).toEqual({ image: "Choose a poster", registrationStartDate: "Invalid Start Date" });
   expect(problems({ posterChoice: null, ...past }, { ...past, isPublic: true })).toEqual({});
@@ -66,7 +66,7 @@ test("a new event needs a poster; an edited one keeps what it has, its past star
   expect(problems({ ...past }, { ...kept, isPublic: false })).toEqual({});
 });
 
-test("a draft may begin in the past, and what is published later is judged by that day", () => {
+test("a draft may begin in the past, and an event that is published later is checked against that day", () => {
   const past = { registrationStartDate: day(-3) };
   expect(problems({ ...past, publish: "draft" })).toEqual({});
   const later = { publish: "at", publishAt: `${day(2)}T09:00` };
@@ -77,7 +77,7 @@ test("a draft may begin in the past, and what is published later is judged by th
   expect(toPublish({ publish: "at", publishAt: "2027-02-06T10:30" }, DEFAULT_TIME_ZONE)).toBe("2027-02-06T05:00:00.000Z");
 });
 
-test("moments are sent as instants of the event's zone, and come back as they were typed", () => {
+test("moments are sent as instants of the event's zone, and are read back as they were typed", () => {
   const { startsAt, endsAt } = toFields({ ...VALID, startsAt: "2027-02-06T10:30" }, DEFAULT_TIME_ZONE, EMPTY_JOINING);
   expect([startsAt, endsAt]).toEqual(["2027-02-06T05:00:00.000Z", ""]);
   const event = { ...VALID, startsAt, endsAt: null, capacity: null, price: 12.5, timeZone: DEFAULT_TIME_ZONE };
@@ -85,7 +85,7 @@ test("moments are sent as instants of the event's zone, and come back as they we
   expect(toFormValues(event as unknown as EventJson, EMPTY_JOINING, false)).toEqual({ ...VALID, ...values, posterChoice: null });
 });
 
-test("a place is sent as what it is, comes back so, and a pin needs its name and both numbers", () => {
+test("a place is sent as its kind and read back, and a pin needs its name and both numbers", () => {
   const fieldsOf = (values: Partial<EventFormValues>) => {
     const { placeId, placeName, placeLat, placeLon } = toFields({ ...VALID, ...values }, DEFAULT_TIME_ZONE, EMPTY_JOINING);
     return [placeId, placeName, placeLat, placeLon];
@@ -108,12 +108,12 @@ test("a place is sent as what it is, comes back so, and a pin needs its name and
   expect(Object.keys(problems({ ...pin, placeLat: "" }))).toEqual(["placeLat"]);
 });
 
-test("an uploaded poster goes before a chosen sheet", () => {
+test("an uploaded poster wins over a chosen sheet", () => {
   expect(toFields(VALID, DEFAULT_TIME_ZONE, EMPTY_JOINING).posterChoice).toBe('{"family":"rays","palette":1,"seed":"1"}');
   expect(toFields({ ...VALID, image: new File([], "a.png") }, DEFAULT_TIME_ZONE, EMPTY_JOINING)).not.toHaveProperty("posterChoice");
 });
 
-test("rules of joining are sent where they changed, and their problems are named like the server's", () => {
+test("changed rules of joining are sent, and their problems have the server's names", () => {
   const question = {
     key: "1",
     kind: "choice",
@@ -137,7 +137,7 @@ test("rules of joining are sent where they changed, and their problems are named
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["joining.offerHours", "joining.teamMax", "joining.questions.0.options"]);
 });
 
-test("the rules of an event come back as they were stored", () => {
+test("the rules of an event are read back as they were stored", () => {
   const stored = {
     ...EMPTY_JOINING,
     offerHours: 12,

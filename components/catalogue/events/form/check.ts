@@ -15,16 +15,16 @@ import { instantOf } from "@/lib/platform/time/zone";
 
 type Options = {
   timeZone: string;
-  /** The rules of joining as they are stored: what is the same is not sent. */
+  /** The stored rules of joining: unchanged ones are not sent. */
   stored: JoiningValues;
   /**
-   * For an edited event: its poster stays when no other is chosen, and a start of registration in the past may stay. Before it is published,
-   * any may be in the past.
+   * For an edited event: its poster stays when no other is chosen, and a past start of registration may stay. Before publication, any may
+   * be in the past.
    */
   kept?: { registrationStartDate: string; isPublic: boolean };
 };
 
-/** The endpoints' own schema, for what stands in the form. Everything is judged at once, how the times go together as well. */
+/** The endpoints' own schema, for the form's values. Everything is validated together, including relations between times. */
 export function eventFormSchema({ timeZone, stored, kept }: Options): z.ZodType<unknown, EventFormValues> {
   return z.custom<EventFormValues>().superRefine((values, context) => {
     const refuse = (field: PropertyKey, message: string) => context.addIssue({ code: "custom", path: [field], message });
@@ -52,7 +52,7 @@ export function eventFormSchema({ timeZone, stored, kept }: Options): z.ZodType<
   });
 }
 
-/** The times that can be read already; a missing or invalid time does not make the others invalid. */
+/** The times that can be parsed; a missing or invalid time does not make the others invalid. */
 function readTiming(fields: Record<string, string>, timeZone: string): Timing | null {
   const read = TIMING_FIELDS.flatMap((name) => {
     const { data } = updateEventForm.shape[name].safeParse(fields[name]);
@@ -65,7 +65,10 @@ function readTiming(fields: Record<string, string>, timeZone: string): Timing | 
   return { registrationStartDate, ...filler, ...timing, timeZone };
 }
 
-/** The texts of the documented multipart body. @param timeZone of the event, in which its moments were typed @param stored the rules of joining before */
+/**
+ * The texts of the documented multipart body. @param timeZone of the event, in which its moments were typed @param stored the previous
+ * rules of joining
+ */
 export function toFields(values: EventFormValues, timeZone: string, stored: JoiningValues): Record<string, string> {
   const { image, posterChoice } = values;
   const [rules, before] = [values.joining, stored].map((joining) => JSON.stringify(toJoiningBody(joining)));
@@ -82,12 +85,12 @@ export function toFields(values: EventFormValues, timeZone: string, stored: Join
   };
 }
 
-/** All four say where it is: an update takes them together. */
+/** All four give the place: an update replaces them together. */
 function toPlaceFields({ placeId, placeName, placeLat, placeLon }: PlaceValues): PlaceValues {
   return placeId === PIN ? { placeId: "", placeName, placeLat, placeLon } : { ...NO_PLACE, placeId };
 }
 
-/** The fields of which an update that sends one sends all. */
+/** The fields that an update sends together. */
 export const TOGETHER = ["placeId", "placeName", "placeLat", "placeLon"] as const;
 
 /** The text of the body's field `publish`. */
@@ -96,7 +99,7 @@ export const toPublish = ({ publish, publishAt }: PublishValues, timeZone: strin
 
 const LOCAL_MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
 
-/** @returns an ISO instant; a text that is no moment stays as it is, for the schema to refuse */
+/** @returns an ISO instant; a text that is not a moment stays unchanged, for the schema to refuse */
 function toInstant(moment: string, timeZone: string): string {
   const [, date, time] = LOCAL_MOMENT.exec(moment) ?? [];
   return date && time ? instantOf({ date, time }, timeZone).toISOString() : moment;

@@ -33,7 +33,7 @@ type DescriptionEditorProps = {
   errorId?: string;
 };
 
-/** The description's editor. It is heavy, so only the form loads it, after itself. */
+/** The description's editor. It is large, so only the form loads it, after the form itself. */
 export default function DescriptionEditor(props: DescriptionEditorProps) {
   const { html, onChange, onBlur, onReady, labelledBy, hintId, errorId } = props;
   const [words, setWords] = useState(0);
@@ -41,7 +41,7 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
   const editor = useEditor({
     // Never rendered on the server, where Tiptap would have to wait.
     immediatelyRender: true,
-    // The styles stand in form.css: an editor that React discards takes the injected ones away from the next.
+    // The styles are in form.css: when React discards an editor, it removes the injected styles of the next one too.
     injectCSS: false,
     extensions: editorExtensions(PLACEHOLDER),
     content: html,

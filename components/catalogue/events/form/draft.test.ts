@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test("a draft comes back as it was", () => {
+test("a draft is restored unchanged", () => {
   const values = { ...EMPTY, eventName: "Robo", tags: [...TAGS], posterChoice: { family: "rays", palette: 1, seed: "2" } };
   const draft = { savedAt: "2026-11-21T05:00:00.000Z", version: null, values };
   writeDraft(DEVICE, KEY, draft);
@@ -28,7 +28,7 @@ test("a draft comes back as it was", () => {
   expect(read()).toBeNull();
 });
 
-test("the file is no part of it", () => {
+test("a draft does not contain the file", () => {
   expect(withoutFile({ ...EMPTY_EVENT, image: new File(["x"], "poster.png") })).not.toHaveProperty("image");
 });
 
@@ -37,13 +37,13 @@ test.each(["", "null", "7", "{", "[]", '{"savedAt":1,"values":{}}', '{"savedAt":
   expect(read()).toBeNull();
 });
 
-test("of something else only what a form has is taken", () => {
+test("only the form's own values are taken from a stored object", () => {
   const values = { eventName: 7, venue: "Hall", tags: ["Coding", "Hacking"], posterChoice: { family: {} }, other: "x" };
   stored.set(KEY, JSON.stringify({ savedAt: "now", version: 5, values }));
   expect(read()).toEqual({ savedAt: "now", version: null, values: { ...EMPTY, venue: "Hall", tags: ["Coding"] } });
 });
 
-test("a device that keeps nothing is no obstacle", () => {
+test("a browser without storage causes no error", () => {
   vi.stubGlobal("localStorage", undefined);
   expect(() => writeDraft(DEVICE, KEY, { savedAt: "now", version: null, values: EMPTY })).not.toThrow();
   expect(read()).toBeNull();

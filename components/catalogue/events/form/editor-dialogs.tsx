@@ -17,7 +17,7 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
   act();
 };
 
-/** Makes the selection a link, changes the link at the cursor, or removes it. */
+/** Turns the selection into a link, changes the link at the cursor, or removes it. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const current = editor.getAttributes("link").href as string | undefined;
   const [typed, setTyped] = useState(current ?? "");

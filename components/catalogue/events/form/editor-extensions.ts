@@ -20,13 +20,13 @@ declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     blockFormat: {
       setAlignment: (alignment: Alignment) => ReturnType;
-      /** Changes the level by one: of a list item in its list, of a paragraph its indent. */
+      /** Changes the level by one: for a list item in its list, for a paragraph its indent. */
       indentBy: (step: 1 | -1) => ReturnType;
     };
   }
 }
 
-/** Alignment and indent of paragraphs, as the classes of stored descriptions. */
+/** Alignment and indent of paragraphs, in the classes of stored descriptions. */
 const BlockFormat = Extension.create({
   name: "blockFormat",
 
@@ -78,14 +78,14 @@ const indentAttribute: Attributes[string] = {
   renderHTML: ({ indent }) => (indent === 0 ? {} : { class: indentClass(indent) }),
 };
 
-/** Tab leaves the editor, in lists too: the toolbar and its keys change the level. */
+/** Tab leaves the editor, also in lists: the toolbar and its keys change the level. */
 const PlainListItem = ListItem.extend({
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name) };
   },
 });
 
-/** Only pictures stored here; others would be removed when the description is stored. */
+/** Only pictures stored on this site; others would be removed when the description is stored. */
 const StoredImage = Image.extend({
   addAttributes() {
     return { src: { default: null }, alt: { default: "" } };
@@ -95,7 +95,7 @@ const StoredImage = Image.extend({
   },
 });
 
-/** Only absolute web and mailto addresses. Chromium takes spaces for a part of the host and writes them as %20. */
+/** Only absolute web and mailto addresses. Chromium accepts spaces in the host and writes them as %20. */
 const isWholeAddress = (address: string) =>
   /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address) && !new URL(address).hostname.includes("%");
 
@@ -107,7 +107,7 @@ export function linkAddress(typed: string): string | null {
   return isWholeAddress(whole) ? new URL(whole).href : null;
 }
 
-/** Tiptap's own link brings a list of all top-level domains to detect links in typed text; the toolbar does not need it. */
+/** Tiptap's own link contains a list of all top-level domains for detecting links in typed text; the toolbar does not need it. */
 const Link = Mark.create({
   name: "link",
   inclusive: false,

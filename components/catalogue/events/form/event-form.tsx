@@ -25,7 +25,7 @@ import { REDIRECT_AFTER_EVENT_MS } from "@/components/platform/forms/redirect-ti
 import { showError, showSuccess } from "@/components/platform/forms/show-toast";
 import { SignedOutNotice, UploadProgress } from "@/components/platform/forms/upload-state";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
-import { useLater } from "@/components/platform/forms/use-later";
+import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { useUpload } from "@/components/platform/forms/use-upload";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
@@ -47,23 +47,23 @@ type EventFormProps = {
   timeZone: string;
   /** The colleges that an event can admit. */
   colleges: readonly Named[];
-  /** The places that the club's college offers, and the event's own one if it is offered no longer. */
+  /** The places that the club's college offers, and the event's own one if the college no longer offers it. */
   places: readonly PlaceOption[];
-  /** Whether somebody has joined: then some rules of joining stay. */
+  /** Whether a student has joined: then some rules of joining are fixed. */
   isFixed?: boolean;
   /** All existing tags. */
   tags: readonly EventTag[];
-  /** Where the organiser comes from, and goes afterwards. */
+  /** The page that the organiser came from, and returns to. */
   back: string;
 };
 
-/** Loaded when it is needed: it brings the endpoints' schemas. */
+/** Loaded on first use: it contains the endpoints' schemas. */
 const loadCheck = () => import("@/components/catalogue/events/form/check");
 
 /** Creates or edits an event. Source: spec §2, §4 and §5, Event form. */
 export function EventForm({ club, event, initial, timeZone, colleges, places, isFixed = false, tags, back }: EventFormProps) {
   const router = useRouter();
-  const { later, leaving } = useLater();
+  const { later, leaving } = useDelayedNavigation();
   const { send, sent, isSignedOut } = useUpload();
   const [repetition, setRepetition] = useRepetition();
   const [scope, setScope] = useState<Scope>("this");
@@ -182,11 +182,11 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
   );
 }
 
-/** The event's day in the form: that on which it starts, otherwise that on which registration ends. */
+/** The event's day in the form: the day of its start, otherwise the day on which registration ends. */
 const firstDay = ({ startsAt, registrationEndDate }: Pick<EventFormValues, "startsAt" | "registrationEndDate">): string =>
   (startsAt || registrationEndDate).slice(0, 10);
 
-/** The event exists already: that its dates could not be added is told, and they can be added on the pages that manage it. */
+/** The event exists already: a message says that its dates could not be added; they can be added on the pages that manage it. */
 async function addDates(id: string, body: { dates: string[]; publish: boolean }): Promise<void> {
   try {
     const { events } = await api("POST /api/event/series/{id}", { path: { id }, body });
@@ -198,8 +198,8 @@ async function addDates(id: string, body: { dates: string[]; publish: boolean })
 }
 
 /**
- * The documented multipart body; an update takes the club's id and the publication too, and ignores them.
- * @param before of which only the changes are sent
+ * The documented multipart body; an update accepts the club's id and the publication too, and ignores them.
+ * @param before the previous values; only changes are sent
  */
 async function bodyOf(
   clubId: string,

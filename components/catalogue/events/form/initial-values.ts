@@ -17,7 +17,7 @@ export const EMPTY_EVENT: EventFormValues = {
   joining: EMPTY_JOINING,
 };
 
-/** The values of the form for an event that is edited. @param isOnCampus whether its place is one that its college offers */
+/** The values of the form for an edited event. @param isOnCampus whether its place is one that its college offers */
 export function toFormValues(event: EventJson, joining: JoiningValues, isOnCampus: boolean): EventFormValues {
   const values = inputs((input, name) => {
     const value = event[name];

@@ -12,9 +12,7 @@ import { PinChoice } from "@/components/reach/map/pin-choice";
 /** A place that the club's college offers. */
 export type PlaceOption = { id: string; name: string; lat: number; lon: number };
 
-/**
- * Where the event is on the map: nowhere, at a campus place, or at a pin. An event that is online is nowhere. Source: contract reach 6.2.
- */
+/** The event on the map: none, a campus place, or a pin. An online event has none. Source: contract reach 6.2. */
 export function PlaceField({ form, initial, places }: SectionProps & { places: readonly PlaceOption[] }) {
   const { register, errors, control, setValue } = form;
   const [mode, placeId, lat, lon] = useWatch({ control, name: ["mode", "placeId", "placeLat", "placeLon"], defaultValue: initial });

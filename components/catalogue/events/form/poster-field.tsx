@@ -15,7 +15,7 @@ import posterStyles from "@/components/platform/ui/poster.module.css";
 type PosterFieldProps = {
   form: EventFormControl;
   poster: ReturnType<typeof usePoster>;
-  /** Whether the event has a poster already, which stays when nothing is chosen. */
+  /** Whether the event already has a poster; it stays when none is chosen. */
   hasOne: boolean;
 };
 

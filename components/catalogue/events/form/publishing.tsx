@@ -15,7 +15,7 @@ const HINTS = {
   at: "Only organisers can see it until then.",
 } as const;
 
-/** When a new event is published. Source: contract organisers 11. */
+/** The time of publication of a new event. Source: contract organisers 11. */
 export function Publishing({ form, initial, children }: SectionProps & { children: ReactNode }) {
   const publish = useWatch({ control: form.control, name: "publish" });
   return (

@@ -9,7 +9,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { DATES_MAX, REPEATS, type Repeat, seriesDates } from "@/lib/organising/publishing/series-dates";
 
-/** The chosen repetition: its dates are computed, less those that were removed. */
+/** The chosen repetition: its dates are computed, without the removed ones. */
 type Repetition = { repeat: Repeat | "none"; times: string; removed: readonly string[] };
 
 const NO_REPETITION: Repetition = { repeat: "none", times: "4", removed: [] };
@@ -27,11 +27,11 @@ type Props = {
   first: string;
   value: Repetition;
   onChange(value: Repetition): void;
-  /** Whether the event may also stay alone. */
+  /** Whether the event may also stay without repetition. */
   mayBeNone: boolean;
 };
 
-/** How often an event takes place again, and on which dates. Each date can be removed. Source: contract organisers 11. */
+/** The repetition of an event, and its dates. Each date can be removed. Source: contract organisers 11. */
 export function Repeats({ first, value, onChange, mayBeNone }: Props) {
   const dates = datesOf(first, value);
   return (

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { SECTIONS } from "@/components/catalogue/events/form/section";
 
-/** Links to the sections; marks the one in view. */
+/** Links to the sections; the one in view is marked. */
 export function SectionList({ isNew }: { isNew: boolean }) {
   const [current, setCurrent] = useState<string>(SECTIONS[0].id);
 

@@ -3,7 +3,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 
-/** The form's parts, in their order; the last one for new events alone. Source: spec §2; contract joining 9. */
+/** The form's parts in order; the last one only for new events. Source: spec §2; contract joining 9. */
 export const SECTIONS = [
   { id: "basic-details", title: "Basic Details" },
   { id: "registration-timing", title: "Registration & Timing" },

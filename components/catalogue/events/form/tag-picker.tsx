@@ -13,7 +13,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { EventTag } from "@/lib/catalogue/events/schema";
 
-/** The chosen tags, each with a remove button, and all tags behind a button. A tag is chosen at most once. */
+/** The chosen tags, each with a remove button, and all tags behind a button. A tag can be chosen once. */
 export function TagPicker({ control, tags }: { control: Control<EventFormValues>; tags: readonly EventTag[] }) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [isOpen, setIsOpen] = useState(false);

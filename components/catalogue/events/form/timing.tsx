@@ -19,7 +19,7 @@ type TimingProps = SectionProps & {
   timeZone: string;
 };
 
-/** When the event takes place, and when people can register. */
+/** The times of the event, and of registration. */
 export function Timing({ form, initial, timeZone }: TimingProps) {
   const { register, errors } = form;
   const moment = (name: (typeof MOMENTS)[number]) => ({

@@ -12,7 +12,7 @@ export const sheetUrl = ({ svg }: SheetJson) => `data:image/svg+xml,${encodeURIC
 
 /**
  * The poster of the form. `url` shows the chosen file, otherwise the generated poster, otherwise the event's own.
- * @param current the poster that an edited event has
+ * @param current the poster of an edited event
  * @param clubId the club whose address a generated poster shows
  */
 export function usePoster(control: Control<EventFormValues>, current: string | null, clubId: string) {

@@ -1,13 +1,13 @@
 import type { JoiningValues } from "@/components/catalogue/events/form/joining/values";
 import type { EventInputs } from "@/lib/catalogue/events/fields";
 
-/** A generated poster, as the form sends it back to be rendered. */
+/** A generated poster, in the form that is sent back for rendering. */
 export type SheetChoice = { family: string; palette: number; seed: string };
 
-/** When a new event is published: `now`, `draft` for not yet, or `at` the moment `publishAt`. */
+/** The time of publication of a new event: `now`, `draft` for not yet, or `at` the moment `publishAt`. */
 export type PublishValues = { publish: string; publishAt: string };
 
-/** Where the event is on the map: `placeId` is the id of a campus place, `PIN` for a place of its own, "" for none. */
+/** The event on the map: `placeId` is the id of a campus place, `PIN` for a place of its own, "" for none. */
 export type PlaceValues = { placeId: string; placeName: string; placeLat: string; placeLon: string };
 export const PIN = "pin";
 export const NO_PLACE: PlaceValues = { placeId: "", placeName: "", placeLat: "", placeLon: "" };
@@ -17,5 +17,5 @@ export type EventFormValues = EventInputs &
   PublishValues &
   PlaceValues & { image: File | null; posterChoice: SheetChoice | null; joining: JoiningValues };
 
-/** Stands for a partly filled date or time. */
+/** Replaces a partly filled date or time. */
 export const INCOMPLETE = "incomplete";

@@ -11,8 +11,8 @@ import {
   writeFilters,
 } from "@/components/catalogue/events/discover/filters";
 import { QuickFilters } from "@/components/catalogue/events/discover/quick-filters";
-import { useAsked } from "@/components/catalogue/events/discover/use-asked";
 import { useFacets } from "@/components/catalogue/events/discover/use-facets";
+import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { useNames } from "@/components/catalogue/events/discover/use-names";
 import { ViewSwitch } from "@/components/catalogue/events/discover/view-switch";
 import { type MapPlaces, toMapPlace } from "@/components/catalogue/events/map/map-place";
@@ -43,12 +43,12 @@ type Props = {
 };
 
 const WORLD: Bounds = { west: -180, south: -90, east: 180, north: 90 };
-/** Bounds are asked for in steps of about a hundred metres, so that neighbours ask the same. */
+/** Requested bounds are rounded to about a hundred metres, so that neighbouring views make the same request. */
 const DECIMALS = 3;
 
 /**
- * The events by place: a map, and beside it the list. The first map is a picture in the finished page; its script is loaded when somebody
- * touches it. The address holds the filters. Source: contract reach 6.2.
+ * The events by place: a map, and a list beside it. The first map is a picture in the finished page; its script is loaded on the first
+ * touch. The address contains the filters. Source: contract reach 6.2.
  */
 export function EventsMap({ choices, first, tiles, outline }: Props) {
   const address = useAddress(EVENTS_MAP_PATH);
@@ -67,8 +67,8 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
   query.delete("sort");
   const isFirst = !isFiltered && !bounds;
   query.set("bbox", writeBounds(bounds ?? WORLD));
-  const asked = useAsked(isFirst ? null : query.toString(), (signal) => askPlaces(query, signal));
-  // The places of before stay while a moved map asks for its own.
+  const asked = useKeyedFetch(isFirst ? null : query.toString(), (signal) => askPlaces(query, signal));
+  // The previous places stay while a moved map requests its own.
   const found = isFirst ? first : (asked.answer ?? (isFiltered ? undefined : first));
   const { failure, tryAgain } = asked;
 

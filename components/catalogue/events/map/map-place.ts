@@ -1,7 +1,7 @@
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import type { MapJson } from "@/lib/reach/discovery/calls";
 
-/** A place with events, and the next of them. */
+/** A place with events, and its next event. */
 export type MapPlace = {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export type MapPlaces = { places: MapPlace[]; isCapped: boolean };
 
 type PlaceJson = MapJson["places"][number];
 
-/** The fields of a place that the page shows: the finished page holds hundreds of them. */
+/** Only the fields of a place that the page shows: the finished page contains hundreds of places. */
 export function toMapPlace({ _id, name, lat, lon, college, count, next }: PlaceJson): MapPlace {
   const { _id: id, eventName, startsAt, timeZone } = next;
   const when = startsAt && weekdayDayTimeOf(new Date(startsAt), timeZone);

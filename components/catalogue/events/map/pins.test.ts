@@ -10,7 +10,7 @@ const place = (id: string, of: string | null, count: number, lon: number): MapPl
 });
 const PLACES = [place("1", "a", 5, 70), place("2", "b", 4, 80), place("3", "a", 3, 71), place("4", null, 2, 90), place("5", "c", 1, 80.1)];
 
-test("the list groups places by college, that with most events first, and those of none last", () => {
+test("the list groups places by college, the one with most events first, places without a college last", () => {
   expect(groupPlaces(PLACES).map(({ college, count, places }) => [college?.id, count, places.map(({ id }) => id)])).toEqual([
     ["a", 8, ["1", "3"]],
     ["b", 4, ["2"]],
@@ -19,7 +19,7 @@ test("the list groups places by college, that with most events first, and those 
   ]);
 });
 
-test("from afar a college has one pin, and pins too close to be pressed are one", () => {
+test("at low zoom a college has one pin, and pins too close to press are joined", () => {
   const seenAt = (pxOfDegree: number) =>
     joinPins(PLACES, ({ lat, lon }) => ({ x: lon * pxOfDegree, y: lat * pxOfDegree })).map((pin) => `${pin.count} ${pinText(pin)}`);
   expect(seenAt(10)).toEqual(["8 College a", "5 College b and 1 more", "2 Hall 4"]);

@@ -2,30 +2,30 @@ import type { MapPlace } from "@/components/catalogue/events/map/map-place";
 
 type Point = { lat: number; lon: number };
 
-/** Seen from afar: the places of a college, or of several that stand too close to be told apart. */
+/** At low zoom: the places of a college, or of several that are too close to be separate. */
 export type FarPin = Point & {
   key: string;
   places: MapPlace[];
   /** The number of events. */
   count: number;
-  /** The college with most events, or the place of an event without one. */
+  /** The college with most events, or the place of an event without a college. */
   title: string;
-  /** How many more there are. */
+  /** The number of others. */
   others: number;
   /** Whether its name would cover another pin. */
   isTight: boolean;
 };
 
-/** Pins that are nearer cannot both be pressed. */
+/** Pins closer than this cannot be pressed separately. */
 const APART_PX = 44;
-/** As wide as most names. */
+/** The width of most names. */
 const NAME_PX = 170;
 
 /**
- * One pin for each college, and those nearer than 44 px joined.
+ * One pin for each college; pins closer than 44 px are joined.
  * @param places those with most events first
- * @param project where a point stands, in pixels
- * @param wide how much farther apart they stand where names are shown
+ * @param project the position of a point, in pixels
+ * @param wide the factor of horizontal distance if names are shown
  */
 export function joinPins(places: readonly MapPlace[], project: (point: Point) => { x: number; y: number }, wide = 1): FarPin[] {
   const pins: (FarPin & { x: number; y: number })[] = [];
@@ -67,7 +67,7 @@ const countOf = (places: readonly MapPlace[]) => places.reduce((sum, { count }) 
 
 export type PlaceGroup = { college: MapPlace["college"]; count: number; places: MapPlace[] };
 
-/** The places of each college, those of the college with most events first, and last those of none. */
+/** The places of each college; the college with most events first, places without a college last. */
 export function groupPlaces(places: readonly MapPlace[]): PlaceGroup[] {
   const groups = new Map<string, PlaceGroup>();
   for (const place of places) {

@@ -5,7 +5,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { EVENTS_PATH, eventPath } from "@/lib/identity/pages/paths";
 
-/** A kilometre: the least that the list takes. */
+/** A kilometre: the smallest radius of the list. */
 const HERE_KM = 1;
 
 const groupId = (college: MapPlace["college"]): string => `college-${college?.id ?? "none"}`;

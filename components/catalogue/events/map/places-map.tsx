@@ -11,20 +11,20 @@ type Props = {
   tiles: Tiles | null;
   /** `lat,lon`, or "". */
   near: string;
-  /** The steps that were asked for before the map was loaded. */
+  /** The zoom steps that were requested before the map was loaded. */
   zoomBy: number;
   selected: string | undefined;
   onSelect(id: string): void;
   onBounds(bounds: Bounds): void;
 };
 
-/** The places as buttons on the ground, in the order of the list; from afar one for each college. */
+/** The places as buttons on the background, in the order of the list; at low zoom one for each college. */
 export function PlacesMap({ places, tiles, near, zoomBy, selected, onSelect, onBounds }: Props) {
   const box = useRef<HTMLElement>(null);
   const map = useRef<ReturnType<typeof drawMap>>(undefined);
   const [zoom, setZoom] = useState<number>();
   const start = useEffectEvent((drawn: ReturnType<typeof drawMap>) => {
-    // It begins as the still map was.
+    // It begins with the view of the still map.
     if (places.every(isInFrame)) showFrame(drawn);
     else show(drawn, places);
     if (zoomBy !== 0) drawn.setZoom(drawn.getZoom() + zoomBy);
@@ -39,7 +39,7 @@ export function PlacesMap({ places, tiles, near, zoomBy, selected, onSelect, onB
       tiles,
       onBounds: (bounds) => {
         setZoom(drawn.getZoom());
-        // The first view shows what the list has.
+        // The first view shows the places in the list.
         if (isShown) tell(bounds);
       },
     });
@@ -47,7 +47,7 @@ export function PlacesMap({ places, tiles, near, zoomBy, selected, onSelect, onB
     isShown = true;
     setZoom(drawn.getZoom());
     map.current = drawn;
-    // The still map is gone, and the focus with it.
+    // The still map is gone, and took the focus with it.
     box.current.focus({ preventScroll: true });
     return () => {
       map.current = undefined;

@@ -12,20 +12,20 @@ import { FRAME_SHAPE, inFrame, isInFrame } from "@/components/reach/map/frame";
 
 type Props = {
   places: readonly MapPlace[];
-  /** The land, which the server drew. */
+  /** The land, rendered by the server. */
   outline: ReactNode;
   /** Called at the first press or key, with the steps to zoom. */
   onStart(zoomBy: number): void;
 };
 
-/** The frame on phones; wider screens only part the pins more, and show names. */
+/** The frame on phones; wider screens only separate the pins more, and show names. */
 const WIDTH_PX = 400;
 const WIDE = 1.65;
 const KEYS: Record<string, number> = { "+": 1, "-": -1, ArrowUp: 0, ArrowDown: 0, ArrowLeft: 0, ArrowRight: 0 };
 
 const isGround = (target: EventTarget) => target instanceof Element && !target.closest("a, button");
 
-/** The first map, a part of the finished page: coasts, and a pin for each college, which leads to its entry in the list. */
+/** The first map, a part of the finished page: coasts, and a pin for each college that links to its entry in the list. */
 export function StillMap({ places, outline, onStart }: Props) {
   const project = (point: { lat: number; lon: number }) => {
     const { x, y } = inFrame(point);
@@ -38,7 +38,7 @@ export function StillMap({ places, outline, onStart }: Props) {
       aria-label="Map"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the map moves by keys.
       tabIndex={0}
-      // A finger or a wheel that only passes scrolls the page.
+      // A finger or a wheel that only passes over it scrolls the page.
       onPointerDown={({ target, pointerType }) => pointerType === "mouse" && isGround(target) && onStart(0)}
       onClick={({ target }) => isGround(target) && onStart(0)}
       onKeyDown={({ key, target, currentTarget }) => {

@@ -23,7 +23,7 @@ BEGIN
     UPDATE "Registration" SET "pricePaise" = CASE "id" WHEN new."id" THEN old."pricePaise" ELSE 0 END WHERE "id" IN (old."id", new."id");
     UPDATE "Payment" SET "registrationId" = new."id", "openedForId" = coalesce("openedForId", old."id") WHERE "registrationId" = old."id";
   END IF;
-  -- The member who pays for the team is told of its open offer.
+  -- The member who pays for the team gets a message about its open offer.
   IF t."feePer" = 'team' AND EXISTS (SELECT FROM "Registration" WHERE "id" = new."id" AND "status" = 'held' AND "offeredAt" IS NOT NULL) THEN
     PERFORM queue_mails('offered', ARRAY[new."id"]);
   END IF;

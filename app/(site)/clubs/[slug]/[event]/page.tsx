@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { findReadableEvent } from "@/lib/catalogue/directory/service";
 import { eventPath } from "@/lib/identity/pages/paths";
 
-/** The readable address of an event leads to the one that stays. A redirect is never kept. Source: contract reach 7.1. */
+/** The readable address of an event redirects to the permanent one. A redirect is never kept. Source: contract reach 7.1. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 

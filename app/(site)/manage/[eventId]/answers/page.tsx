@@ -20,7 +20,7 @@ import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page"
 
 export const metadata: Metadata = { title: "Answers" };
 
-/** The answers to an event's questions, which its club alone reads. Source: contract joining 6 and 9. */
+/** The answers to an event's questions; only its club reads them. Source: contract joining 6 and 9. */
 export default async function AnswersPage({ params, searchParams }: PageProps<"/manage/[eventId]/answers">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/answers", { eventId });

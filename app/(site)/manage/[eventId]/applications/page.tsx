@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "Applications" };
 
 const STATES = { new: ["pending"], rejected: ["rejected"] } as const;
 
-/** The applications of an event, those who have waited longest first. Source: contract joining 7 and 9. */
+/** The applications of an event, the longest-waiting first. Source: contract joining 7 and 9. */
 export default async function ApplicationsPage({ params, searchParams }: PageProps<"/manage/[eventId]/applications">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/applications", { eventId });
@@ -50,7 +50,7 @@ export default async function ApplicationsPage({ params, searchParams }: PagePro
           <Empty title={isNothing ? "No applications yet" : query.q ? "No applications match" : NONE[state]} />
         ) : (
           <Applications
-            // Another page or state begins with nothing chosen.
+            // Another page or state begins without a selection.
             key={`${state} ${query.q} ${query.cursor ?? ""}`}
             eventId={event.id}
             applications={entries.map((entry) => ({

@@ -18,7 +18,7 @@ import { readConflicts } from "@/lib/taking-part/door/conflicts";
 import { getCounts } from "@/lib/taking-part/door/list";
 import { readDoorState } from "@/lib/taking-part/door/settings";
 import { toConflictsJson } from "@/lib/taking-part/door/wire";
-// Only this page draws with these.
+// Only this page uses these sheets.
 import "../../../../styles/door-tab.css";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -28,8 +28,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 export const metadata: Metadata = { title: "Check-in" };
 
 /**
- * The door's settings and its scans that need a decision. Helpers at the door find the scanner here, and nothing else. Source: contract
- * organisers 18.
+ * The settings of check-in and the scans that need a decision. Check-in staff find only the scanner here. Source: contract organisers 18.
  */
 export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/door">) {
   const { eventId } = await params;
@@ -50,7 +49,7 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
         </h2>
         <p className={typography.muted}>Open the scanner once while you’re online. After that it also works offline.</p>
         <p className={layout.actions}>
-          {/* A new document, with the headers of its own that the service worker keeps. */}
+          {/* A new document, with headers of its own, which the service worker stores. */}
           <a className={classNames(buttonStyles.root, buttonStyles.go, buttonStyles.big)} href={doorPath(event.id)}>
             <ScanLine />
             Start check-in

@@ -14,7 +14,7 @@ import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page"
 
 export const metadata: Metadata = { title: "Activity" };
 
-/** The acts of organisers at an event. Source: contract organisers 15 and 18. */
+/** The actions of organisers at an event. Source: contract organisers 15 and 18. */
 export default async function LogPage({ params, searchParams }: PageProps<"/manage/[eventId]/log">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/log", { eventId });

@@ -15,13 +15,13 @@ import { readWorkspace } from "@/lib/organising/workspace/service";
 import { errorText } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
-// Only this page draws with these.
+// Only this page uses these sheets.
 import "../../../../styles/messages-tab.css";
 import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Messages" };
 
-/** Writes to the people of an event, and shows what was sent. Source: contract organisers 9.4 and 18. */
+/** Writes to the people of an event, and shows the sent messages. Source: contract organisers 9.4 and 18. */
 export default async function MessagesPage({ params, searchParams }: PageProps<"/manage/[eventId]/messages">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/messages", { eventId });
@@ -61,7 +61,7 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
   );
 }
 
-/** Why nothing can be sent, if that is so. */
+/** The reason why nothing can be sent, if there is one. */
 function refusalOf({ status }: Event, isEnded: boolean): string | null {
   if (status !== "published" && status !== "cancelled") return errorText("event_not_published");
   if (!isEnded) return null;
@@ -70,7 +70,7 @@ function refusalOf({ status }: Event, isEnded: boolean): string | null {
     : "You can no longer send messages: 30 days have passed since the event.";
 }
 
-/** The people whom the address names by the people's query; null for everybody with a seat. */
+/** The people in the address, by the guest list's query; null for everyone with a seat. */
 function chosenPeople(address: Record<string, string | string[] | undefined>) {
   const asked = peopleFilter.safeParse(Object.fromEntries(Object.entries(address).filter(([, value]) => value)));
   if (!asked.success) return null;

@@ -129,10 +129,10 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
   );
 }
 
-/** Whether somebody has or is offered a seat, and so can be chosen. */
+/** Whether the person has or is offered a seat, and so can be selected. */
 const isThere = ({ status }: PersonRow): boolean => status === "confirmed" || status === "held" || status === "invited";
 
-/** Somebody who is invited has an address alone. */
+/** An invited person has only an address. */
 const toListed = ({ id, name, email, isInvited, isPaid }: PersonRow) => ({
   id,
   name: isInvited && email ? email : name,
@@ -145,7 +145,7 @@ function isDoorOpen(event: Event, now: Date): boolean {
   return opensAt <= now && now < closesAt;
 }
 
-/** The rows of the list as files, exactly those of its filter and in its order. */
+/** The rows of the list as files, with its filter and its order. */
 function Exports({ eventId, query }: { eventId: string; query: PeopleQuery }) {
   return (["csv", "xlsx"] as const).map((format) => {
     const parameters = peopleParameters(query);
@@ -160,7 +160,7 @@ function Exports({ eventId, query }: { eventId: string; query: PeopleQuery }) {
   });
 }
 
-/** A column's orders; the other one is what its head leads to. */
+/** A column's orders; its head links to the other one. */
 function sortLink(path: string, query: PeopleQuery, [up, down]: readonly [up: PeopleSort | null, down: PeopleSort]): SortLink {
   const sorted = query.sort === up ? "ascending" : query.sort === down ? "descending" : null;
   const first = down === "newest" || !up ? down : up;

@@ -25,7 +25,7 @@ export default async function ResultsPage({ params }: PageProps<"/manage/[eventI
   );
 }
 
-/** The other dates are for those who read the results of the whole club. */
+/** The other dates are for accounts that read the results of the whole club. */
 async function readSeries({ actor, event: { id, clubId } }: Organiser<"read_results">) {
   if (!clubId) return null;
   try {

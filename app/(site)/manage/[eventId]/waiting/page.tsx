@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { readEntries } from "@/app/(site)/manage/[eventId]/read-entries";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { classNames } from "@/components/platform/ui/class-names";
-import { Dated } from "@/components/platform/ui/dated";
 import { Empty } from "@/components/platform/ui/empty";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { lineWords } from "@/components/taking-part/applications/line-words";
 import { Line, Offers } from "@/components/taking-part/applications/waiting-list";
 import { isOver, seatsLeft } from "@/lib/catalogue/events/policy";
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "Waiting list" };
 
 const STATES = { waiting: ["waiting"] } as const;
 
-/** The line of an event, and the seats that are offered to whoever stood in it. Source: contract joining 4 and 9. */
+/** The line of an event, and the seats that are offered from it. Source: contract joining 4 and 9. */
 export default async function WaitingPage({ params, searchParams }: PageProps<"/manage/[eventId]/waiting">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/waiting", { eventId });
@@ -45,7 +45,7 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
         <h2 className={typography.h2}>Waiting list</h2>
         {!isEmpty && (
           <p className={classNames(typography.muted, "read mt-2")}>
-            <Dated>{lineWords(event, { ...counts.waiting, hasLine: event.joining.waitlist })}</Dated>
+            <UnbrokenDates>{lineWords(event, { ...counts.waiting, hasLine: event.joining.waitlist })}</UnbrokenDates>
           </p>
         )}
       </section>

@@ -4,7 +4,7 @@ import { calls } from "@/lib/taking-part/door/calls";
 import { readList, searchList } from "@/lib/taking-part/door/list";
 import { toListText } from "@/lib/taking-part/door/wire";
 
-/** The list of a door's devices: everybody who is confirmed, or the changes since. Scanners and screens ask every five seconds. */
+/** The list for check-in devices: all confirmed people, or the changes since. Scanners and screens request it every five seconds. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(
     calls["GET /api/door/{eventId}/list"],

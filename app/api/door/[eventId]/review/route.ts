@@ -3,7 +3,7 @@ import { endpoint, route } from "@/lib/platform/http/route";
 import { calls } from "@/lib/taking-part/door/calls";
 import { reviewScans } from "@/lib/taking-part/door/service";
 
-/** Decides about scans that wait. */
+/** Decides about waiting scans. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(calls["POST /api/door/{eventId}/review"], async ({ actor, params, body }) => {
     const by = await authorize(actor, params.eventId, "change_people");

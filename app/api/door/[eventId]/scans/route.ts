@@ -5,7 +5,7 @@ import { calls } from "@/lib/taking-part/door/calls";
 import { recordScans } from "@/lib/taking-part/door/service";
 import { toScansJson } from "@/lib/taking-part/door/wire";
 
-/** Scans of a device, also those it made hours ago without a connection. */
+/** Scans of a device, including offline ones from hours ago. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(calls["POST /api/door/{eventId}/scans"], async ({ actor, params, body }) => {
     const by = await authorizeNowOrLately(actor, params.eventId, "check_in");

@@ -4,7 +4,7 @@ import { calls } from "@/lib/taking-part/door/calls";
 import { readScreen } from "@/lib/taking-part/door/self-check-in";
 import { toScreenJson } from "@/lib/taking-part/door/wire";
 
-/** The code of this moment, for the screen at the door; it asks every few seconds. */
+/** The present code for the check-in screen, which requests it every few seconds. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(
     calls["GET /api/door/{eventId}/screen"],

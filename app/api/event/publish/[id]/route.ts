@@ -5,7 +5,7 @@ import { SENT_FOR_APPROVAL } from "@/lib/organising/publishing/review-schema";
 import { publish } from "@/lib/organising/publishing/service";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
-/** Publishes a draft, at once or at an instant. */
+/** Publishes a draft, now or at an instant. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(calls["POST /api/event/publish/{id}"], async ({ actor, params, body }) => {
     const event = await publish(await authorizeWrite(actor, params.id, "edit_event"), body.at ?? null);

@@ -6,8 +6,8 @@ import { limits } from "@/lib/platform/http/limits";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /**
- * Counts that somebody saw an event's page or pressed Register, without keeping who it was. The answer is the same for an event that does
- * not exist, and for its organisers, who are not counted. A successful call is not logged.
+ * Counts that an event's page was seen or Register was pressed, without storing a person. The answer is the same for an event that does not
+ * exist, and for its organisers, who are not counted. A successful call is not logged.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(

@@ -4,7 +4,7 @@ import { calls } from "@/lib/organising/publishing/calls";
 import { unpublish } from "@/lib/organising/publishing/service";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** Makes an event a draft again, as long as nobody has registered. */
+/** Makes an event a draft again while it has no registrations. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(calls["POST /api/event/unpublish/{id}"], async ({ actor, params }) => {
     const event = await unpublish(await authorizeWrite(actor, params.id, "edit_event"));

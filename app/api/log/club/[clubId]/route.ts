@@ -3,7 +3,7 @@ import { answerLog } from "@/lib/identity/organisers/answer-log";
 import { authorizeClub } from "@/lib/identity/organisers/service";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** The acts of organisers at a club and its events, newest first. */
+/** The actions of organisers at a club and its events, newest first. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
   {
     GET: route(calls["GET /api/log/club/{clubId}"], async ({ actor, params, query }) =>

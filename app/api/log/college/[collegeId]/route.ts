@@ -3,7 +3,7 @@ import { calls } from "@/lib/identity/audit/calls";
 import { answerLog } from "@/lib/identity/organisers/answer-log";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** The acts of a college, and of organisers at its clubs, newest first. */
+/** The actions of a college, and of organisers at its clubs, newest first. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
   {
     GET: route(calls["GET /api/log/college/{collegeId}"], async ({ actor, params, query }) =>

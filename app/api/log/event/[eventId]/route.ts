@@ -3,7 +3,7 @@ import { answerLog } from "@/lib/identity/organisers/answer-log";
 import { authorize } from "@/lib/identity/organisers/service";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** The acts of organisers at an event, newest first. */
+/** The actions of organisers at an event, newest first. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
   {
     GET: route(calls["GET /api/log/event/{eventId}"], async ({ actor, params, query }) =>

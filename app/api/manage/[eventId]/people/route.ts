@@ -5,7 +5,7 @@ import { calls } from "@/lib/taking-part/guest-list/calls";
 import { listPeople } from "@/lib/taking-part/guest-list/service";
 import { toPeopleJson } from "@/lib/taking-part/guest-list/wire";
 
-/** The people of an event, filtered and in pages. Adding them by e-mail invites them. */
+/** The people of an event, filtered and in pages. Adding people by email invites them. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/manage/{eventId}/people"], async ({ actor, params, query }) =>
     toPeopleJson(await listPeople(await authorize(actor, params.eventId, "read_people"), query)),

@@ -4,7 +4,7 @@ import { invitedText, toPersonJson, toTeamJson } from "@/lib/identity/helpers/wi
 import { authorize, authorizeWrite } from "@/lib/identity/organisers/service";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 
-/** The people who help at an event, and the clubs that organise it together. */
+/** The people who help at an event, and its co-organising clubs. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/team/event/{eventId}"], async ({ actor, params }) =>
     toTeamJson(await readTeam(await authorize(actor, params.eventId, "read_team"))),

@@ -5,7 +5,7 @@ import { toSavedReply } from "@/lib/identity/students/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 import { listJoinedEvents } from "@/lib/taking-part/registrations/service";
 
-/** Of the documented call's fields, only names and picture change. */
+/** Only names and picture change; the documented call's other fields are ignored. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: route(calls["PUT /api/users/update/{id}"], async ({ actor, params, body }) => {
     const saved = await updateStudent(authorizeSelfOrAdmin(actor, params.id), body);

@@ -23,11 +23,11 @@ type JoiningFieldsProps = {
   problems: Problems;
   colleges: readonly Named[];
   isFixed: boolean;
-  /** Whether the event costs something. */
+  /** Whether the event has a price. */
   pricePaid: boolean;
 };
 
-/** All that can be set about joining. Loaded when it is opened. Source: contract joining 2. */
+/** All settings of joining. Loaded when it is opened. Source: contract joining 2. */
 export default function JoiningFields({ values, onChange, problems, colleges, isFixed, pricePaid }: JoiningFieldsProps) {
   const set = (changed: Partial<JoiningValues>) => onChange({ ...values, ...changed });
   const isTeam = values.entry === "team";
@@ -245,7 +245,7 @@ function YearsField({ years, onChange, error }: YearsFieldProps) {
 
 type CollegesFieldProps = { chosen: readonly Named[]; all: readonly Named[]; onChange(chosen: Named[]): void; error?: string };
 
-/** A menu that adds a college, and the chosen ones as chips that remove them. */
+/** A menu that adds a college, and the chosen ones as chips with remove buttons. */
 function CollegesField({ chosen, all, onChange, error }: CollegesFieldProps) {
   const menu = useRef<HTMLSelectElement>(null);
   const left = all.filter(({ _id }) => !chosen.some((college) => college._id === _id));

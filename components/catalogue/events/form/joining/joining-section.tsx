@@ -13,7 +13,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import { rulesText } from "@/lib/taking-part/joining/rules-text";
 
-// Most events need none of it.
+// Most events do not need it.
 const JoiningFields = dynamic(() => import("@/components/catalogue/events/form/joining/joining-fields"), {
   ssr: false,
   loading: () => <Skeleton className="editor-skeleton" />,
@@ -25,11 +25,11 @@ type JoiningSectionProps = {
   college: string;
   /** The colleges to choose from. */
   colleges: readonly Named[];
-  /** Whether somebody has joined: then some settings stay. */
+  /** Whether a student has joined: then some settings are fixed. */
   isFixed: boolean;
 };
 
-/** How students join: a sentence, and behind a button all that can be set. */
+/** The rules of joining: a sentence, and a button that opens all settings. */
 export function JoiningSection({ form, college, colleges, isFixed }: JoiningSectionProps) {
   const { field } = useController({ control: form.control, name: "joining" });
   const [wasOpened, setWasOpened] = useState(false);

@@ -1,6 +1,6 @@
 import { type FieldError, get } from "react-hook-form";
 
-/** The problems of the rules as the form holds them, nested like the rules. */
+/** The problems of the rules in the form, nested like the rules. */
 export type Problems = object | undefined;
 
 /** The problem at a path, such as `questions.3.label`. */
@@ -9,7 +9,7 @@ export function problemAt(problems: Problems, path: string): string | undefined 
   return found?.message;
 }
 
-/** The problem of a list, or the first of its entries. */
+/** The problem of a list, or of its first invalid entry. */
 export function problemOfList(problems: Problems, path: string): string | undefined {
   const found: unknown = get(problems, path);
   if (!Array.isArray(found)) return problemAt(problems, path);

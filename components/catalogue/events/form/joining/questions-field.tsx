@@ -47,7 +47,7 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 type QuestionsFieldProps = { questions: readonly QuestionValues[]; onChange(questions: QuestionValues[]): void; problems: Problems };
 
-/** The list of questions: each can be edited, moved and removed by keyboard, and what happened is said. */
+/** The list of questions: each can be edited, moved and removed with the keyboard, and each change is announced. */
 export function QuestionsField({ questions, onChange, problems }: QuestionsFieldProps) {
   const [news, setNews] = useState("");
   const list = useRef<HTMLOListElement>(null);
@@ -106,7 +106,7 @@ export function QuestionsField({ questions, onChange, problems }: QuestionsField
   );
 }
 
-/** Moves the focus into an entry of the list, once it is drawn. */
+/** Moves the focus into an entry of the list, after it is rendered. */
 function focusSoon(list: RefObject<HTMLOListElement | null>, index: number, selector: string): void {
   requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>(selector)?.focus());
 }

@@ -1,4 +1,5 @@
 import type { JoiningSettingsJson } from "@/lib/catalogue/events/calls";
+import { JOINING_DEFAULTS, JOINING_FIELDS, type JoiningSettings } from "@/lib/catalogue/events/joining";
 
 export type Named = { _id: string; name: string };
 
@@ -16,45 +17,33 @@ export type QuestionValues = {
   /** Numbers as typed. */
   min: string;
   max: string;
-  /** How many people answered it; then its kind stays. */
+  /** The number of people who answered it; if there are any, its kind is fixed. */
   answered: number;
 };
 
-type Numbers = "offerHours" | "teamMin" | "teamMax" | "answersKeptDays";
+type Numbers = { [N in keyof JoiningSettings]: JoiningSettings[N] extends number ? N : never }[keyof JoiningSettings];
+const NUMBERS = Object.entries(JOINING_FIELDS).flatMap(([name, { initial }]) => (typeof initial === "number" ? [name as Numbers] : []));
+const numbersOf = <From, To>(values: Record<Numbers, From>, toNumber: (value: From) => To) =>
+  Object.fromEntries(NUMBERS.map((name) => [name, toNumber(values[name])])) as Record<Numbers, To>;
 
 /** The rules of joining in the form: numbers as typed. */
 export type JoiningValues = Omit<JoiningSettingsJson, Numbers | "questions" | "isFixed"> &
   Record<Numbers, string> & { questions: QuestionValues[] };
 
-/** The rules of an event that asks nothing of anybody. */
+/** The rules of an event without restrictions. */
 export const EMPTY_JOINING: JoiningValues = {
-  waitlist: true,
-  offerHours: "24",
-  askToAccept: false,
-  approval: false,
-  entry: "solo",
-  teamMin: "2",
-  teamMax: "4",
-  seatsCount: "people",
-  feePer: "person",
-  sameCollege: false,
-  admits: "anyone",
+  ...JOINING_DEFAULTS,
+  ...numbersOf(JOINING_DEFAULTS, String),
   colleges: [],
-  years: [],
   questions: [],
-  answersKeptDays: "30",
 };
 
-/** The rules of an event that is edited. */
+/** The rules of an edited event. */
 export function toJoiningValues({ isFixed: _, ...stored }: JoiningSettingsJson): JoiningValues {
-  const { offerHours, teamMin, teamMax, answersKeptDays, questions } = stored;
   return {
     ...stored,
-    offerHours: String(offerHours),
-    teamMin: String(teamMin),
-    teamMax: String(teamMax),
-    answersKeptDays: String(answersKeptDays),
-    questions: questions.map(({ help, options, min, max, ...question }) => ({
+    ...numbersOf(stored, String),
+    questions: stored.questions.map(({ help, options, min, max, ...question }) => ({
       ...question,
       key: question._id,
       help: help ?? "",
@@ -65,21 +54,18 @@ export function toJoiningValues({ isFixed: _, ...stored }: JoiningSettingsJson):
   };
 }
 
-/** A number as typed; another text stays as it is, for the schema to refuse. */
+/** A number as typed; another text stays unchanged, for the schema to refuse. */
 const numberOf = (text: string) => (text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text));
 const boundOf = (text: string) => (text.trim() === "" ? null : numberOf(text));
 
-/** The rules as the call takes them. */
+/** The rules in the form of the call. */
 export function toJoiningBody(values: JoiningValues) {
-  const { offerHours, teamMin, teamMax, answersKeptDays, colleges, questions, ...rest } = values;
+  const { colleges, questions, ...rest } = values;
   return {
     ...rest,
-    // Settings of another choice are left out, so that they refuse nothing.
+    // Settings of other choices are dropped, so that they cause no refusal.
     seatsCount: rest.entry === "team" ? rest.seatsCount : "people",
-    offerHours: numberOf(offerHours),
-    teamMin: numberOf(teamMin),
-    teamMax: numberOf(teamMax),
-    answersKeptDays: numberOf(answersKeptDays),
+    ...numbersOf(values, numberOf),
     colleges: rest.admits === "colleges" ? colleges.map(({ _id }: Named) => _id) : [],
     questions: questions.map(({ key: _, answered: __, options, min, max, ...question }) => ({
       ...question,
@@ -93,7 +79,7 @@ export function toJoiningBody(values: JoiningValues) {
 const isSameKind = (found: unknown, known: unknown): boolean =>
   typeof found === typeof known && Array.isArray(found) === Array.isArray(known);
 
-/** The rules from a stored draft; those of the form where it has none that fit. */
+/** The rules from a stored draft; the form's own if it has no valid ones. */
 export function knownJoining(found: unknown, initial: JoiningValues): JoiningValues {
   const draft = (typeof found === "object" && found ? found : {}) as Record<string, unknown>;
   const names = Object.keys(initial) as (keyof JoiningValues)[];

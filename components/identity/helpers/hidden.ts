@@ -1,4 +1,0 @@
-import type { OrganisingJson } from "@/lib/identity/helpers/calls";
-
-/** Whether nobody but its organisers sees an event: it has a workspace, and no page yet. */
-export const isHidden = (status: OrganisingJson["events"][number]["status"]): boolean => status !== "Published" && status !== "Cancelled";

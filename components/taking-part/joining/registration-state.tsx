@@ -1,0 +1,81 @@
+"use client";
+
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { useSession } from "@/components/platform/layout/use-session";
+import { read } from "@/lib/site/api-client/client";
+import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
+
+/** The event's rules of joining, as the finished page knows them. */
+export type EventRules = {
+  pricePaise: number;
+  waitlist: boolean;
+  approval: boolean;
+  isTeam: boolean;
+  /** Whether a seat is a person's or a team's. */
+  seatsCount: "people" | "teams";
+  asks: boolean;
+  /** Whether everyone joins with a click. */
+  isPlain: boolean;
+  /** The organising club. */
+  club: string | null;
+  /** The end of the waiting list. */
+  lineEndsAt: Date;
+};
+
+type OfViewer = {
+  rules: EventRules;
+  /** The server's last answer about this student; undefined until then, and for all other viewers. */
+  registration: RegistrationStateJson | undefined;
+  /** Asks again. @returns the answer, undefined without one */
+  refresh(): Promise<RegistrationStateJson | undefined>;
+  /** Uses an answer that came with another call. */
+  show(registration: RegistrationStateJson): void;
+  /** Whether this student requested the last seat a moment too late. */
+  isLate: boolean;
+  setLate(isLate: boolean): void;
+};
+
+const RegistrationStateContext = createContext<OfViewer | null>(null);
+
+/** One request for the whole event page, and only for students. Without an answer, the page assumes a new student. */
+export function RegistrationStateProvider({ eventId, rules, children }: { eventId: string; rules: EventRules; children: ReactNode }) {
+  const session = useSession();
+  const studentId = session?.type === "user" ? session.userId : undefined;
+  const [answer, setAnswer] = useState<{ studentId: string; registration: RegistrationStateJson }>();
+  const [isLate, setLate] = useState(false);
+
+  const refresh = useCallback(async () => {
+    if (!studentId) return undefined;
+    const registration = await read("GET /api/events/{id}/registration", { path: { id: eventId } }).catch(() => undefined);
+    if (registration) setAnswer({ studentId, registration });
+    return registration;
+  }, [eventId, studentId]);
+
+  const show = useCallback(
+    (registration: RegistrationStateJson) => {
+      // An answer to joining does not say whether the student helps at the event.
+      if (studentId) setAnswer((before) => ({ studentId, registration: { ...registration, mayManage: before?.registration.mayManage } }));
+    },
+    [studentId],
+  );
+
+  useEffect(() => {
+    refresh();
+    // Going back from the payment restores the page in its old state.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) refresh();
+    };
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
+  }, [refresh]);
+
+  const registration = answer && answer.studentId === studentId ? answer.registration : undefined;
+  const ofViewer = useMemo(() => ({ rules, registration, refresh, show, isLate, setLate }), [rules, registration, refresh, show, isLate]);
+  return <RegistrationStateContext value={ofViewer}>{children}</RegistrationStateContext>;
+}
+
+export function useRegistrationState(): OfViewer {
+  const ofViewer = use(RegistrationStateContext);
+  if (!ofViewer) throw new Error("outside of an event's page");
+  return ofViewer;
+}
