@@ -97,6 +97,13 @@ test("scripts load of lib what runs before anything is built", () => {
   expect(loaded.filter(({ to }) => to.startsWith("lib/") && !to.endsWith(".cjs"))).toEqual([]);
 });
 
+test("pages load no declaration of a call: of calls.ts they import types alone", () => {
+  const files = [...filesOf("lib"), ...filesOf("components")].filter((file) => !/^lib\/.*\/calls\.ts$/.test(file));
+  const importing = files.filter((file) => /from "@\/lib\/[^"]*\/calls"/.test(read(file)));
+  expect(importing.length).toBeGreaterThan(50);
+  expect(importing.filter((file) => /import\s+(?!type\b)[^;]*from "@\/lib\/[^"]*\/calls"/.test(read(file)))).toEqual([]);
+});
+
 // Tables -----------------------------------------------------------------------------------------
 
 const models = [...read("prisma/schema.prisma").matchAll(/^model (\w+)/gm)].map(([, model = ""]) => model);

@@ -40,7 +40,7 @@ async function whileLocked<T>(sql: string, work: () => Promise<T>): Promise<T> {
 
 /** The answer of a call that only does this. */
 const answerTo = (work: () => Promise<unknown>) =>
-  call(route({ access: PUBLIC, responses: {} }, async () => void (await work())) as Parameters<typeof call>[0]);
+  call(route({ summary: "Anything.", access: PUBLIC, responses: {} }, async () => void (await work())) as Parameters<typeof call>[0]);
 
 const AGAIN_LATER = { status: 503, body: { code: "database_unreachable" } };
 

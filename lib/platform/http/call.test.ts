@@ -9,12 +9,14 @@ const thingQuery = z.object({ q: z.string().optional(), size: z.coerce.number().
 
 const calls = {
   "GET /api/thing/{id}": {
+    summary: "Reads a thing.",
     params: z.object({ id: z.string() }),
     query: thingQuery,
     access: PUBLIC,
     responses: { 200: z.strictObject({ size: z.int() }) },
   },
   "POST /api/thing": {
+    summary: "Makes a thing.",
     access: PUBLIC,
     json: z.object({ kind: z.enum(["big", "small"]) }),
     responses: { 201: messageJson, 400: z.strictObject({ triesLeft: z.int() }) },

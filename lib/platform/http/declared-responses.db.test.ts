@@ -7,7 +7,7 @@ import { endpoint, jsonText, reply, route } from "@/lib/platform/http/route";
 import { call } from "@/lib/testing/call";
 
 const name = z.strictObject({ name: z.string() });
-const open = { access: PUBLIC } as const;
+const open = { summary: "Anything.", access: PUBLIC } as const;
 
 type Give = () => unknown;
 

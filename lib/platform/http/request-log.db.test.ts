@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const anyCall = { access: PUBLIC, responses: {} } as const;
+const anyCall = { summary: "Anything.", access: PUBLIC, responses: {} } as const;
 
 test("one line for each call, with what an operator asks for and nothing that the caller sent or is", async () => {
   const [email, password, firstName, lastName] = [anEmail("ananya"), "Monsoon#Ragas7", "Ananyaa", "Kulkarnee"];

@@ -157,7 +157,8 @@ test.each([
 });
 
 test("an answer that is too large all the same is not sent", async () => {
-  const answering = (body: unknown) => get(endpoint({ GET: route({ access: PUBLIC, responses: { 200: z.unknown() } }, () => body) }).GET);
+  const answering = (body: unknown) =>
+    get(endpoint({ GET: route({ summary: "Anything.", access: PUBLIC, responses: { 200: z.unknown() } }, () => body) }).GET);
   expect(await answering({ text: "x".repeat(RESPONSE_MAX_BYTES - 11) })).toMatchObject({ status: 200 });
   for (const text of ["x".repeat(RESPONSE_MAX_BYTES), "₹".repeat(RESPONSE_MAX_BYTES / 3)]) {
     expect(await answering({ text })).toMatchObject({ status: 500, body: { code: "internal", message: "Something went wrong" } });
