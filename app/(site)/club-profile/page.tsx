@@ -107,7 +107,7 @@ export default async function ClubProfilePage({ searchParams }: PageProps<"/club
             <div className={layout.form}>
               <Invitations invitations={invitations.map(toInvitationJson)} />
               <CoOrganisedEvents events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
-              <TeamView team={toTeamJson(team)} place={{ clubId: id }} roles={grantableRoles(by.standing)} />
+              <TeamView team={toTeamJson(team)} place={{ clubId: id }} roles={grantableRoles(by.role)} />
             </div>
           ),
         },

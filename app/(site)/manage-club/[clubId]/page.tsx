@@ -48,9 +48,9 @@ export default async function ManageClubPage({ params, searchParams }: PageProps
   const tabs = await Promise.all([
     eventsTab(visit),
     blogsTab(visit),
-    ...(hasRight(by.standing, "read_team") ? [teamTab(visit)] : []),
-    ...(hasRight(by.standing, "read_results") ? [insightsTab(visit)] : []),
-    ...(hasRight(by.standing, "read_log") ? [activityTab(visit)] : []),
+    ...(hasRight(by.role, "read_team") ? [teamTab(visit)] : []),
+    ...(hasRight(by.role, "read_results") ? [insightsTab(visit)] : []),
+    ...(hasRight(by.role, "read_log") ? [activityTab(visit)] : []),
   ]);
   return <TabsPage title={by.club.name} tabs={tabs} />;
 }
@@ -69,7 +69,7 @@ async function eventsTab(visit: Visit): Promise<Tab> {
       events={events.map((event) => toEventRow(event, dayOf(event)))}
       pages={pagesOf("events", visit, nextCursor)}
       newPath={listEventPath(clubId)}
-      mayDelete={hasRight(by.standing, "cancel_event")}
+      mayDelete={hasRight(by.role, "cancel_event")}
     />
   );
   return { value: "events", label: "All Event", icon: <CalendarDays />, content };
@@ -88,7 +88,7 @@ async function teamTab({ actor, clubId }: Visit): Promise<Tab> {
   const own = { ids: ownRoles(actor, team), next: studentProfilePath("organising"), name: by.club.name };
   const content = (
     <div className={layout.form}>
-      <TeamView team={toTeamJson(team)} place={{ clubId }} roles={grantableRoles(by.standing)} own={own} />
+      <TeamView team={toTeamJson(team)} place={{ clubId }} roles={grantableRoles(by.role)} own={own} />
     </div>
   );
   return { value: "team", label: "Organisers", icon: <UserRoundPlus />, content };
