@@ -8,7 +8,7 @@ export type CallOf<T extends CallTable> = keyof T & string;
 export type ResponseOf<T extends CallTable, C extends CallOf<T>> = C extends CallOf<T> ? SuccessOf<T[C]["responses"]> : never;
 type SuccessOf<R extends Responses> = z.output<R[keyof R & (200 | 201 | 202)]>;
 
-/** Of a choice of objects each variable by itself, since callers hold them apart. */
+/** Takes each variable of a choice of objects by itself, since callers hold them apart. */
 type PathOf<I> = { readonly [Name in I extends unknown ? keyof I : never]: I extends { [N in Name]: infer Value } ? Value : never };
 /** Texts and numbers; lists are sent as URLSearchParams. */
 type QueryOf<I> = { readonly [Name in keyof I]: ValueOf<I[Name]> } | URLSearchParams;
