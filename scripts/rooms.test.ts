@@ -90,7 +90,7 @@ test("another domain's queries are reached through its service", () => {
   expect(reached.filter(({ to }) => !to.startsWith("lib/platform/"))).toEqual([]);
 });
 
-test("scripts load of lib what runs before anything is built", () => {
+test("scripts import only those files of lib that run without a build", () => {
   const loaded = filesOf("scripts")
     .filter((file) => file.endsWith(".mjs"))
     .flatMap(importsOf);

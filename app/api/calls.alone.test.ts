@@ -32,7 +32,7 @@ async function declarationsOfRoutes() {
 const served = await declarationsOfRoutes();
 const table = new Map<string, Call>(Object.entries(calls));
 
-test("every endpoint takes the declaration of its own address that the browser's functions are typed by", () => {
+test("every endpoint takes the declaration of its own address, the one that types the browser's functions", () => {
   expect([...table.keys()].sort()).toEqual([...served.keys()].sort());
   for (const [call, declaration] of served) expect(declaration, call).toBe(table.get(call));
 });
@@ -46,7 +46,7 @@ function objectsIn(schema: unknown): JsonSchema[] {
   return (schema as JsonSchema).type === "object" ? [schema as JsonSchema, ...inner] : inner;
 }
 
-test("no response has a key that is not declared, and JSON Schema can say what it has", () => {
+test("no response has an undeclared key, and JSON Schema can describe every response", () => {
   const objects = [...table].flatMap(([call, { responses }]) =>
     Object.values(responses).flatMap((schema) => objectsIn(z.toJSONSchema(schema, { io: "input" })).map((object) => ({ call, object }))),
   );

@@ -73,7 +73,7 @@ const SECTIONS: Record<string, CallTable> = {
   "Pictures, and the state of the server": platform,
 };
 
-/** The shapes that many calls share, by the names under which the page shows them once; smaller ones first. */
+/** Shapes of many calls, by the names under which the page shows them once; smaller ones first. */
 const SHAPES: Record<string, z.ZodType> = {
   Picture: imageJson,
   Place: placeJson,
@@ -88,7 +88,7 @@ const SHAPES: Record<string, z.ZodType> = {
   Filters: eventFilter,
 };
 
-/** The parts of JSON Schema that our schemas become; `names` are shapes that an object includes. */
+/** The parts of JSON Schema that our schemas use; `names` are shapes that an object includes. */
 type Schema = {
   names?: string[];
   type?: string | string[];
@@ -117,7 +117,7 @@ const VALUES: Record<string, readonly string[]> = { Tag: EVENT_TAGS, Act: ORGANI
 
 const fieldsOf = (schema: z.ZodType): Record<string, unknown> => (schema instanceof z.ZodObject ? schema.shape : {});
 
-/** @param own the name that is being explained, which does not stand for itself */
+/** @param own the explained name, which is not replaced by itself */
 function schemaOf(schema: z.ZodType, own?: string): Schema {
   const override = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: unknown }) => {
     const json = jsonSchema as Schema;
@@ -148,7 +148,7 @@ function includes(schema: z.ZodType, shape: z.ZodType): boolean {
   return wanted.length > 0 && wanted.every(([field, inner]) => own[field] === inner);
 }
 
-/** A text that is counted in characters is bounded by its refusal; the schema's own bound, in units, only keeps it from being read. */
+/** A text counted in characters is bounded by its refusal; the schema's own bound, in units, only limits reading. */
 function boundByMessage(schema: z.ZodType, json: Schema): void {
   const checks = (schema as z.ZodString)._zod.def.checks ?? [];
   const messages = checks.flatMap((each) => {
@@ -185,7 +185,7 @@ function lineOf(schema: Schema): string {
   return type ?? "any";
 }
 
-/** Values of a list that has a name are named, and others follow. */
+/** Values of a named list are replaced by the name; others follow. */
 function valuesLine(values: unknown[]): string {
   const [name, list = []] = Object.entries(VALUES).find(([, each]) => each.every((value) => values.includes(value))) ?? [];
   const others = values.filter((value) => !(list as unknown[]).includes(value)).map((value) => JSON.stringify(value));
@@ -223,7 +223,7 @@ function inputLines(title: string, schema: z.ZodType, files: Readonly<Record<str
   return [`- **${title}** ${[...names.map((name) => `[${name}](#${name.toLowerCase()})`), ...fields].join(", ")}`];
 }
 
-/** A shape in one line; of one with alternatives the common fields first. */
+/** A shape in one line; for alternatives the common fields first. */
 function shapeLines(schema: Schema): string[] {
   const choices = (schema.oneOf ?? []).map(({ properties = {}, required = [] }) =>
     Object.entries(properties).map(([name, field]) => `${name}${required.includes(name) ? "" : "?"}: ${lineOf(field)}`),

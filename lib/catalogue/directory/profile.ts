@@ -85,7 +85,7 @@ const roleOf = <Own extends string>({ relation }: Access<"self" | "admin">, own:
 
 async function findOr<T>(found: Promise<T | null>): Promise<T> {
   const row = await found;
-  if (!row) throw new Error("a locked row exists");
+  if (!row) throw new Error("the locked row is missing");
   return row;
 }
 

@@ -79,5 +79,5 @@ function placeOf({ event, club, college }: ActedBy): { kind: OrganiserSubject; i
   if (event) return { kind: "event", id: event.id };
   if (club) return { kind: "club", id: club.id };
   if (college) return { kind: "college", id: college.id };
-  throw new Error("an act needs an event, a club or a college");
+  throw new Error("an action needs an event, a club or a college");
 }

@@ -14,7 +14,7 @@ type PathOf<I> = { readonly [Name in I extends unknown ? keyof I : never]: I ext
 type QueryOf<I> = { readonly [Name in keyof I]: ValueOf<I[Name]> } | URLSearchParams;
 type ValueOf<V> = unknown extends V ? string | number | undefined : Extract<V, string | undefined>;
 
-/** A part of a request: absent where the call has no schema for it, optional where the schema requires nothing. */
+/** A part of a request: absent if the call has no schema for it, optional if the schema requires nothing. */
 type Part<Name extends string, S, Value> = S extends z.ZodType
   ? object extends z.input<S>
     ? { readonly [N in Name]?: Value }
@@ -22,13 +22,13 @@ type Part<Name extends string, S, Value> = S extends z.ZodType
   : { readonly [N in Name]?: never };
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** The parts that a call takes, typed by its schemas: a JSON body as an object, a multipart body as a FormData. */
+/** The parts of a call's request, typed by its schemas: a JSON body as an object, a multipart body as a FormData. */
 export type SentTo<C extends Call> = Part<"path", C["params"], PathOf<InputOf<C["params"]>>> &
   Part<"query", C["query"], QueryOf<InputOf<C["query"]>>> &
   (C["form"] extends z.ZodType ? { readonly body: FormData } : Part<"body", C["json"], InputOf<C["json"]>>) &
   Pick<Sent, "signal" | "keepalive">;
 
-/** The arguments after a call's name: none are required where the call requires nothing. */
+/** The arguments after a call's name: none are required if the call requires nothing. */
 export type SentWith<C extends Call> = object extends SentTo<C> ? [sent?: SentTo<C>] : [sent: SentTo<C>];
 
 /** The parts of any call's request. */
@@ -41,7 +41,7 @@ export type Sent = {
   keepalive?: boolean;
 };
 
-/** The method and the address of one call. A parameter of the query that is undefined is left out. */
+/** The method and the address of one call. An undefined parameter of the query is omitted. */
 export function requestOf(call: string, { path = {}, query }: Sent): { method: string; url: string } {
   const [method = "", pattern = ""] = call.split(" ");
   const url = pattern.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ""));

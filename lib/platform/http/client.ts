@@ -35,7 +35,7 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 
 const READ_AGAIN_AFTER_MS = 1000;
 
-/** The functions that make the calls of a table, typed by what it declares. */
+/** The functions that make the calls of a table, typed by its declarations. */
 export function clientOf<T extends CallTable>() {
   type Call = CallOf<T>;
   type Read = Call & `GET ${string}`;

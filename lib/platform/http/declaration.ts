@@ -12,7 +12,7 @@ export type Responses = { readonly [status: number]: z.ZodType };
 export type Call = {
   /** One sentence. */
   readonly summary: string;
-  /** The callers, where the roles do not say all of it: the owner of a thing, or those with the right that the handler asks for. */
+  /** The callers, if the roles are not precise enough: the owner of an object, or accounts with the right that the handler checks. */
   readonly who?: string;
   /** The roles that may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
   readonly access: readonly Role[];
@@ -37,7 +37,7 @@ export type Call = {
   readonly responses: Responses;
   /** The upper bound of the response in bytes, for the few calls that need a larger one than others. */
   readonly responseMaxBytes?: number;
-  /** Everything else that a caller has to know, in Markdown; each is one item of a list. */
+  /** Further facts for callers, in Markdown; each is one item of a list. */
   readonly notes?: readonly string[];
 };
 
