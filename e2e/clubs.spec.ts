@@ -109,7 +109,7 @@ test("a college's page leads to the rest of its clubs and events, and the lists 
   await aClub({ college: other, name: `Elsewhere ${word}` });
   const clubs = await Promise.all(Array.from({ length: 25 }, (_, index) => aClub({ college, name: `Circle ${index} ${word}` })));
   const [club] = clubs;
-  if (!club) throw new Error("There are clubs.");
+  if (!club) throw new Error("no club was made");
   const shown = await anEventOnShow({ name: `First ${word}` }, club);
   for (let index = 1; index < 25; index++) await anEvent(club, { name: `Event ${index} ${word}`, posterId: shown.posterId });
 

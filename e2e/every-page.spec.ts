@@ -205,7 +205,7 @@ async function aTeam(owner: { id: string }, { id, email, role }: { id: string; e
     await aGrant({ id }, { role: "manager", club });
   }
   const { id: invitation } = await invited(role === "student" ? email : `nobody.${unique()}@mail.example`);
-  const by = { actor: { id: club.id }, standing: "owner", event: place } as const;
+  const by = { actor: { id: club.id }, role: "owner", event: place } as const;
   await recordOrganiserAct(db, by, { act: "created", changes: { eventName: [null, event.name] } });
   await recordOrganiserAct(db, by, { act: "edited", changes: { venue: ["Main Lawn", "Open Air Theatre"], description: [null, null] } });
   const draft = await anEventOnShow({ status: "draft" }, { ...club, role: "club", sessionId: ID });

@@ -206,7 +206,7 @@ function fillerOf({ student, club, college, profile, event, registration, blog, 
   return (pattern: string) =>
     pattern.replaceAll(/\[[^\]]+\]/g, (variable, at: number) => {
       const value = values[variable] ?? values[pattern.slice(0, at) + variable];
-      if (!value) throw new Error(`What is ${variable} in ${pattern}?`);
+      if (!value) throw new Error(`No value for ${variable} in ${pattern}.`);
       return value;
     });
 }

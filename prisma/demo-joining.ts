@@ -166,7 +166,7 @@ async function fillTeams(event: { id: string }, students: readonly Student[], no
         answers: [],
         now,
       });
-      if (typeof team === "string") throw new Error(`a team was not made: ${team}`);
+      if (typeof team === "string") throw new Error(`creating a team failed: ${team}`);
       let last = "";
       for (const { id } of others) last = (await addMember(tx, team.teamId, id, { now, answers: [] })).registrationId ?? last;
       if (index < TEAM_SIZES.length - 1) await enterTeam(tx, team.teamId, { wait: true, now });

@@ -23,7 +23,7 @@ export async function makeTickets(email: string, now: Date): Promise<void> {
     select: { id: true, pricePaise: true, capacity: true, taken: true },
   });
   const paid = priced.find(({ capacity, taken }) => capacity === null || taken < capacity);
-  if (!paid) throw new Error("no event can be paid");
+  if (!paid) throw new Error("no event has a price");
   const registrationId = await takeSeat(student.id, paid, { joinedAt, pricePaise: paid.pricePaise });
   await db.payment.create({
     data: {

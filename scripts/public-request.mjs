@@ -1,37 +1,6 @@
 // Removes everything about the visitor from public requests before Next.js sees them: it renders public pages once for everybody.
 
-/** The first part of the address of each private page; lib/identity/pages/private-pages.ts says who may see which. */
-export const PRIVATE_ROOTS = [
-  "student-profile",
-  "for-you",
-  "notifications",
-  "settings",
-  "saved",
-  "join",
-  "payment",
-  "profile-otp",
-  "ticket",
-  "my-tickets",
-  "college-profile",
-  "club-otp",
-  "club-profile",
-  "listing",
-  "add-blog",
-  "participants",
-  "manage-club",
-  "manage",
-  "invitation",
-  "team",
-  "team-invite",
-  "door",
-  "screen",
-  "here",
-  "admin-profile",
-  "admin-clubs",
-  "admin-events",
-  "admin-blogs",
-  "profile",
-];
+import { PRIVATE_ROOTS } from "../lib/identity/pages/private-pages.cjs";
 
 /**
  * The first part of the address of public files that keep the header with the client's address, for limits. It cannot leak into a shared

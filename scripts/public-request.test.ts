@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalizeRequest, PRIVATE_ROOTS } from "./public-request.mjs";
+import { PRIVATE_ROOTS } from "@/lib/identity/pages/private-pages.cjs";
+import { normalizeRequest } from "./public-request.mjs";
 
 const HOST = "quad.example";
 const VISITOR = {
@@ -17,9 +18,7 @@ const VISITOR = {
 };
 const ask = (url: string, headers: Record<string, string> = {}) => normalizeRequest(url, { ...VISITOR, ...headers }, HOST);
 
-test("every page and file of the site is public, or one of the private pages", async () => {
-  const { PRIVATE_PAGES } = await import("@/lib/identity/pages/private-pages");
-  expect(PRIVATE_ROOTS).toEqual([...new Set(Object.keys(PRIVATE_PAGES).map((pattern) => pattern.split("/")[1]))]);
+test("every page and file of the site is public, or one of the private pages", () => {
   const app = path.resolve(import.meta.dirname, "../app");
   const pages = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file) && !file.startsWith("api/"))

@@ -55,7 +55,7 @@ async function inspect(file, migrations) {
       else if (name === TAIL) found.tail = JSON.parse(Buffer.from(bytes).toString());
       else if (table) found.rows[table] = (found.rows[table] ?? 0) + countRows(bytes);
       else if (PICTURE.test(name)) found.files++;
-      else throw new Error(`It has a part ${name}.`);
+      else throw new Error(`It has an unknown part ${name}.`);
     }
   } catch (error) {
     throw new Failure(`${file} is no backup of Quad, or is damaged.`, String(error));

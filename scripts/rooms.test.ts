@@ -90,11 +90,18 @@ test("another domain's queries are reached through its service", () => {
   expect(reached.filter(({ to }) => !to.startsWith("lib/platform/"))).toEqual([]);
 });
 
-test("scripts load of lib what runs before anything is built", () => {
+test("scripts import only those files of lib that run without a build", () => {
   const loaded = filesOf("scripts")
     .filter((file) => file.endsWith(".mjs"))
     .flatMap(importsOf);
   expect(loaded.filter(({ to }) => to.startsWith("lib/") && !to.endsWith(".cjs"))).toEqual([]);
+});
+
+test("pages load no declaration of a call: of calls.ts they import types alone", () => {
+  const files = [...filesOf("lib"), ...filesOf("components")].filter((file) => !/^lib\/.*\/calls\.ts$/.test(file));
+  const importing = files.filter((file) => /from "@\/lib\/[^"]*\/calls"/.test(read(file)));
+  expect(importing.length).toBeGreaterThan(50);
+  expect(importing.filter((file) => /import\s+(?!type\b)[^;]*from "@\/lib\/[^"]*\/calls"/.test(read(file)))).toEqual([]);
 });
 
 // Tables -----------------------------------------------------------------------------------------

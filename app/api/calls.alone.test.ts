@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -10,6 +10,7 @@ vi.hoisted(() => {
 });
 
 const { calls } = await import("@/lib/site/api-client/calls");
+const { endpointsPage } = await import("@/lib/testing/endpoints-page");
 
 type Declared = { declaration?: Call };
 
@@ -31,7 +32,7 @@ async function declarationsOfRoutes() {
 const served = await declarationsOfRoutes();
 const table = new Map<string, Call>(Object.entries(calls));
 
-test("every endpoint takes the declaration of its own address that the browser's functions are typed by", () => {
+test("every endpoint takes the declaration of its own address, the one that types the browser's functions", () => {
   expect([...table.keys()].sort()).toEqual([...served.keys()].sort());
   for (const [call, declaration] of served) expect(declaration, call).toBe(table.get(call));
 });
@@ -45,7 +46,7 @@ function objectsIn(schema: unknown): JsonSchema[] {
   return (schema as JsonSchema).type === "object" ? [schema as JsonSchema, ...inner] : inner;
 }
 
-test("no response has a key that is not declared, and JSON Schema can say what it has", () => {
+test("no response has an undeclared key, and JSON Schema can describe every response", () => {
   const objects = [...table].flatMap(([call, { responses }]) =>
     Object.values(responses).flatMap((schema) => objectsIn(z.toJSONSchema(schema, { io: "input" })).map((object) => ({ call, object }))),
   );
@@ -55,9 +56,9 @@ test("no response has a key that is not declared, and JSON Schema can say what i
     expect(object.additionalProperties, call).toBe(false);
 });
 
-test("docs/endpoints.md lists every call", () => {
-  const documented = readFileSync(path.resolve(import.meta.dirname, "../../docs/endpoints.md"), "utf8");
-  // The rows of four columns; another table lists the lengths of pages.
-  const rows = documented.matchAll(/^\| `([A-Z]+ \/api\/[^`]+?)\/?` \|.*\|.*\|.*\|$/gm);
-  expect([...rows].map(([, call]) => call).sort()).toEqual([...table.keys()].sort());
+test("docs/endpoints.md says what the declarations say, of every call", async () => {
+  const page = endpointsPage();
+  expect([...page.matchAll(/^### ([A-Z]+ \/.*)$/gm)].map(([, call]) => call).sort()).toEqual([...table.keys()].sort());
+  // `npm run docs` writes it.
+  await expect(page).toMatchFileSnapshot("../../docs/endpoints.md");
 });

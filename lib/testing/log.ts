@@ -8,7 +8,7 @@ export function readLog(level: pino.Level = "debug"): string[] {
   forgetRefusals();
   const lines: string[] = [];
   const stream = (log as unknown as Record<symbol, { write(line: string): void }>)[pino.symbols.streamSym];
-  if (!stream) throw new Error("pino keeps its stream elsewhere");
+  if (!stream) throw new Error("pino has no stream under this symbol");
   const collecting = vi.spyOn(stream, "write").mockImplementation((line) => void lines.push(line.trimEnd()));
   const before = log.level;
   log.level = level;

@@ -98,7 +98,7 @@ async function loadHelpers({ club, invitations }: Visit) {
     <div className={layout.form}>
       <Invitations invitations={invited.map(toInvitationJson)} />
       <CoOrganisedEvents events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
-      <TeamView team={toTeamJson(team)} place={{ clubId: by.club.id }} roles={grantableRoles(by.standing)} />
+      <TeamView team={toTeamJson(team)} place={{ clubId: by.club.id }} roles={grantableRoles(by.role)} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export async function clubEvents(by: ClubOrganiser<"read_event">, { path, asked 
       events={events.map((event) => toEventRow(event, dayOf(event)))}
       pages={<TablePages label="Pages of events" first={asked.events ? path : null} next={nextCursor && `${path}?events=${nextCursor}`} />}
       newPath={newPath}
-      mayDelete={hasRight(by.standing, "cancel_event")}
+      mayDelete={hasRight(by.role, "cancel_event")}
     />
   );
 }

@@ -137,7 +137,7 @@ function toJoined({ id, state, isInvited, pricePaise, heldUntil, leaving, checke
 type StoredStudent = Awaited<ReturnType<typeof getStudent>>;
 
 function toOwn({ id, firstName, lastName, image, account, profile }: StoredStudent): OwnProfile {
-  if (!profile) throw new Error("a student without a profile");
+  if (!profile) throw new Error("the student has no profile");
   const { _id: profileId, ...details } = toProfileJson(profile);
   return { id, profileId, firstName, lastName, email: account.email, image, ...details };
 }

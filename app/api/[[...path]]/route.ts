@@ -3,7 +3,7 @@ import { AppError } from "@/lib/platform/errors";
 import { route } from "@/lib/platform/http/route";
 
 /** Every address below /api without an endpoint: a 404 in JSON, like all errors here. */
-const notFound = route({ access: PUBLIC, mutates: false, responses: {} }, () => {
+const notFound = route({ summary: "There is no such call.", access: PUBLIC, mutates: false, responses: {} }, () => {
   throw new AppError("route_not_found");
 });
 

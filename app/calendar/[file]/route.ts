@@ -9,7 +9,8 @@ import { endpoint, route, textReply } from "@/lib/platform/http/route";
  * and referrers are in next.config.mjs.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route({ access: PUBLIC, params: personalFileParams, responses: {} }, async ({ params, headers }) =>
-    textReply({ type: CALENDAR_TYPE, text: await readPersonalCalendar(params.file) }, headers),
+  GET: route(
+    { summary: "Reads a student’s own calendar.", access: PUBLIC, params: personalFileParams, responses: {} },
+    async ({ params, headers }) => textReply({ type: CALENDAR_TYPE, text: await readPersonalCalendar(params.file) }, headers),
   ),
 });

@@ -125,12 +125,11 @@ type Page = { cursor: string | undefined; signal?: AbortSignal };
 type Found = { items: DirectoryEntry[]; nextCursor: string | null };
 
 async function ask(kind: Kind, { q, college }: Asked, { cursor, signal }: Page): Promise<Found> {
-  const query = { q, ...(cursor && { cursor }) };
   if (kind === "clubs") {
-    const { clubs, nextCursor } = await read("GET /api/clubs", { query: { ...query, ...(college && { college }) }, signal });
+    const { clubs, nextCursor } = await read("GET /api/clubs", { query: { q, cursor, college: college || undefined }, signal });
     return { items: clubs.map(toClubEntry), nextCursor };
   }
-  const { colleges, nextCursor } = await read("GET /api/colleges", { query, signal });
+  const { colleges, nextCursor } = await read("GET /api/colleges", { query: { q, cursor }, signal });
   return { items: colleges.map(toCollegeEntry), nextCursor };
 }
 

@@ -75,6 +75,6 @@ export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, childr
 
 export function useLiveEvent(): LiveEvent {
   const live = use(Live);
-  if (!live) throw new Error("outside of an event's page");
+  if (!live) throw new Error("used outside of an event's page");
   return live;
 }

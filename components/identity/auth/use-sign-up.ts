@@ -10,7 +10,11 @@ import { REDIRECT_AFTER_SIGN_UP_MS } from "@/components/platform/forms/redirect-
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
+import type { collegeSignUpForm } from "@/lib/identity/colleges/schema";
+import type { studentSignUpForm } from "@/lib/identity/students/schema";
 import { api } from "@/lib/site/api-client/client";
+
+type SignUp = z.input<typeof studentSignUpForm> | z.input<typeof collegeSignUpForm>;
 
 type Options<Values extends FieldValues> = {
   schema: () => Promise<z.ZodType<unknown, Values>>;
@@ -26,7 +30,7 @@ type Options<Values extends FieldValues> = {
  * A sign-up form: shows the server's answer, then opens the page of the code; the address is stored for that page. Source: spec §4,
  * Registration.
  */
-export function useSignUp<Values extends FieldValues & { email: string }>({ schema, call, codePath, texts }: Options<Values>) {
+export function useSignUp<Values extends FieldValues & SignUp>({ schema, call, codePath, texts }: Options<Values>) {
   const router = useRouter();
   const { later, leaving } = useDelayedNavigation();
   const form = useApiForm<Values>({

@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useState } from "react";
+import type { z } from "zod";
 import { RoleOptions } from "@/components/identity/helpers/role-options";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
@@ -12,6 +13,7 @@ import { Input, Select } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
+import type { coHostForm } from "@/lib/identity/helpers/schema";
 import { CO_HOST_ROLES } from "@/lib/identity/organisers/policy";
 import { api } from "@/lib/site/api-client/client";
 
@@ -24,7 +26,7 @@ const SHOWN_MAX = 8;
 export function InviteClub({ eventId, clubs }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [words, setWords] = useState("");
-  const form = useApiForm({
+  const form = useApiForm<z.input<typeof coHostForm>>({
     schema: () => import("@/lib/identity/helpers/schema").then((module) => module.coHostForm),
     defaultValues: { clubId: "", role: "editor" },
     fieldOf: { already_in_team: "clubId" },

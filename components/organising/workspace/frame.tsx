@@ -38,7 +38,7 @@ const BAR_LENGTH = 5;
 const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door", "results"];
 
 type FrameProps = {
-  workspace: { role: Account["role"]; event: Event; standing: OrganiserRole; rights: readonly Right[]; numbers: JoiningNumbers };
+  workspace: { accountRole: Account["role"]; event: Event; role: OrganiserRole; rights: readonly Right[]; numbers: JoiningNumbers };
   /** The open page. */
   tab: WorkspaceTabName;
   /** The actions of this page, instead of the event's own links. */
@@ -103,10 +103,10 @@ function splitBar(tabs: readonly WorkspaceTab[]): [WorkspaceTab[], WorkspaceTab[
 
 type HeadProps = Omit<FrameProps["workspace"], "numbers"> & Pick<FrameProps, "actions">;
 
-function Head({ role, event, standing, rights, actions }: HeadProps) {
+function Head({ accountRole, event, role, rights, actions }: HeadProps) {
   const { name, poster, startsAt, timeZone, venue } = event;
   const when = startsAt ? weekdayDayTimeOf(startsAt, timeZone) : "Date to be announced";
-  const back = backOf({ role, standing, event });
+  const back = backOf({ accountRole, role, event });
   return (
     <div className={classNames(layout.stage, "ws-head")}>
       <div className={layout.wrap}>
@@ -152,14 +152,14 @@ function EventLinks({ event, mayEdit }: { event: Event; mayEdit: boolean }) {
 }
 
 /** The page to go back to: a club's, a student's, a college's or the admin's own page. */
-export function backOf({ role, standing, event: { club } }: Pick<FrameProps["workspace"], "role" | "standing" | "event">): {
+export function backOf({ accountRole, role, event: { club } }: Pick<FrameProps["workspace"], "accountRole" | "role" | "event">): {
   href: string;
   text: string;
 } {
-  if (standing === "owner") return { href: clubProfilePath("events"), text: "Events" };
-  if (standing === "college") return { href: collegeProfilePath(), text: "College Profile" };
-  if (standing === "admin") return { href: club ? adminEventsPath(club.id) : adminProfilePath(), text: "Events" };
+  if (role === "owner") return { href: clubProfilePath("events"), text: "Events" };
+  if (role === "college") return { href: collegeProfilePath(), text: "College Profile" };
+  if (role === "admin") return { href: club ? adminEventsPath(club.id) : adminProfilePath(), text: "Events" };
   // A co-organising club.
-  if (role === "club") return { href: clubProfilePath("team"), text: "Organisers" };
+  if (accountRole === "club") return { href: clubProfilePath("team"), text: "Organisers" };
   return { href: studentProfilePath("organising"), text: "Organising" };
 }

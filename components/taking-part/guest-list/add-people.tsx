@@ -1,6 +1,7 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
+import type { z } from "zod";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { SaveBar } from "@/components/platform/forms/save-bar";
 import { showSuccess } from "@/components/platform/forms/show-toast";
@@ -14,6 +15,7 @@ import { useRefresh } from "@/components/platform/ui/use-refresh";
 import type { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 import { api } from "@/lib/site/api-client/client";
+import type { addPeopleForm } from "@/lib/taking-part/guest-list/change-schema";
 
 type Props = {
   eventId: string;
@@ -47,7 +49,7 @@ export function AddPeople({ eventId, free, pricePaise }: Props) {
 }
 
 function AddForm({ eventId, free, pricePaise, onClose, onDone }: Props & { onClose(): void; onDone(): void }) {
-  const form = useApiForm<{ addresses: string; fee: string }>({
+  const form = useApiForm<z.input<typeof addPeopleForm>>({
     schema: () => import("@/lib/taking-part/guest-list/change-schema").then(({ addPeopleForm }) => addPeopleForm),
     defaultValues: { addresses: "", fee: "due" },
     textOf: (error) => (error.code === "event_full" ? seatsLeftText(error) : failureText(error)),

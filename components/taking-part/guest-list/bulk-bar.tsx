@@ -23,7 +23,7 @@ const SelectionContext = createContext<Selection | null>(null);
 
 function useSelection(): Selection {
   const selection = use(SelectionContext);
-  if (!selection) throw new Error("outside of a list of people");
+  if (!selection) throw new Error("used outside of a list of people");
   return selection;
 }
 

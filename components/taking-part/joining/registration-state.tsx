@@ -76,6 +76,6 @@ export function RegistrationStateProvider({ eventId, rules, children }: { eventI
 
 export function useRegistrationState(): OfViewer {
   const ofViewer = use(RegistrationStateContext);
-  if (!ofViewer) throw new Error("outside of an event's page");
+  if (!ofViewer) throw new Error("used outside of an event's page");
   return ofViewer;
 }

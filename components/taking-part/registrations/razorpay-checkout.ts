@@ -72,11 +72,11 @@ async function loadRazorpay(): Promise<NonNullable<Window["Razorpay"]>> {
       script.onload = resolve;
       script.onerror = () => {
         script.remove();
-        reject(new Error("the checkout does not load"));
+        reject(new Error("the checkout's script did not load"));
       };
       document.head.append(script);
     });
   }
-  if (!window.Razorpay) throw new Error("the checkout is not there");
+  if (!window.Razorpay) throw new Error("the checkout is missing after its script loaded");
   return window.Razorpay;
 }

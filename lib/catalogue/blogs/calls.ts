@@ -9,7 +9,7 @@ import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/image-json";
 
 /** Source: spec §3, contract base 5. */
-const blogJson = z.strictObject({
+export const blogJson = z.strictObject({
   _id: idText(),
   title: z.string(),
   content: z.string(),
@@ -29,21 +29,29 @@ export type SuggestionJson = z.output<typeof suggestionJson>;
 /** Source: spec §7, contract base 4. */
 export const calls = {
   "GET /api/blog": {
+    summary: "Lists blogs, newest first, or those whose title is like `q`.",
     access: PUBLIC,
     query: blogListQuery,
     responses: { 200: z.array(blogJson) },
+    notes: [
+      "With `q`, typing errors forgiven: titles that contain it first, then those with its words in another order, then misspelt ones.",
+    ],
   },
   "GET /api/blog/{id}": {
+    summary: "Reads a blog.",
     access: PUBLIC,
     params: blogParams,
     responses: { 200: blogJson },
   },
   "GET /api/blog/suggestions": {
+    summary: "Lists at most 8 blogs whose title is like `q`, first those that begin so.",
     access: PUBLIC,
     query: suggestionQuery,
     responses: { 200: z.array(suggestionJson) },
   },
   "POST /api/blog/create": {
+    summary: "Publishes a blog of a club, with up to ten pictures.",
+    who: "`edit_event` at the club `clubId`",
     access: ORGANISERS,
     limit: "clubWrite",
     form: createBlogForm,
@@ -51,16 +59,20 @@ export const calls = {
     responses: { 201: z.strictObject({ message: z.string(), data: blogJson }) },
   },
   "GET /api/collegeRep/blogs/{clubId}": {
+    summary: "Lists the blogs of a club, newest first, up to 100 a page.",
     access: PUBLIC,
     params: clubIdParams,
     query: clubBlogsQuery,
     responses: { 200: z.array(blogJson) },
   },
   "DELETE /api/collegeRep/delete/blogs/{blogId}": {
+    summary: "Deletes a blog.",
+    who: "`edit_event` at the blog's club, admin",
     access: ORGANISERS,
     limit: "clubWrite",
     params: blogIdParams,
     query: deleteQuery,
     responses: { 200: messageJson.extend({ ok: z.literal(true) }) },
+    notes: ["`reason` is the admin's."],
   },
 } as const satisfies CallTable;

@@ -10,15 +10,19 @@ export type PersonalAddressStateJson = z.output<typeof stateJson>;
 /** Source: contract reach 5. */
 export const calls = {
   "GET /api/calendar/token": {
+    summary: "Says whether a student's own calendar has a secret address.",
     access: ["student"],
     responses: { 200: stateJson },
   },
   "POST /api/calendar/token": {
+    summary: "Makes the secret address of a student's own calendar, which is told here alone.",
     access: ["student"],
     limit: "accountWrite",
     responses: { 201: addressJson },
+    notes: ["A former address is a 404 at once."],
   },
   "DELETE /api/calendar/token": {
+    summary: "Revokes the secret address.",
     access: ["student"],
     limit: "accountWrite",
     responses: { 200: stateJson },

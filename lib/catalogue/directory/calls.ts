@@ -56,39 +56,56 @@ const nextCursor = z.string().nullable();
 /** Source: contract reach 4. */
 export const calls = {
   "GET /api/clubs": {
+    summary: "Lists clubs by name in Latin letters; with `q` the closest names first.",
     access: PUBLIC,
     query: clubsQuery,
     responses: { 200: z.strictObject({ clubs: z.array(listedClubJson), nextCursor }) },
+    notes: ["`q` is a name, typing errors forgiven. `followers` is null below 5."],
   },
   "GET /api/colleges": {
+    summary: "Lists colleges by name in Latin letters; with `q` the closest names first.",
     access: PUBLIC,
     query: collegesQuery,
     responses: { 200: z.strictObject({ colleges: z.array(listedCollegeJson), nextCursor }) },
+    notes: ["`q` is a name, typing errors forgiven. `followers` is null below 5."],
   },
   "GET /api/clubs/{id}": {
+    summary: "Reads a club's public page, by its id, or a slug of now or before.",
     access: PUBLIC,
     params: organisationParams,
     responses: { 200: clubPageJson },
+    notes: ["Numbers are counted to 1000; `followers` is null below 5."],
   },
   "GET /api/colleges/{id}": {
+    summary: "Reads a college's public page, by its id, or a slug of now or before.",
     access: PUBLIC,
     params: organisationParams,
     responses: { 200: collegePageJson },
+    notes: ["Numbers are counted to 1000; `followers` is null below 5."],
   },
   "PUT /api/clubs/{id}": {
+    summary: "Changes a club's public page.",
+    who: "the club, admin",
     access: ["club", "admin"],
     limit: "clubWrite",
     params: organisationIdParams,
     form: clubPageForm,
     files: { logo: 1, banner: 1 },
     responses: { 200: saved(clubPageJson) },
+    notes: [
+      "Empty clears, absent stays. `about` has at most 2000 characters; `links` is JSON, at most 5 of `{label, url}`, https alone.",
+      "The response has every number of followers. A new name changes `slug`, and the former one leads on.",
+    ],
   },
   "PUT /api/colleges/{id}": {
+    summary: "Changes a college's public page.",
+    who: "the college, admin",
     access: ["college", "admin"],
     limit: "clubWrite",
     params: organisationIdParams,
     form: collegePageForm,
     files: { logo: 1, banner: 1 },
     responses: { 200: saved(collegePageJson) },
+    notes: ["As for a club, and `city`."],
   },
 } as const satisfies CallTable;

@@ -35,7 +35,7 @@ export async function updateClubPage(
 ): Promise<Saved<directory.ClubPage>> {
   const before = await directory.findClub(by.id);
   if (!before) throw new AppError("club_not_found", { id: by.id });
-  const acted = { actor: by.actor, standing: standingOf(by, "owner"), club: { id: by.id, collegeId: before.college.id } } as const;
+  const acted = { actor: by.actor, role: roleOf(by, "owner"), club: { id: by.id, collegeId: before.college.id } } as const;
   const page = await withPictures(by.actor.id, form, now, (pictures) =>
     db.$transaction(async (tx) => {
       if (!(await directory.lock(tx, "club", by.id))) throw new AppError("club_not_found", { id: by.id });
@@ -60,7 +60,7 @@ export async function updateCollegePage(
   now = new Date(),
 ): Promise<Saved<directory.CollegePage>> {
   if (!(await directory.findCollege(by.id))) throw new AppError("college_not_found", { id: by.id });
-  const acted = { actor: by.actor, standing: standingOf(by, "college"), college: { id: by.id } } as const;
+  const acted = { actor: by.actor, role: roleOf(by, "college"), college: { id: by.id } } as const;
   const page = await withPictures(by.actor.id, form, now, (pictures) =>
     db.$transaction(async (tx) => {
       if (!(await directory.lock(tx, "college", by.id))) throw new AppError("college_not_found", { id: by.id });
@@ -81,11 +81,11 @@ export async function updateCollegePage(
 /** Lists of events and blogs name their organisers. */
 const NAME_TAGS = [EVENTS_TAG, BLOGS_TAG];
 
-const standingOf = <Own extends string>({ relation }: Access<"self" | "admin">, own: Own) => (relation === "admin" ? "admin" : own);
+const roleOf = <Own extends string>({ relation }: Access<"self" | "admin">, own: Own) => (relation === "admin" ? "admin" : own);
 
 async function findOr<T>(found: Promise<T | null>): Promise<T> {
   const row = await found;
-  if (!row) throw new Error("a locked row exists");
+  if (!row) throw new Error("the locked row is missing");
   return row;
 }
 

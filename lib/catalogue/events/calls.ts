@@ -17,7 +17,7 @@ const namedJson = z.strictObject({ _id: idText(), name: z.string() });
 const organisationJson = namedJson.extend({ slug: z.string() });
 
 /** The public rules of joining. Source: contract joining 2. */
-const joiningJson = z.strictObject({
+export const joiningJson = z.strictObject({
   ...PUBLIC_JOINING_JSON,
   /** Whether it asks questions. */
   asks: z.boolean(),
@@ -37,7 +37,7 @@ export type JoiningSettingsJson = z.output<typeof joiningSettingsJson>;
  * The fields of an event that every form of it shows: dates and times in its time zone, the price in rupees. Source: spec §3, contract base
  * 5.
  */
-const fieldsJson = z.strictObject({
+export const eventFieldsJson = z.strictObject({
   _id: idText(),
   id: idText(),
   /** The readable address of its page. */
@@ -76,14 +76,14 @@ const fieldsJson = z.strictObject({
   status: z.enum(Object.values(EVENT_STATES)),
   cancelReason: z.string().optional(),
 });
-export type EventFieldsJson = z.output<typeof fieldsJson>;
+export type EventFieldsJson = z.output<typeof eventFieldsJson>;
 
 /** An event with its description as clean HTML. */
-export const eventJson = fieldsJson.extend({ description: z.string() });
+export const eventJson = eventFieldsJson.extend({ description: z.string() });
 export type EventJson = z.output<typeof eventJson>;
 
 /** An event in a list, with the beginning of its description as plain text. */
-export const listedEventJson = fieldsJson.extend({
+export const listedEventJson = eventFieldsJson.extend({
   description: z.string(),
   isDescriptionCut: z.boolean(),
   /** Metres from the point of the query. */
@@ -103,40 +103,64 @@ const listJson = z.strictObject({
 /** Source: spec §7, contract base 4 and 5. */
 export const calls = {
   "GET /api/asd": {
+    summary: "Lists and searches events.",
     access: PUBLIC,
     query: listQuery,
     responses: { 200: listJson },
+    notes: [
+      "The query has the [filters of events](api.md#filters-of-events). With `count=1` the response has `count` and `countIsCapped`, with `near` each event has `distanceM`.",
+      "`closing` is by the end of registration among events that are not closed; `popular` by the registrations of the last 14 days, at most 1,000 events.",
+      "`distance` needs `near`, `relevance` needs words. With words a list has at most 1,000 events.",
+      "A cursor of other filters or of another order is a 400 at `cursor`.",
+    ],
   },
   "GET /api/home/latestevent": {
+    summary: "Lists the latest events, at most 9.",
     access: PUBLIC,
     responses: { 200: z.strictObject({ latestevent: listedEvents }) },
   },
   "GET /api/home/trendingevent": {
+    summary: "Lists the open events with the most registrations of the last 14 days, at most 9.",
     access: PUBLIC,
     responses: { 200: z.strictObject({ trendingEvents: listedEvents }) },
   },
   "GET /api/event/concerts": {
+    summary: "Lists concerts, newest first, at most 10.",
     access: PUBLIC,
     responses: { 200: listedEvents },
   },
   "GET /api/event/{id}": {
+    summary: "Reads an event, with the seats that are left at this moment.",
     access: PUBLIC,
     params: eventParams,
     responses: { 200: eventJson },
+    notes: [
+      "A hidden event is a 404 for everybody, since the response is the same for all; its organisers read `GET /api/manage/{eventId}`.",
+    ],
   },
   "GET /api/events/{id}/joining": {
+    summary: "Reads the settings of joining with the questions.",
+    who: "`edit_event`",
     access: ORGANISERS,
     params: eventParams,
     responses: { 200: joiningSettingsJson },
+    notes: ["Each question says how many people `answered` it; `isFixed` says whether somebody has joined."],
   },
   "POST /api/event/listing": {
+    summary: "Makes an event: published, a draft, or scheduled.",
+    who: "`edit_event` at the club `clubId`",
     access: ORGANISERS,
     limit: "clubWrite",
     form: createEventForm,
     files: { image: 1 },
     responses: { 201: savedJson },
+    notes: [
+      "The body has the event's fields, `tags` as JSON, its [place](api.md#places), `image` or `posterChoice`, and [`joining`](api.md#joining) as JSON.",
+      "`publish` is `now` unless it is there, `draft`, or an instant at most a year ahead. `data.status` is `Published`, `Draft` or `Scheduled`.",
+    ],
   },
   "GET /api/collegeRep/events/{clubId}": {
+    summary: "Lists the events of a club, newest first, up to 300 a page.",
     access: PUBLIC,
     params: clubIdParams,
     query: clubEventsQuery,

@@ -20,22 +20,22 @@ type JoiningField = {
   schema: z.ZodType;
   /** The value of an event without rules. */
   initial: unknown;
-  /** The schema in answers, where it is another. */
+  /** The schema in answers, if it differs. */
   json?: z.ZodType;
-  /** Not for organisers alone. */
+  /** Shown to everyone, not only to organisers. */
   isPublic?: true;
-  /** Not a column of the event. */
+  /** No column of the event stores it. */
   isApart?: true;
-  /** Stays as it is once a student has joined. */
+  /** Fixed after a student has joined. */
   isFixed?: true;
-  /** The value of an event without teams; it is a rule of teams. */
+  /** The value of an event without teams, for rules of teams. */
   solo?: unknown;
-  /** Told to everybody where the rule holds. */
+  /** Shown to everyone if the rule applies. */
   sentence?: string;
 };
 
 /**
- * How students join an event: the keys of the body's field `joining`, the columns, the JSON, and the form. Each field stands here alone.
+ * The rules of joining: the keys of the body's field `joining`, the columns, the JSON, and the form. Each field is written only here.
  * Source: contract joining 2.
  */
 export const JOINING_FIELDS = {
@@ -68,7 +68,7 @@ export const JOINING_FIELDS = {
     sentence: "Everyone in a team must be from the same college.",
   },
   admits: { schema: z.enum(["anyone", "verified", "own", "colleges"], "Choose who can register."), initial: "anyone", isPublic: true },
-  /** The colleges that are admitted by `admits: colleges`. */
+  /** The colleges admitted by `admits: colleges`. */
   colleges: {
     schema: z
       .array(idText("This college is not available."), COLLEGES_TEXT)
@@ -102,7 +102,7 @@ export const joiningNamesWith = <P extends keyof JoiningField>(property: P) =>
   NAMES.filter((name) => property in JOINING_FIELDS[name]) as NameWith<P>[];
 const COLUMNS = NAMES.filter((name) => !("isApart" in JOINING_FIELDS[name])) as (keyof JoiningSettings)[];
 
-/** The values of these fields, in their order. */
+/** The values of these fields, in order. */
 const recordOf = <N extends Name, T>(names: readonly N[], toValue: (name: N) => unknown) =>
   Object.fromEntries(names.map((name) => [name, toValue(name)])) as T;
 
@@ -123,11 +123,11 @@ const jsonShape = <N extends Name>(names: readonly N[]) =>
     return json;
   });
 
-/** The schemas of the fields in answers: those for everybody, and all but the questions. */
+/** The schemas of the fields in answers: the public ones, and all except the questions. */
 export const PUBLIC_JOINING_JSON = jsonShape(joiningNamesWith("isPublic"));
 export const JOINING_JSON = jsonShape(NAMES.filter((name) => name !== "questions"));
 
-/** The fields of these values that everybody sees. */
+/** The public fields of these values. */
 export const publicJoining = <V extends Record<NameWith<"isPublic">, unknown>>(values: V) =>
   recordOf<NameWith<"isPublic">, Pick<V, NameWith<"isPublic">>>(joiningNamesWith("isPublic"), (name) => values[name]);
 

@@ -134,7 +134,7 @@ function isAfter(order: EventOrder, after: Position | undefined): Prisma.Sql {
 function ranked({ order, filter, words }: Asked, page: Page): Prisma.Sql {
   if (order === "popular") return popular(filter, words, page);
   if (order === "distance") return nearest(filter, words, page.now);
-  if (!words) throw new Error("relevance is of words");
+  if (!words) throw new Error("the order by relevance needs words");
   return Prisma.sql`${hits(words, filter, page.now)}, ranked AS (SELECT "id", "soonestAt", "rank" FROM hits)`;
 }
 

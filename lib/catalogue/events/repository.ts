@@ -232,7 +232,7 @@ export async function update(
 export async function countMaterialChange(tx: Tx, id: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ version: number }[]>`
     UPDATE "Event" SET "materialVersion" = "materialVersion" + 1 WHERE "id" = ${id}::uuid RETURNING "materialVersion" AS "version"`;
-  if (!row) throw new Error("an event that is edited exists");
+  if (!row) throw new Error("the edited event is missing");
   return row.version;
 }
 

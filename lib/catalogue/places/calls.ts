@@ -18,24 +18,33 @@ export type CampusPlaceJson = z.output<typeof campusPlaceJson>;
 /** Source: contract reach 6. */
 export const calls = {
   "GET /api/places": {
+    summary: "Lists the places that colleges offer their clubs, by name: those of one college, or the first 1,000 of all.",
     access: PUBLIC,
     query: placesQuery,
     responses: { 200: z.strictObject({ places: z.array(campusPlaceJson) }) },
+    notes: ["`club` is the club that added the place, null where the college did."],
   },
   "POST /api/places": {
+    summary: "Adds a place to those that the college offers its clubs.",
     access: ["college", "club"],
     limit: "placeWrite",
     json: placeBody,
     responses: { 201: z.strictObject({ message: z.string(), data: campusPlaceJson }) },
+    notes: ["A club adds it for its college. 409 `limit_reached` at 200 places of a college, and at 20 that one club added."],
   },
   "PUT /api/places/{id}": {
+    summary: "Changes a place; every event that has the place shows the change.",
+    who: "the college that offers the place",
     access: ["college"],
     limit: "placeWrite",
     params: placeParams,
     json: placeBody,
     responses: { 200: z.strictObject({ message: z.string(), data: campusPlaceJson }) },
+    notes: ["The people of events to come are told of it after ten minutes."],
   },
   "DELETE /api/places/{id}": {
+    summary: "Offers a place no more; events that have it keep it.",
+    who: "the college that offers the place, the club that added it",
     access: ["college", "club"],
     limit: "placeWrite",
     params: placeParams,

@@ -54,7 +54,7 @@ export function count(tx: Tx, { collegeId, addedById }: { collegeId: string; add
 export async function create(tx: Tx, owners: Owners, place: PlaceInput): Promise<CampusPlace> {
   const created = await tx.place.create({ data: { ...place, ...owners, isListed: true }, select: CAMPUS_PLACE });
   const [found] = withCollege(created);
-  if (!found) throw new Error("the college of a new place is locked");
+  if (!found) throw new Error("the college of a new place is missing");
   return found;
 }
 
@@ -78,7 +78,7 @@ export async function holdOffered(tx: Tx, id: string, collegeId: string): Promis
 
 export async function update(tx: Tx, id: string, place: PlaceInput): Promise<CampusPlace> {
   const [found] = withCollege(await tx.place.update({ where: { id }, data: place, select: CAMPUS_PLACE }));
-  if (!found) throw new Error("a place that is offered has a college");
+  if (!found) throw new Error("the offered place has no college");
   return found;
 }
 

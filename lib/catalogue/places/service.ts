@@ -58,8 +58,8 @@ const campusOf = (actor: College | Club): string => (hasRole(actor, ["club"]) ? 
 
 const actingAt = (actor: College | Club) =>
   hasRole(actor, ["club"])
-    ? ({ actor, standing: "owner", club: { id: actor.id, collegeId: actor.collegeId } } as const)
-    : ({ actor, standing: "college", college: { id: actor.id } } as const);
+    ? ({ actor, role: "owner", club: { id: actor.id, collegeId: actor.collegeId } } as const)
+    : ({ actor, role: "college", college: { id: actor.id } } as const);
 
 /** The college that offers a place, and the club that added it. @throws AppError place_not_found */
 export async function getOwnersOfPlace(id: string): Promise<places.Owners> {

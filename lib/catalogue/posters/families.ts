@@ -303,7 +303,7 @@ const letter: Draw = (sheet) => {
   const { ink, first, second, third } = palette;
   const [{ segment: initial } = { segment: "Q" }] = GRAPHEMES.segment(title.toUpperCase());
   const glyphs = findGlyphs("wide", initial) ?? findGlyphs("wide", "Q");
-  if (!glyphs) throw new Error("The wide face has a Q");
+  if (!glyphs) throw new Error("The wide face has no Q");
   const advance = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
   const size = (wide ? height * 1.12 : height * 0.68) / heightsOf("wide", "Q").cap;
   const breadth = (advance / 1000) * size;

@@ -147,7 +147,7 @@ export function fitLines({ face, text, box, maxLines = 4, track = -0.01, maxSize
     const size = Math.min(box.width / widest, box.height / tall, maxSize);
     if (!best || isBetter({ lines, size, widest }, best)) best = { lines, size, widest, height: size * tall };
   }
-  if (!best) throw new Error("text.split gives at least one word");
+  if (!best) throw new Error("the text has no words");
   return best;
 }
 

@@ -42,14 +42,20 @@ export type AnswersPageJson = z.output<typeof answersJson>;
 /** Source: contract joining 3. */
 export const calls = {
   "GET /api/events/{id}/answers": {
+    summary: "Reads the answers of everybody who joined, applied or was rejected.",
+    who: "`read_answers`",
     access: ORGANISERS,
     params: answersParams,
     query: answersQuery,
     responses: { 200: answersJson },
+    notes: ["`limit` is 1 to 100. `answers` is `{questionId: {label, value}}`, in the words that were seen."],
   },
   "GET /api/events/{id}/answers.csv": {
+    summary: "Gives the answers as a file: a line for each person, a column for each label ever asked.",
+    who: "`read_answers`",
     access: ORGANISERS,
     params: answersParams,
     responses: {},
+    notes: ["20 files an hour; the log of the event says who took one."],
   },
 } as const satisfies CallTable;

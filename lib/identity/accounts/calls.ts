@@ -42,46 +42,58 @@ const resetByLinkJson = verifiedJson.extend({ data: z.strictObject({ accountType
 /** Source: spec §7, contract base 3 and 4. */
 export const calls = {
   "POST /api/auth/student-login": {
+    summary: "Logs a student in, or the admin, and sets five cookies.",
     access: PUBLIC,
     limit: "signIn",
     json: logInForm,
     responses: { 200: logInJson },
   },
   "POST /api/auth/college-login": {
+    summary: "Logs a college or a club in, and sets five cookies.",
     access: PUBLIC,
     limit: "signIn",
     json: logInForm,
     responses: { 200: logInJson },
+    notes: ["`representative` has `college` or `club`, the name by the account's kind."],
   },
   "POST /api/auth/logout": {
+    summary: "Ends the session and removes the five cookies.",
     access: ANYONE,
     responses: { 200: messageJson },
   },
   "POST /api/auth/resend-otp": {
+    summary: "Mails another code, whether or not anything waits for that id.",
     access: PUBLIC,
     limit: "signIn",
     json: resendForm,
     responses: { 200: messageJson },
   },
   "POST /api/auth/forgot-password": {
+    summary: "Mails a code for a new password, and gives the asker an id.",
     access: PUBLIC,
     limit: "signIn",
     json: forgotPasswordForm,
     responses: { 200: askedJson },
+    notes: ["The response is the same whether or not the account exists; the id is for the asker alone."],
   },
   "POST /api/auth/reset-password": {
+    summary: "Sets a new password by the mailed code.",
     access: PUBLIC,
     limit: "codeTry",
     json: resetPasswordForm,
     responses: codeAnswers,
+    notes: ["`otp` has eight characters, with or without the dash. Every session of the account ends."],
   },
   "POST /api/auth/reset-link": {
+    summary: "Sets a new password by the token of a mailed link, once.",
     access: PUBLIC,
     limit: "codeTry",
     json: resetLinkForm,
     responses: { 200: resetByLinkJson },
+    notes: ["Every session of the account ends.", "400 `link_dead` when the token was used, is over 30 minutes old or unknown."],
   },
   "PUT /api/auth/password": {
+    summary: "Changes the password of the account; every other session ends.",
     access: SIGNED_IN,
     limit: "accountWrite",
     json: changePasswordForm,

@@ -30,21 +30,30 @@ const organiserLogJson = z.strictObject({ actions: z.array(organiserActionJson),
 
 export const calls = {
   "GET /api/log/event/{eventId}": {
+    summary: "Lists the acts of organisers at an event, newest first.",
+    who: "`read_log`",
     access: ORGANISERS,
     params: logOfEventParams,
     query: organiserLogQuery,
     responses: { 200: organiserLogJson },
+    notes: ["With `format=csv` all of it is a file, 20 an hour, and the log says so."],
   },
   "GET /api/log/club/{clubId}": {
+    summary: "Lists the acts of organisers at a club and its events, newest first.",
+    who: "owner, club-wide manager, its college, admin",
     access: ORGANISERS,
     params: logOfClubParams,
     query: organiserLogQuery,
     responses: { 200: organiserLogJson },
+    notes: ["With `format=csv` all of it is a file, 20 an hour, and the log says so."],
   },
   "GET /api/log/college/{collegeId}": {
+    summary: "Lists the acts of a college, and of organisers at its clubs, newest first.",
+    who: "the college, admin",
     access: ["college", "admin"],
     params: logOfCollegeParams,
     query: organiserLogQuery,
     responses: { 200: organiserLogJson },
+    notes: ["With `format=csv` all of it is a file, 20 an hour, and the log says so."],
   },
 } as const satisfies CallTable;

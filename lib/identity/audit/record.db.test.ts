@@ -36,7 +36,7 @@ test("an action of the clock has no actor, and an action for a whole club no eve
   const { event: place } = await authorize(club, event.id, "edit_event");
   const ofClub = await authorizeClub(club, club.id, "edit_event");
   await db.$transaction(async (tx) => {
-    await recordOrganiserAct(tx, { actor: null, standing: "clock", event: place }, { act: "published" });
+    await recordOrganiserAct(tx, { actor: null, role: "clock", event: place }, { act: "published" });
     await recordOrganiserAct(tx, ofClub, { act: "created", subject: { kind: "blog", id: event.id } });
   });
   expect(await db.organiserAction.findMany({ orderBy: { act: "asc" }, select: { actorId: true, eventId: true, standing: true } })).toEqual([

@@ -27,7 +27,7 @@ export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, .
 export type ActedBy = {
   /** Null if the clock acts. */
   readonly actor: { readonly id: string } | null;
-  readonly standing: ActStanding;
+  readonly role: ActStanding;
   readonly event?: { readonly id: string; readonly clubId: string | null; readonly collegeId: string | null };
   readonly club?: { readonly id: string; readonly collegeId: string };
   /** For actions of a college. */
@@ -66,7 +66,7 @@ function toLine(by: ActedBy, { act, subject, changes }: OrganiserActed) {
     clubId: by.event?.clubId ?? by.club?.id ?? null,
     eventId: by.event?.id ?? null,
     actorId: by.actor?.id ?? null,
-    standing: by.standing,
+    standing: by.role,
     act,
     subjectKind: kind,
     subjectId: id,
@@ -79,5 +79,5 @@ function placeOf({ event, club, college }: ActedBy): { kind: OrganiserSubject; i
   if (event) return { kind: "event", id: event.id };
   if (club) return { kind: "club", id: club.id };
   if (college) return { kind: "college", id: college.id };
-  throw new Error("an act needs an event, a club or a college");
+  throw new Error("an action needs an event, a club or a college");
 }

@@ -16,17 +16,23 @@ export type ClubJson = z.output<typeof clubJson>;
 
 export const calls = {
   "GET /api/collegeRep/{clubId}": {
+    summary: "Reads a club with its college.",
+    who: "the club, its college, admin",
     access: ["club", "college", "admin"],
     params: clubIdParams,
     responses: { 200: clubJson },
   },
   "POST /api/college/club-signup": {
+    summary: "Begins the sign-up of a college's club and mails a one-time code to the club.",
+    who: "the college",
     access: ["college"],
     limit: "accountWrite",
     json: clubSignUpForm,
     responses: { 201: askedJson },
   },
   "POST /api/college/club-verify": {
+    summary: "Checks the code of a club's sign-up; the club exists then.",
+    who: "the club's college",
     access: ["college"],
     limit: "codeTry",
     json: codeForm,

@@ -33,7 +33,7 @@ export async function verifyClub(college: College, form: CodeForm, now = new Dat
       const subject = { kind: "club", id } as const;
       await recordOrganiserAct(
         tx,
-        { actor: college, standing: "college", college },
+        { actor: college, role: "college", college },
         { act: "created", subject, changes: { clubName: [null, name] } },
       );
       await expireClubs(tx, [id], college.id);

@@ -21,23 +21,32 @@ export type CollegeJson = z.output<typeof collegeJson>;
 /** Source: spec §7, contract base 4. */
 export const calls = {
   "GET /api/college/{id}": {
+    summary: "Reads a college with its clubs.",
+    who: "the college, admin",
     access: ["college", "admin"],
     params: accountParams,
     query: collegeQuery,
     responses: { 200: z.strictObject({ data: collegeJson, message: z.string() }) },
+    notes: [
+      "`data.collegeRepresentatives` are its clubs, waiting ones with `isVerified: false`: 1000 a page, and on the first page up to 100 that wait.",
+    ],
   },
   "DELETE /api/college/deletecolleges": {
+    summary: "Removes sign-ups of colleges and clubs whose codes expired over an hour ago.",
     access: PUBLIC,
     limit: "cleanUp",
     responses: { 200: messageJson },
   },
   "POST /api/auth/college-register": {
+    summary: "Begins a college's sign-up and mails a one-time code.",
     access: PUBLIC,
     limit: "signIn",
     json: collegeSignUpForm,
     responses: { 201: askedJson },
+    notes: ["The college exists once `POST /api/auth/verifycollege-otp` has the code."],
   },
   "POST /api/auth/verifycollege-otp": {
+    summary: "Checks the code of a college's sign-up; the college exists then.",
     access: PUBLIC,
     limit: "codeTry",
     json: codeForm,

@@ -122,7 +122,7 @@ export async function setDomainConfirmed(
     const act = confirmed ? "confirmed_domain" : "withdrew_domain";
     await recordAct(tx, admin, { act, subject: "college", subjectId: id, subjectName: college.name, reason });
     const changes = { isDomainProved: [!confirmed, confirmed] } as const;
-    await recordOrganiserAct(tx, { actor: admin, standing: "admin", college: { id } }, { act: "settings_changed", changes });
+    await recordOrganiserAct(tx, { actor: admin, role: "admin", college: { id } }, { act: "settings_changed", changes });
     // Search engines list the pages of a college and its clubs once its domain is proved.
     await expire(tx, [DIRECTORY_TAG, collegeTag(id)]);
     return domain;

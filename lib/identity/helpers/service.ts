@@ -95,7 +95,7 @@ export type Invited = { person: team.Helper; isMailed: boolean };
  * contract organisers 7.3, decision 028.
  */
 export async function invite(by: Changer, { email, role }: InviteForm, now = new Date()): Promise<Invited> {
-  refuseUnless(mayGrant(by.standing, role), by);
+  refuseUnless(mayGrant(by.role, role), by);
   const place = placeOf(by);
   const limit = place.eventId ? TEAM_LIMITS.event : TEAM_LIMITS.club;
   const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
@@ -133,7 +133,7 @@ const TOO_MANY_OPEN = "Too many invitations are open. Withdraw one, or wait unti
  * @throws AppError forbidden, when it no longer co-organises
  */
 async function coClubOf(tx: Tx, by: Changer, { eventId }: team.HelperScope): Promise<string | null> {
-  if (!eventId || by.standing !== "co_manager") return null;
+  if (!eventId || by.role !== "co_manager") return null;
   const clubId = await team.findCoClub(tx, eventId, by.actor.id);
   if (!clubId) throw new AppError("forbidden", { actor: by.actor.id, event: eventId });
   return clubId;
@@ -146,7 +146,7 @@ async function coClubOf(tx: Tx, by: Changer, { eventId }: team.HelperScope): Pro
  * invitation_limit Source: contract organisers 7.3, decision 028.
  */
 export async function inviteClub(by: Organiser<"change_team">, { clubId, role }: CoHostForm, now = new Date()): Promise<team.CoHost> {
-  refuseUnless(mayInviteClubs(by.standing), by);
+  refuseUnless(mayInviteClubs(by.role), by);
   const place = placeOf(by);
   const eventId = by.event.id;
   if (clubId === place.clubId) throw alreadyOrganises(clubId);
@@ -194,7 +194,7 @@ async function lockTeam(tx: Tx, place: team.HelperScope, now: Date): Promise<voi
 export async function changeRole(actor: Account, id: string, role: GrantRole, now = new Date()): Promise<void> {
   const member = await getMember(id, now);
   const by = await authorizeChange(actor, member);
-  refuseUnless(mayChange(by.standing, member) && (member.kind === "club" || mayGrant(by.standing, role)), by);
+  refuseUnless(mayChange(by.role, member) && (member.kind === "club" || mayGrant(by.role, role)), by);
   if (member.kind === "club" && role === "door") {
     throw new AppError("validation_failed", {}, { issues: [{ field: "role", message: "A club can be manager or editor of an event" }] });
   }
@@ -202,7 +202,7 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
     const current = await team.findMember(id, now, { tx, lock: true });
     if (!current) throw new AppError("member_not_found", { id });
     // Meanwhile the person may have become a manager.
-    refuseUnless(mayChange(by.standing, current), by);
+    refuseUnless(mayChange(by.role, current), by);
     if (current.role === role) return;
     await team.setRole(tx, current, role);
     await recordOrganiserAct(tx, by, { act: "role_changed", subject: subjectOf(current), changes: { role: [current.role, role] } });
@@ -217,16 +217,16 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
 export async function removeMember(actor: Account, id: string, now = new Date()): Promise<"removed" | "left"> {
   const member = await getMember(id, now);
   const by = member.holderId !== null && isSelf(actor, member.holderId) ? null : await authorizeChange(actor, member);
-  if (by) refuseUnless(mayChange(by.standing, member), by);
+  if (by) refuseUnless(mayChange(by.role, member), by);
   const act = by ? "removed" : "left";
   await db.$transaction(async (tx) => {
     // No one can be invited for a club while it is removed.
     if (member.kind === "club") await team.lockClub(tx, member.clubId);
     const current = await team.findMember(id, now, { tx, lock: true });
     if (!current) throw new AppError("member_not_found", { id });
-    if (by) refuseUnless(mayChange(by.standing, current), by);
+    if (by) refuseUnless(mayChange(by.role, current), by);
     await team.end(tx, current, now);
-    const acted = by ?? (await actedAt(tx, id, actor, standingOfMember(current)));
+    const acted = by ?? (await actedAt(tx, id, actor, organiserRoleOfMember(current)));
     const helpers = current.kind === "club" ? await team.endHelpersOf(tx, current, now) : [];
     await recordOrganiserActs(tx, acted, [
       { act, subject: subjectOf(current) },
@@ -247,8 +247,8 @@ function authorizeChange(actor: Account, { clubId, eventId }: team.HelperScope):
   return eventId ? authorizeWrite(actor, eventId, "change_team") : authorizeClubWrite(actor, clubId, "change_team");
 }
 
-const mayChange = (standing: OrganiserRole, { kind, role }: Pick<team.Member, "kind" | "role">): boolean =>
-  kind === "club" ? mayInviteClubs(standing) : mayGrant(standing, role);
+const mayChange = (own: OrganiserRole, { kind, role }: Pick<team.Member, "kind" | "role">): boolean =>
+  kind === "club" ? mayInviteClubs(own) : mayGrant(own, role);
 
 function refuseUnless(isAllowed: boolean, { actor }: Changer): void {
   if (!isAllowed) throw new AppError("forbidden", { actor: actor.id });
@@ -257,15 +257,15 @@ function refuseUnless(isAllowed: boolean, { actor }: Changer): void {
 const subjectOf = ({ id, kind, holderId }: Pick<team.Member, "id" | "kind" | "holderId">) =>
   kind === "club" && holderId ? ({ kind: "club", id: holderId } as const) : ({ kind: "member", id } as const);
 
-const standingOfMember = ({ role, kind }: Pick<team.Member, "role" | "kind">): OrganiserRole =>
+const organiserRoleOfMember = ({ role, kind }: Pick<team.Member, "role" | "kind">): OrganiserRole =>
   roleThroughClub(kind === "club" ? { role: "manager", coRole: role === "manager" ? "manager" : "editor" } : { role, coRole: null });
 
 /** For the log: a person who acts on their own role, at the event or club of the role. */
-async function actedAt(tx: Tx, id: string, actor: Account, standing: OrganiserRole): Promise<ActedBy> {
+async function actedAt(tx: Tx, id: string, actor: Account, role: OrganiserRole): Promise<ActedBy> {
   const place = await team.findPlace(tx, id);
   if (!place) throw new AppError("member_not_found", { id });
   const { clubId, collegeId, eventId } = place;
-  return { actor, standing, ...(eventId ? { event: { id: eventId, clubId, collegeId } } : { club: { id: clubId, collegeId } }) };
+  return { actor, role, ...(eventId ? { event: { id: eventId, clubId, collegeId } } : { club: { id: clubId, collegeId } }) };
 }
 
 // Invitations ------------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ export async function declineInvitation(actor: Student | Club, id: string, now =
 
 async function recordAnswer(tx: Tx, actor: Student | Club, { id, role }: team.Invitation, act: "accepted" | "declined"): Promise<void> {
   const member = { id, role, kind: hasRole(actor, ["club"]) ? "club" : "person", holderId: actor.id } as const;
-  await recordOrganiserAct(tx, await actedAt(tx, id, actor, standingOfMember(member)), { act, subject: subjectOf(member) });
+  await recordOrganiserAct(tx, await actedAt(tx, id, actor, organiserRoleOfMember(member)), { act, subject: subjectOf(member) });
 }
 
 // Organised events -------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ describe("an invitation", () => {
     });
     await expect(authorize(student, event.id, "check_in")).rejects.toMatchObject({ code: "forbidden" });
     expect(await answer(accept, student, open._id)).toMatchObject({ status: 200, body: { message: "You’re now an organiser" } });
-    expect(await authorize(student, event.id, "check_in")).toMatchObject({ standing: "door" });
+    expect(await authorize(student, event.id, "check_in")).toMatchObject({ role: "door" });
     expect(await answer(accept, student, open._id)).toMatchObject({ status: 200 });
     expect(await invitationsOf(student)).toEqual([]);
     expect(await logged()).toEqual([
@@ -288,7 +288,7 @@ describe("a role", () => {
     await aGrant(helper, { role: "manager", club: coClub });
     await aGrant(helper, { role: "door", event: alone });
     for (const event of [kept, alone]) await aCoHost(coClub, { role: "manager", event });
-    expect(await authorize(coClub, kept.id, "read_people")).toMatchObject({ standing: "co_manager" });
+    expect(await authorize(coClub, kept.id, "read_people")).toMatchObject({ role: "co_manager" });
     expect(await call(deleteOrganiser, { method: "DELETE", as: club, params: { id: club.id } })).toMatchObject({ status: 200 });
     for (const as of [coClub, helper]) {
       await expect(authorize(as, kept.id, "read_event")).rejects.toMatchObject({ code: "forbidden" });
@@ -302,7 +302,7 @@ describe("a role", () => {
     const [club, helper] = [await aClub(), await aStudent()];
     const event = await anEvent(club, { status: "cancelled" });
     await aGrant(helper, { role: "manager", event });
-    expect(await authorize(helper, event.id, "change_people")).toMatchObject({ standing: "manager" });
+    expect(await authorize(helper, event.id, "change_people")).toMatchObject({ role: "manager" });
   });
 });
 
@@ -329,8 +329,8 @@ describe("clubs co-organise", () => {
     await expect(authorize(guest, event.id, "edit_event")).rejects.toMatchObject({ code: "forbidden" });
     expect(await answer(accept, await aClub(), body.data._id)).toMatchObject({ status: 404 });
     expect(await answer(accept, guest, body.data._id)).toMatchObject({ status: 200 });
-    const standings = await Promise.all([guest, manager, editor].map((as) => authorize(as, event.id, "read_event")));
-    expect(standings.map(({ standing }) => standing)).toEqual(["co_manager", "co_manager", "editor"]);
+    const roles = await Promise.all([guest, manager, editor].map((as) => authorize(as, event.id, "read_event")));
+    expect(roles.map(({ role }) => role)).toEqual(["co_manager", "co_manager", "editor"]);
     await expect(authorize(guest, event.id, "cancel_event")).rejects.toMatchObject({ code: "forbidden" });
     const team = await call(readEventTeam, { method: "GET", as: guest, params: { eventId: event.id } });
     expect(team.body.clubs).toMatchObject([{ club: { name: "Decibel" }, state: "active" }]);

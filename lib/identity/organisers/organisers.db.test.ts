@@ -557,9 +557,9 @@ test("an invisible event is unknown to every call", async () => {
 test("every right of the table belongs to a role at an event and at its club, or is refused [organisers 7.2, 19.5]", async () => {
   const world = await aWorld();
   for (const name of NAMES) {
-    const outcomeOf = (asked: Promise<{ standing: OrganiserRole; actor: Account }>) =>
+    const outcomeOf = (asked: Promise<{ role: OrganiserRole; actor: Account }>) =>
       asked.then(
-        ({ standing, actor }) => (actor === world[name] ? standing : "somebody else"),
+        ({ role, actor }) => (actor === world[name] ? role : "somebody else"),
         (error) => error.code,
       );
     for (const right of Object.keys(RIGHTS) as Right[]) {
@@ -614,5 +614,5 @@ test("only the admin can act at an event whose club is gone", async () => {
   for (const as of [world.owner, world.college]) {
     await expect(authorize(as, world.event.id, "read_people")).rejects.toMatchObject({ code: "forbidden" });
   }
-  expect(await authorize(world.admin, world.event.id, "read_people")).toMatchObject({ standing: "admin", event: { clubId: null } });
+  expect(await authorize(world.admin, world.event.id, "read_people")).toMatchObject({ role: "admin", event: { clubId: null } });
 });

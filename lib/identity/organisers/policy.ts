@@ -74,34 +74,34 @@ export function roleThroughClub({ role, coRole }: HeldRole): OrganiserRole {
   return lower === "manager" ? "co_manager" : (lower ?? role);
 }
 
-/** The highest standing of an account, null when it has none. The admin and colleges hold no grants. */
+/** The highest role of an account, null when it has none. The admin and colleges hold no grants. */
 export function organiserRoleOf(actor: Account, { clubId, collegeId, grants = [] }: RoleFacts): OrganiserRole | null {
   const held = new Set<OrganiserRole>(hasRole(actor, ["student", "club"]) ? grants.map(roleThroughClub) : []);
   if (actor.role === "club" && ownClub(actor) === clubId) held.add("owner");
   if (actor.role === "college" && actor.id === collegeId) held.add("college");
   if (actor.role === "admin") held.add("admin");
-  return ORGANISER_ROLES.find((standing) => held.has(standing)) ?? null;
+  return ORGANISER_ROLES.find((role) => held.has(role)) ?? null;
 }
 
-/** Every right of a standing, in the order of the table. */
-export function rightsOf(standing: OrganiserRole): Right[] {
-  return (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(standing, right));
+/** Every right of a role, in the order of the table. */
+export function rightsOf(role: OrganiserRole): Right[] {
+  return (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(role, right));
 }
 
-export function hasRight(standing: OrganiserRole, right: Right): boolean {
-  return (RIGHTS[right] as readonly OrganiserRole[]).includes(standing);
+export function hasRight(role: OrganiserRole, right: Right): boolean {
+  return (RIGHTS[right] as readonly OrganiserRole[]).includes(role);
 }
 
 /**
  * Whether a caller of this role may invite clubs to an event, change their roles and remove them. Source: contract organisers 7.2,
  * change_team.
  */
-export const mayInviteClubs = (standing: OrganiserRole): boolean => standing === "owner";
+export const mayInviteClubs = (role: OrganiserRole): boolean => role === "owner";
 
 /** The roles that a caller of this role may give. */
-export const grantableRoles = (standing: OrganiserRole): GrantRole[] => GRANT_ROLES.filter((role) => mayGrant(standing, role));
+export const grantableRoles = (own: OrganiserRole): GrantRole[] => GRANT_ROLES.filter((role) => mayGrant(own, role));
 
-/** Whether a caller of this role may give, change or end this role. */
-export function mayGrant(standing: OrganiserRole, role: GrantRole): boolean {
-  return GRANTS[standing]?.includes(role) ?? false;
+/** Whether a caller of the role `own` may give, change or end this role. */
+export function mayGrant(own: OrganiserRole, role: GrantRole): boolean {
+  return GRANTS[own]?.includes(role) ?? false;
 }

@@ -34,9 +34,9 @@ test("no file casts a value to a proof", () => {
 test("proofs cannot be constructed, and a proof of one right does not serve for another", () => {
   const actor: Club = { role: "club", id: "1", sessionId: "2", collegeId: "3" };
   // @ts-expect-error: the brand is missing
-  const event: Organiser<"edit_event"> = { actor, standing: "owner", event: { id: "4", name: "", clubId: "1", collegeId: "3" } };
+  const event: Organiser<"edit_event"> = { actor, role: "owner", event: { id: "4", name: "", clubId: "1", collegeId: "3" } };
   // @ts-expect-error: the brand is missing
-  const club: ClubOrganiser<"edit_event"> = { actor, standing: "owner", club: { id: "1", name: "", collegeId: "3" } };
+  const club: ClubOrganiser<"edit_event"> = { actor, role: "owner", club: { id: "1", name: "", collegeId: "3" } };
   // @ts-expect-error: the brand is missing
   const account: Access<"self"> = { actor, id: "1", relation: "self" };
   // @ts-expect-error: another right

@@ -41,5 +41,5 @@ function scopeOf(by: LogReader): LogScope {
 
 function actedBy(by: LogReader): ActedBy {
   if (!("relation" in by)) return by;
-  return { actor: by.actor, standing: by.relation === "self" ? "college" : "admin", college: { id: by.id } };
+  return { actor: by.actor, role: by.relation === "self" ? "college" : "admin", college: { id: by.id } };
 }

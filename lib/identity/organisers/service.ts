@@ -9,7 +9,7 @@ import { limits } from "@/lib/platform/http/limits";
 /** Not exported, so no other file can make a proof. */
 const RIGHT: unique symbol = Symbol("right");
 
-type Proof<R extends Right> = { readonly actor: Account; readonly standing: OrganiserRole; readonly [RIGHT]: R };
+type Proof<R extends Right> = { readonly actor: Account; readonly role: OrganiserRole; readonly [RIGHT]: R };
 
 /** A page reads each of them once, for its frame and its parts; for calls this caches nothing. */
 const findEvent = cache((id: string, accountId: string) => organisers.findEvent(id, accountId));
@@ -28,11 +28,11 @@ export type ClubOrganiser<R extends Right> = Proof<R> & { readonly club: organis
  */
 export async function authorize<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
   const found = await findEvent(eventId, actor.id);
-  const standing = found && organiserRoleOf(actor, found);
-  if (!found || !(standing || found.isPublic)) throw new AppError("event_not_found", { id: eventId });
-  if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, event: eventId, right });
+  const role = found && organiserRoleOf(actor, found);
+  if (!found || !(role || found.isPublic)) throw new AppError("event_not_found", { id: eventId });
+  if (!role || !hasRight(role, right)) throw new AppError("forbidden", { actor: actor.id, event: eventId, right });
   const { grants: _, isPublic: __, ...event } = found;
-  return { actor, standing, event, [RIGHT]: right };
+  return { actor, role, event, [RIGHT]: right };
 }
 
 /** The time for which a removed person, or a person with a new role, may still send earlier actions. Source: contract organisers 8.4. */
@@ -42,7 +42,7 @@ const FORMER_FOR_MS = 24 * 60 * 60 * 1000;
  * Proof that an account could do `R` at an event until it was removed or got another role, up to a day ago. Only `authorizeNowOrLately`
  * makes it.
  */
-export type FormerOrganiser<R extends Right> = Omit<Organiser<R>, "standing"> & { readonly standing: null };
+export type FormerOrganiser<R extends Right> = Omit<Organiser<R>, "role"> & { readonly role: null };
 
 /**
  * `authorize`, and for a day after a person was removed, or lost the right with another role, a proof of that: earlier actions may still
@@ -62,12 +62,12 @@ export async function authorizeNowOrLately<const R extends Right>(
     const found = await organisers.findEvent(eventId, actor.id, new Date(now.getTime() - FORMER_FOR_MS));
     // Each role is checked alone: a higher present role does not take the right of the previous one.
     const hadRight = found?.grants.some((grant) => {
-      const standing = organiserRoleOf(actor, { ...found, grants: [grant] });
-      return standing !== null && hasRight(standing, right);
+      const role = organiserRoleOf(actor, { ...found, grants: [grant] });
+      return role !== null && hasRight(role, right);
     });
     if (!found || !hadRight) throw error;
     const { grants: _, isPublic: __, ...event } = found;
-    return { actor, standing: null, event, [RIGHT]: right };
+    return { actor, role: null, event, [RIGHT]: right };
   }
 }
 
@@ -77,10 +77,10 @@ export async function authorizeNowOrLately<const R extends Right>(
  */
 export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
   const found = await findClub(clubId, actor.id);
-  const standing = found && clubRoleOf(actor, found);
-  if (!standing || !hasRight(standing, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
+  const role = found && clubRoleOf(actor, found);
+  if (!role || !hasRight(role, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
   const { grants: _, ...club } = found;
-  return { actor, standing, club, [RIGHT]: right };
+  return { actor, role, club, [RIGHT]: right };
 }
 
 type FoundClub = NonNullable<Awaited<ReturnType<typeof organisers.findClub>>>;
@@ -106,8 +106,8 @@ export async function authorizeClubWrite<const R extends Right>(actor: Account, 
 }
 
 /** The calls of the college and the admin do not use up the club's limit. */
-async function countWrite({ standing }: { standing: OrganiserRole }, clubId: string | null): Promise<void> {
-  if (clubId && standing !== "college" && standing !== "admin") await limits.writeOfClub.use(clubId);
+async function countWrite({ role }: { role: OrganiserRole }, clubId: string | null): Promise<void> {
+  if (clubId && role !== "college" && role !== "admin") await limits.writeOfClub.use(clubId);
 }
 
 /** How many students can check people in at an event; its clubs can too. */
@@ -122,8 +122,8 @@ export async function hasOrganiserRole(actor: Account, eventId: string): Promise
 /** Whether an account may do something at a whole club, for the controls of a page; the call checks again. */
 export async function hasClubRight(actor: Account, clubId: string, right: Right): Promise<boolean> {
   const found = await findClub(clubId, actor.id);
-  const standing = found && clubRoleOf(actor, found);
-  return standing !== null && hasRight(standing, right);
+  const role = found && clubRoleOf(actor, found);
+  return role !== null && hasRight(role, right);
 }
 
 /** For calls that concern no event yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event */

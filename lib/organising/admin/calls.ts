@@ -49,38 +49,46 @@ const domainJson = z.strictObject({ _id: idText(), emailDomain: z.string(), isDo
 /** Source: contract base 4, Admin. */
 export const calls = {
   "GET /api/admin/colleges": {
+    summary: "Lists colleges.",
     access: ["admin"],
     query: listQuery(SORTS.colleges),
     responses: { 200: z.strictObject({ colleges: z.array(collegeRowJson), nextCursor }) },
   },
   "PUT /api/admin/colleges/{id}/domain": {
+    summary: "Confirms a college's domain, which students are verified by, or withdraws that.",
     access: ["admin"],
     limit: "accountWrite",
     params: domainParams,
     json: domainForm,
     responses: { 200: z.strictObject({ message: z.string(), data: domainJson }) },
+    notes: ["409 when another college has it, or many share it ([decision 006](decisions/006-admin.md))."],
   },
   "GET /api/admin/clubs/{collegeId}": {
+    summary: "Lists the clubs of a college.",
     access: ["admin"],
     params: collegeParams,
     query: listQuery(SORTS.clubs),
     responses: { 200: z.strictObject({ representatives: z.array(clubRowJson), nextCursor }) },
   },
   "GET /api/admin/events/{collegeRepId}": {
+    summary: "Lists the events of a club, cancelled ones too, newest first, up to 300 a page.",
     access: ["admin"],
     params: collegeRepParams,
     query: clubEventsQuery,
     responses: { 200: z.strictObject({ events: z.array(listedEventJson) }) },
   },
   "GET /api/admin/blogs/{collegeRepId}": {
+    summary: "Lists the blogs of a club.",
     access: ["admin"],
     params: collegeRepParams,
     query: listQuery(SORTS.blogs),
     responses: { 200: z.strictObject({ blogs: z.array(blogRowJson), nextCursor }) },
   },
   "GET /api/admin/log": {
+    summary: "Lists the admin's actions, newest first.",
     access: ["admin"],
     query: logQuery,
     responses: { 200: z.strictObject({ actions: z.array(actionJson), nextCursor }) },
+    notes: ["`q` is a part of a name, a reason or an id. `from` and `to` are days, `YYYY-MM-DD`."],
   },
 } as const satisfies CallTable;

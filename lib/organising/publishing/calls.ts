@@ -63,26 +63,43 @@ const updatedJson = z.strictObject({ message: z.string(), data: eventJson, chang
 /** Source: contract organisers 11. */
 export const calls = {
   "POST /api/event/publish/{id}": {
+    summary: "Publishes a draft, at once or at an instant at most a year ahead.",
+    who: "`edit_event`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
     json: publishBody,
     responses: { 200: savedJson, 202: savedJson },
+    notes: [
+      "202 `Sent to your college for approval` where the college approves events.",
+      "400 when its registration would begin before that day, 409 `already_published`.",
+    ],
   },
   "POST /api/event/unpublish/{id}": {
+    summary: "Makes an event a draft again, also one that is scheduled or in review.",
+    who: "`edit_event`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
     responses: { 200: savedJson },
+    notes: ["409 `event_has_registrations`."],
   },
   "POST /api/event/duplicate/{id}": {
+    summary: "Copies an event into a draft with the same content, rules, questions and reminders.",
+    who: "`edit_event`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
     json: duplicateBody,
     responses: { 201: savedJson },
+    notes: [
+      "With `startsOn`, a date, all times move by as many days.",
+      "The copy belongs to the event's club; a person who has a role at this event alone keeps it at the copy.",
+    ],
   },
   "PUT /api/event/update/{id}": {
+    summary: "Changes an event: the fields that are sent.",
+    who: "`edit_event`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
@@ -93,34 +110,59 @@ export const calls = {
       200: updatedJson,
       202: updatedJson.extend({ data: eventJson.extend({ pendingChange: pendingChangeJson.nullable() }) }),
     },
+    notes: [
+      "With `scope` `following` the later dates of the series change too: all or none, and 400 `series_dates` for dates.",
+      "202 `Sent to your college for approval`, with `data.pendingChange`, where something that was sent waits.",
+    ],
   },
   "POST /api/event/series/{id}": {
+    summary: "Adds dates to an event: a copy at each.",
+    who: "`edit_event`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
     json: seriesBody,
     responses: { 201: z.strictObject({ events: z.array(briefJson) }) },
+    notes: [
+      "The copies are drafts unless `publish` is true, which makes them like the first. The response has them without descriptions.",
+      "400 for a date that is not later than the event's own or is past, or with more than 53 dates in the series; 409 `already_in_series`.",
+    ],
   },
   "GET /api/college/settings": {
+    summary: "Reads the settings of a college for its clubs' events.",
     access: ["college"],
     responses: { 200: settingsJson },
   },
   "PUT /api/college/settings": {
+    summary: "Changes the settings of a college for its clubs' events.",
     access: ["college"],
     limit: "clubWrite",
     json: settingsBody,
     responses: { 200: settingsJson },
+    notes: ["Turning approval off approves everything that waits."],
   },
   "GET /api/college/reviews": {
+    summary: "Lists the reviews that wait for a college, oldest first; for the admin those of all colleges.",
     access: ["college", "admin"],
     query: reviewsQuery,
     responses: { 200: z.strictObject({ reviews: z.array(reviewJson), nextCursor: z.string().nullable() }) },
+    notes: [
+      "`dates` are decided together, several where one call sent several dates.",
+      "`changes` is `{field: [old, new]}`; with a mode that becomes `Offline` waits the place that was sent with it, `place: [null, {_id, name, lat, lon}]`.",
+    ],
   },
   "POST /api/college/reviews/{id}": {
+    summary: "Approves an event or its change, or returns it to the club with a note.",
+    who: "`approve_event`: the club's college, admin",
     access: ["college", "admin"],
     limit: "clubWrite",
     params: reviewParams,
     json: decision,
     responses: { 200: messageJson },
+    notes: [
+      "`note` (1 to 500 characters) is required when it is returned. `version` is the one that was read.",
+      "409 `review_decided`; `review_stale` when it was edited since that version; `review_refused` when the rules of now refuse it: it stays.",
+      "Single dates of several that the rules refuse stay too.",
+    ],
   },
 } as const satisfies CallTable;

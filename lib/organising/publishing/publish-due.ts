@@ -37,7 +37,7 @@ async function publishIfDue(tx: Tx, id: string, now: Date): Promise<void> {
   // Published, withdrawn or postponed since it was listed.
   if (stateOf(event) !== "scheduled" || !at || at > now) return;
   const [issue] = publicationIssues(event, now);
-  const by: ActedBy = { actor: null, standing: "clock", event: { id, clubId: club?.id ?? null, collegeId: college?.id ?? null } };
+  const by: ActedBy = { actor: null, role: "clock", event: { id, clubId: club?.id ?? null, collegeId: college?.id ?? null } };
   if (issue) return putBack(tx, by, event, at, issue.message);
   const released = await release(tx, by, event, null, approves, now);
   if (isPublic(released)) await expireEvents(tx, [released]);

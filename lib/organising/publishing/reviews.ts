@@ -142,7 +142,7 @@ export async function decideReview(
     if (own?.review.eventId !== by.event.id) throw new AppError("gone_meanwhile", { review: id });
     if (own.review.decision) throw new AppError("review_decided", { review: id });
     if (decided.version !== undefined && decided.version !== own.review.version) throw new AppError("review_stale", { review: id });
-    const acted = (event: Event): ActedBy => ({ actor: by.actor, standing: by.standing, event: { ...by.event, id: event.id } });
+    const acted = (event: Event): ActedBy => ({ actor: by.actor, role: by.role, event: { ...by.event, id: event.id } });
     const record = async (events: Locked[]) => {
       for (const { event } of events)
         await recordAct(tx, by.actor, { act: "changed", subject: "event", subjectId: event.id, subjectName: event.name });
@@ -284,7 +284,7 @@ export async function changeSettings(
     if (before === eventApproval) return;
     await setEventApproval(tx, id, eventApproval);
     const changes = { eventApproval: [before, eventApproval] } as const;
-    await recordOrganiserAct(tx, { actor, standing: "college", college: { id } }, { act: "settings_changed", changes });
+    await recordOrganiserAct(tx, { actor, role: "college", college: { id } }, { act: "settings_changed", changes });
     // Already done below, unless the process ended before.
     if (!eventApproval) await enqueue(tx, APPROVE_WAITING, { collegeId: id });
   });
@@ -318,7 +318,7 @@ async function closeBatch(collegeId: string, id: string, judge: (locked: Locked)
     const waiting = (await lockBatch(tx, id, now)).filter(({ review }) => !review.decision);
     const acted = (event: Event): ActedBy => {
       const place = { id: event.id, clubId: event.club?.id ?? null, collegeId };
-      return { actor: { id: collegeId }, standing: "college", event: place };
+      return { actor: { id: collegeId }, role: "college", event: place };
     };
     const judged = waiting.map((locked) => ({ ...locked, reason: judge(locked) }));
     if (judged.some(({ reason }) => !reason)) await approveAll(tx, waiting, acted, now);

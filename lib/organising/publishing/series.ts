@@ -46,7 +46,7 @@ export async function addDates(by: Organiser<"edit_event">, { dates, publish }: 
       const sending: Sending = new Map();
       for (const copy of copies) {
         const draft = await createDraft(tx, copy, now);
-        const acted: ActedBy = { actor: by.actor, standing: by.standing, event: { ...by.event, id: draft.id } };
+        const acted: ActedBy = { actor: by.actor, role: by.role, event: { ...by.event, id: draft.id } };
         await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, draft.name] } });
         added.push(publish ? await publishLike(event) : draft);
 

@@ -25,7 +25,7 @@ export async function listEvent(by: ClubOrganiser<"edit_event">, form: CreateEve
     const approves = await holdApproval(tx, by.club.collegeId);
     const event = await createDraft(tx, prepared, now);
     const place = { id: event.id, clubId: by.club.id, collegeId: by.club.collegeId };
-    const acted: ActedBy = { actor: by.actor, standing: by.standing, event: place };
+    const acted: ActedBy = { actor: by.actor, role: by.role, event: place };
     await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, event.name] } });
     if (form.publish === "draft") return event;
     const released = await release(tx, acted, event, form.publish === "now" ? null : form.publish, approves, now);
@@ -80,7 +80,7 @@ export async function duplicateEvent(by: Organiser<"edit_event">, startsOn: stri
   return db.$transaction(async (tx) => {
     const copy = await createDraft(tx, prepared, now);
     await keepRole(tx, by, [copy.id], now);
-    const acted: ActedBy = { actor: by.actor, standing: by.standing, event: { ...by.event, id: copy.id } };
+    const acted: ActedBy = { actor: by.actor, role: by.role, event: { ...by.event, id: copy.id } };
     await recordOrganiserAct(tx, by, { act: "duplicated" });
     await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, copy.name] } });
     return copy;

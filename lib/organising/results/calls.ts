@@ -50,27 +50,44 @@ export type CollegeResultsJson = z.output<typeof collegeResultsJson>;
 
 export const calls = {
   "POST /api/event/seen/{eventId}": {
+    summary: "Counts that somebody saw an event's page or pressed Register, without keeping who it was.",
     access: ANYONE,
     params: resultsOfEventParams,
     json: seenBody,
     responses: {},
+    notes: [
+      "The response is the same for an unknown event, and for its organisers, who are not counted.",
+      "3,000 in 10 minutes from an address. [Decision 030](decisions/030-counting-without-persons.md).",
+    ],
   },
   "GET /api/results/event/{eventId}": {
+    summary: "Reads the results of an event, or one table of them as a file.",
+    who: "`read_results`",
     access: ORGANISERS,
     params: resultsOfEventParams,
     query: eventResultsQuery,
     responses: { 200: eventResultsJson },
+    notes: [
+      "`format=csv` needs `table`. `money` is in rupees, and there only with `read_money`.",
+      "Rates have three decimals, and are null where nothing divides.",
+    ],
   },
   "GET /api/results/club/{clubId}": {
+    summary: "Reads the results of a club's events that were announced in these days, together and each.",
+    who: "`read_results` of the whole club",
     access: ORGANISERS,
     params: resultsOfClubParams,
     query: periodResultsQuery,
     responses: { 200: clubResultsJson },
+    notes: ["`from` and `to` are days, at most 400 apart, by default the last 180. Files as of one event."],
   },
   "GET /api/results/college/{collegeId}": {
+    summary: "Reads the results of the events of a college's clubs, together and by club.",
+    who: "the college, admin",
     access: ["college", "admin"],
     params: resultsOfCollegeParams,
     query: periodResultsQuery,
     responses: { 200: collegeResultsJson },
+    notes: ["Days and files as of a club."],
   },
 } as const satisfies CallTable;

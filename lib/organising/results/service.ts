@@ -10,8 +10,8 @@ import { AppError } from "@/lib/platform/errors";
 import { DEFAULT_TIME_ZONE, instantOf } from "@/lib/platform/time/zone";
 
 /** An event's results. @throws AppError event_not_found Source: contract organisers 10. */
-export async function readEventResults({ event, standing }: Organiser<"read_results">, now = new Date()): Promise<Results> {
-  const results = resultsOf(await countResults({ eventId: event.id }), hasRight(standing, "read_money"), now);
+export async function readEventResults({ event, role }: Organiser<"read_results">, now = new Date()): Promise<Results> {
+  const results = resultsOf(await countResults({ eventId: event.id }), hasRight(role, "read_money"), now);
   if (results.events.length === 0) throw new AppError("event_not_found", { eventId: event.id });
   return results;
 }
@@ -21,7 +21,7 @@ export async function readEventResults({ event, standing }: Organiser<"read_resu
  */
 export async function readSeriesResults(by: ClubOrganiser<"read_results">, eventId: string, now = new Date()): Promise<Results | null> {
   const counted = await countResults({ seriesOf: eventId, clubId: by.club.id });
-  return counted.events.length > 1 ? resultsOf(counted, hasRight(by.standing, "read_money"), now) : null;
+  return counted.events.length > 1 ? resultsOf(counted, hasRight(by.role, "read_money"), now) : null;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function readSeriesResults(by: ClubOrganiser<"read_results">, event
  * organisers 10.
  */
 export async function readClubResults(by: ClubOrganiser<"read_results">, period: Period, now = new Date()): Promise<Results> {
-  return resultsOf(await countResults({ clubId: by.club.id, ...instantsOf(period) }), hasRight(by.standing, "read_money"), now);
+  return resultsOf(await countResults({ clubId: by.club.id, ...instantsOf(period) }), hasRight(by.role, "read_money"), now);
 }
 
 /** The same for all clubs of a college. @throws AppError validation_failed (too many events) Source: contract organisers 10. */

@@ -28,8 +28,14 @@ export type WorkspaceJson = z.output<typeof workspaceJson>;
 
 export const calls = {
   "GET /api/manage/{eventId}": {
+    summary: "Reads an event as its organisers see it, and what the account may do there.",
+    who: "organiser of the event, its college, admin",
     access: ORGANISERS,
     params: eventIdParams,
     responses: { 200: workspaceJson },
+    notes: [
+      "`counts` are those of the list of people, `checkedIn` of the confirmed. `review` is the one that waits, or that the college returned last.",
+      "`event` may be one that nobody else sees.",
+    ],
   },
 } as const satisfies CallTable;

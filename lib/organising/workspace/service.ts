@@ -9,9 +9,9 @@ import { type Counts, type DoorSummary, readNumbers, type TakenSeats } from "@/l
 import type { Account } from "@/lib/platform/auth/actor";
 
 export type Workspace = {
-  role: Account["role"];
+  accountRole: Account["role"];
   event: Event;
-  standing: OrganiserRole;
+  role: OrganiserRole;
   rights: Right[];
   counts: Counts;
   seats: TakenSeats;
@@ -22,8 +22,8 @@ export type Workspace = {
 
 /** An event for its organisers. Every role may read it. @throws AppError event_not_found Source: contract organisers 9.1. */
 export async function readWorkspace(by: Organiser<Right>, now = new Date()): Promise<Workspace> {
-  const { actor, standing } = by;
+  const { actor, role } = by;
   const [event, numbers] = await Promise.all([getOrganisedEvent(by, now), readNumbers(by.event.id, now)]);
   const waiting = await findWaiting(event);
-  return { role: actor.role, event, standing, rights: rightsOf(standing), waiting, ...numbers };
+  return { accountRole: actor.role, event, role, rights: rightsOf(role), waiting, ...numbers };
 }

@@ -76,7 +76,7 @@ afterEach(() => {
   expiries.endRequest(request);
 });
 
-test("a page that is drawn for the first time carries its policy, and again when it comes from memory", async () => {
+test("a page carries its policy when it is rendered for the first time, and from memory", async () => {
   const page = aPage();
   await draw("/event/1", page);
   expect(page.headers).toEqual({
@@ -85,14 +85,14 @@ test("a page that is drawn for the first time carries its policy, and again when
   expect(await policyOf("/event/1")).toContain(hashSource(DATA));
 });
 
-test("a script that stands in somebody's text is not admitted", async () => {
+test("a script inside a user's text is not admitted", async () => {
   await draw("/blogs/1", aPage(`<script>${LAYOUT}</script><p><script>alert(1)</script></p>`));
   const policy = await policyOf("/blogs/1");
   expect(policy).toContain(hashSource(LAYOUT));
   expect(policy).not.toContain(hashSource("alert(1)"));
 });
 
-test("a 404 carries a policy and is not kept, and neither is the page that was there before", async () => {
+test("a 404 carries a policy, is not kept, and replaces the page that was kept before", async () => {
   await draw("/event/2", aPage());
   const gone = aPage(undefined, 404);
   await draw("/event/2", gone);
@@ -100,7 +100,7 @@ test("a 404 carries a policy and is not kept, and neither is the page that was t
   expect(await cache.get(keyOf("/event/2"), CONTEXT)).toBeNull();
 });
 
-test.each([307, 308])("a redirect (%d) is answered to be kept by nobody, and is not kept", async (status) => {
+test.each([307, 308])("a redirect (%d) is answered with no-store, and is not kept", async (status) => {
   const moved = aPage(undefined, status);
   Object.assign(moved.headers, { location: "/clubs/today" });
   await draw(`/clubs/before-${status}`, moved);
@@ -131,7 +131,7 @@ test.each([
   expect(await isKept(path)).toBe(false);
 });
 
-test("a page is kept that the browser's router was the first to ask for", async () => {
+test("a page first requested by the browser's router is kept", async () => {
   for (const [path, query] of [
     ["/", "?_rsc="],
     ["/event/13", "?_rsc=0aB-_0aB-_0aB-_0"],
@@ -143,17 +143,17 @@ test("a page is kept that the browser's router was the first to ask for", async 
   }
 });
 
-test("the page of every one-time code is kept when it names none", async () => {
+test("the page of one-time codes is kept if it contains no code's id", async () => {
   await draw("/otp", aPage(), dataOf("/otp/id"));
   expect(await isKept("/otp")).toBe(true);
 });
 
-describe("where an address names nothing", () => {
+describe("at an address without a page", () => {
   afterEach(() => {
     existingAddresses.has = async () => true;
   });
 
-  test("the 404 page of the build is answered before anything is drawn, and nothing is kept", async () => {
+  test("the build's 404 page is answered before rendering, and nothing is kept", async () => {
     await draw("/event/10", aPage());
     const asked: string[] = [];
     existingAddresses.has = async (path: string) => {
@@ -177,7 +177,7 @@ describe("where an address names nothing", () => {
     });
   });
 
-  test("whoever waits for the drawings under way does not wait for it", async () => {
+  test("waiting for running renderings does not include it", async () => {
     existingAddresses.has = async () => false;
     await cache.get(keyOf("/event/12"), CONTEXT);
     expiries.expire(["event:12"]);
@@ -192,14 +192,14 @@ test("a failure is not kept, and a page that was kept before stays", async () =>
   expect(await isKept("/event/21")).toBe(false);
 });
 
-test("pages beyond the bound push out the oldest, and nothing is written to disk", async () => {
+test("pages beyond the limit replace the oldest, and nothing is written to disk", async () => {
   for (let id = 0; id < 500; id += 1) await draw(`/many/${id}`, aPage());
   expect(await cache.get(keyOf("/many/0"), CONTEXT)).toBeNull();
   expect(await policyOf("/many/499")).toBeDefined();
   expect(await readdir(serverDistDir)).toEqual(["app"]);
 });
 
-test("a finished page of the build is served with its policy, but never one whose content changes", async () => {
+test("a finished page of the build is served with its policy, unless its content changes", async () => {
   const [lasting, aging] = [await build("/lasting"), await build("/aging")];
   expect(await cache.get(lasting, CONTEXT)).toMatchObject({
     value: { headers: { "content-security-policy": expect.stringContaining(hashSource(DATA)) } },
@@ -210,7 +210,7 @@ test("a finished page of the build is served with its policy, but never one whos
 const taggedPage = (tag: string) => ({ ...aPage(), headers: { "x-next-cache-tags": tag } });
 const isKept = async (path: string) => (await cache.get(keyOf(path), CONTEXT)) !== null;
 
-test("a page is kept until one of its tags expires, whatever else does", async () => {
+test("a page is kept until one of its tags expires, and other tags have no effect", async () => {
   await draw("/event/3", taggedPage("events,event:3"));
   expiries.expire(["event:4"]);
   expect(await isKept("/event/3")).toBe(true);
@@ -220,13 +220,13 @@ test("a page is kept until one of its tags expires, whatever else does", async (
   expect(await isKept("/event/3")).toBe(true);
 });
 
-test("when a process cannot know what expired, nothing is kept", async () => {
+test("while a process cannot read the expiries, it keeps nothing", async () => {
   await draw("/event/5", taggedPage("event:5"));
   expiries.expireEverything();
   expect(await isKept("/event/5")).toBe(false);
 });
 
-test("a page that was being drawn while something in it changed is answered, and not kept", async () => {
+test("a page whose data changed during its rendering is answered, and not kept", async () => {
   expect(await isKept("/event/2")).toBe(false);
   expiries.expire(["event:2"]);
   const drawn = taggedPage("event:2");
@@ -235,7 +235,7 @@ test("a page that was being drawn while something in it changed is answered, and
   expect(await isKept("/event/2")).toBe(false);
 });
 
-test("what several pages read at once while it changed is not kept, whichever of them keeps it last", async () => {
+test("data that several pages read while it changed is not kept, whichever page stores it last", async () => {
   const data = { kind: "FETCH", data: { headers: {}, body: "{}", url: "" }, revalidate: 300 } as const;
   const context = { fetchCache: true, tags: ["events"], fetchUrl: "", fetchIdx: 0 } as const;
   const read = () =>
@@ -248,7 +248,7 @@ test("what several pages read at once while it changed is not kept, whichever of
   expect(await read()).not.toBeNull();
 });
 
-test("pages made at the same time are renewed at different times of the last third of their lifetime, and their data before them", async () => {
+test("pages rendered at the same time are renewed at different times of the last third of their lifetime, their data before them", async () => {
   const paths = Array.from({ length: 20 }, (_, number) => keyOf(`/event/many-${number}`));
   const data = { kind: "FETCH", data: { headers: {}, body: "{}", url: "" }, revalidate: 300 };
   const read = () =>
@@ -276,7 +276,7 @@ test("pages made at the same time are renewed at different times of the last thi
   for (let number = 0; number < paths.length; number++) await finish(`/event/many-${number}`, aPage("short"));
 });
 
-test("drawings that were begun before something expired are waited for: what joins them shows what was", async () => {
+test("renderings that began before an expiry are awaited: pages that share them show the old data", async () => {
   const failing = {};
   await cache.get(keyOf("/event/6"), CONTEXT);
   await cacheFor(failing).get(keyOf("/event/7"), CONTEXT);

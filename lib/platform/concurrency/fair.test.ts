@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
 
-test("clients take turns, whoever asked most, and a failure ends its turn like an answer", async () => {
+test("clients take turns, however much each asks, and a failure ends its turn like an answer", async () => {
   const inTurn = roundRobinByClient({ atOnce: 1, waitingAtMost: 3 });
   const started: string[] = [];
   const work = (name: string) => async () => {
@@ -28,7 +28,7 @@ test("clients take turns, whoever asked most, and a failure ends its turn like a
   expect(await inTurn("d", work("d1"))).toBe("d1");
 });
 
-test("one client never has more turns than are for one, and leaves the others to whoever asks next", async () => {
+test("one client never has more turns than its limit, and leaves the others to the next client", async () => {
   const inTurn = roundRobinByClient({ atOnce: 3, ofOneAtOnce: 2, waitingAtMost: 10 });
   const ends = new Map<string, () => void>();
   const ask = (name: string) => inTurn(name.slice(0, 1), () => new Promise<void>((end) => void ends.set(name, end)));
@@ -50,7 +50,7 @@ test("one client never has more turns than are for one, and leaves the others to
   expect(await inTurn("a", async () => "free")).toBe("free");
 });
 
-test("a piece of work that is no longer wanted leaves the line, and its place is free", async () => {
+test("aborted work leaves the queue, and its place becomes free", async () => {
   const inTurn = roundRobinByClient({ atOnce: 1, waitingAtMost: 1 });
   let open = () => {};
   const first = inTurn("a", () => new Promise<void>((resolve) => (open = resolve)));

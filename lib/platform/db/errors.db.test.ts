@@ -13,7 +13,7 @@ import { readLog } from "@/lib/testing/log";
 
 const failureOf = async (work: PromiseLike<unknown>) => Promise.resolve(work).then(undefined, (error: unknown) => error);
 
-test("a violated unique constraint is known by its name, a partial one too", async () => {
+test("a violated unique constraint is recognised by its name, also a partial one", async () => {
   const email = anEmail();
   const { id } = await aStudent({ email });
   const account = { id: crypto.randomUUID(), realm: "student", kind: "student", email, passwordHash: "x" } as const;
@@ -22,7 +22,7 @@ test("a violated unique constraint is known by its name, a partial one too", asy
   expect(violatedUnique(new Error("another one"))).toBeUndefined();
 });
 
-test("a row that names one which went away is known as such", async () => {
+test("a reference to a deleted row is recognised", async () => {
   expect(isReferenceGone(await failureOf(db.profile.create({ data: { studentId: crypto.randomUUID() } })))).toBe(true);
 });
 
@@ -40,11 +40,11 @@ async function whileLocked<T>(sql: string, work: () => Promise<T>): Promise<T> {
 
 /** The answer of a call that only does this. */
 const answerTo = (work: () => Promise<unknown>) =>
-  call(route({ access: PUBLIC, responses: {} }, async () => void (await work())) as Parameters<typeof call>[0]);
+  call(route({ summary: "Anything.", access: PUBLIC, responses: {} }, async () => void (await work())) as Parameters<typeof call>[0]);
 
 const AGAIN_LATER = { status: 503, body: { code: "database_unreachable" } };
 
-test("while somebody holds the words of the search, a new event, which writes them as it commits, is a 503, and the log says what waited", async () => {
+test("while the words of the search are locked, a new event, which writes them at its commit, is a 503, and the log says what waited", async () => {
   const club = await aClub();
   const lines = readLog("warn");
   const answer = await whileLocked(`LOCK TABLE "SearchWord" IN SHARE MODE`, () => call(listEvent, { as: club, body: anEventForm(club) }));
@@ -55,7 +55,7 @@ test("while somebody holds the words of the search, a new event, which writes th
   expect(await db.event.count({ where: { clubId: club.id } })).toBe(0);
 });
 
-test("a row that another transaction holds is a 503, and the log names its table", async () => {
+test("a row locked by another transaction is a 503, and the log names its table", async () => {
   const student = await aStudent();
   const lines = readLog("warn");
   const rename = () => db.student.update({ where: { id: student.id }, data: { firstName: "Meenakshi" } });
@@ -70,7 +70,7 @@ test("a statement that takes too long is a 503", async () => {
   expect(await answerTo(() => db.$queryRaw`SELECT pg_sleep(20)::text`)).toMatchObject(AGAIN_LATER);
 });
 
-test("a call that gets no connection in time is a 503, in a transaction too", async () => {
+test("a call without a connection in time is a 503, in a transaction too", async () => {
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   try {
     const count = () => db.student.count();
@@ -101,7 +101,7 @@ test.each(["40001", "40P01", "53300", "57P01", "57P03", "08006", "55P03", "57014
   },
 );
 
-test("an error as a transaction commits does not bring its message into the log, which can quote what a person sent", async () => {
+test("an error at a commit does not bring its message into the log, because it may quote personal data", async () => {
   const failure = await failureOf(
     db.$transaction(async (tx) => {
       await tx.$executeRaw`CREATE TEMP TABLE late (email text, UNIQUE (email) DEFERRABLE INITIALLY DEFERRED) ON COMMIT DROP`;

@@ -10,6 +10,7 @@ const signedUploads = z.strictObject({ uploads: z.array(z.strictObject({ url: z.
 /** Source: contract base 4 and 6. */
 export const calls = {
   "POST /api/uploads": {
+    summary: "Stores a picture for a description or a profile, which may only contain addresses from this call.",
     access: SIGNED_IN,
     limit: "upload",
     form: uploadForm,
@@ -17,32 +18,48 @@ export const calls = {
     responses: { 201: z.strictObject({ url: z.string() }) },
   },
   "POST /api/uploadthing": {
+    summary: "Gives a browser the addresses to which it may PUT pictures itself.",
     access: SIGNED_IN,
     limit: "directUpload",
     json: uploadRequest,
     responses: { 200: signedUploads },
+    notes: [
+      "Each file is sent as `file` of a multipart body, within ten minutes.",
+      "Any `image` field then takes the `customId` instead of the file, several with commas between them: once, from the same account, within the hour.",
+      "`uploads` is empty where pictures are kept on the server.",
+      'With the header `uploadthing-hook` it is the storage provider\'s notice that a picture arrived: signed, and answered `{status: "ok"}`.',
+    ],
   },
   "GET /api/cron": {
+    summary: "Does the queued jobs, and everything that is due by the clock.",
+    who: "callers with `Authorization: Bearer <CRON_SECRET>`; for all others there is no such address",
     access: PUBLIC,
     responses: { 200: okJson },
+    notes: ["[Decision 004](decisions/004-queue.md)."],
   },
   /** `wrong` names the parts that fail while the database answers. */
   "GET /api/health": {
+    summary: "Says whether the database answers, and what else does not work.",
     access: PUBLIC,
     responses: { 200: okJson.extend({ wrong: z.array(z.enum(HEALTH_FLAGS)) }) },
+    notes: ["`wrong` names the mail, the pictures or the clock. 503 when the database does not answer ([operations](operations.md))."],
   },
   "GET /api/live": {
+    summary: "Answers while the process runs.",
     access: PUBLIC,
     responses: { 200: okJson },
   },
   "GET /api/ready": {
+    summary: "Says whether requests may be sent to this process.",
     access: PUBLIC,
     responses: { 200: okJson },
+    notes: ["503 `not_ready` while the database or a migration is missing, or the process ends ([operations](operations.md))."],
   },
 } as const satisfies CallTable;
 
 /** The other call at this address: the provider's notice of an upload; a header identifies it. */
 export const uploadNotice = {
+  summary: "Tells us that a picture arrived.",
   access: PUBLIC,
   signed: true,
   responses: { 200: okJson },

@@ -35,42 +35,42 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 
 const READ_AGAIN_AFTER_MS = 1000;
 
-/** The functions that make the calls of a table, typed by the answers that it declares. */
+/** The functions that make the calls of a table, typed by its declarations. */
 export function clientOf<T extends CallTable>() {
   type Call = CallOf<T>;
   type Read = Call & `GET ${string}`;
   type ItemOf<A> = A extends readonly (infer Item)[] ? Item : never;
   return {
     /** @throws ApiError on any non-2xx answer, and with status 0 when there is none */
-    api: async <C extends Call>(call: C, ...[sent = {}]: SentWith<C>): Promise<ResponseOf<T, C>> => {
-      return (await ask<ResponseOf<T, C>>(call, sent)).answer;
+    api: async <C extends Call>(call: C, ...[sent]: SentWith<T[C]>): Promise<ResponseOf<T, C>> => {
+      return (await ask<ResponseOf<T, C>>(call, sent as Sent)).answer;
     },
     /**
      * `api` for a GET without effects: without an answer it asks once more, because a device that changes its network loses open requests.
      * @throws ApiError as `api` does
      */
-    read: async <C extends Read>(call: C, ...[sent = {}]: SentWith<C>): Promise<ResponseOf<T, C>> => {
-      return (await askTwice<ResponseOf<T, C>>(call, sent)).answer;
+    read: async <C extends Read>(call: C, ...[sent]: SentWith<T[C]>): Promise<ResponseOf<T, C>> => {
+      return (await askTwice<ResponseOf<T, C>>(call, sent as Sent)).answer;
     },
     /** Asks for a page of a list, as `read` does; its cursor is in a header. @throws ApiError as `api` does */
-    readPage: async <C extends Read>(call: C, ...[sent = {}]: SentWith<C>) => {
-      const { answer, headers } = await askTwice<ItemOf<ResponseOf<T, C>>[]>(call, sent);
+    readPage: async <C extends Read>(call: C, ...[sent]: SentWith<T[C]>) => {
+      const { answer, headers } = await askTwice<ItemOf<ResponseOf<T, C>>[]>(call, sent as Sent);
       return { items: answer, nextCursor: headers.get("x-next-cursor") };
     },
   };
 }
 
-async function askTwice<A>(call: string, sent: Sent) {
+async function askTwice<A>(call: string, sent: Sent | undefined) {
   try {
     return await ask<A>(call, sent);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 0 || sent.signal?.aborted) throw error;
+    if (!(error instanceof ApiError) || error.status !== 0 || sent?.signal?.aborted) throw error;
     await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER_MS));
     return ask<A>(call, sent);
   }
 }
 
-async function ask<A>(call: string, sent: Sent) {
+async function ask<A>(call: string, sent: Sent = {}) {
   const { method, url } = requestOf(call, sent);
   const { body, signal, keepalive } = sent;
   const multipart = body instanceof FormData;

@@ -8,8 +8,12 @@ import type { LimitName } from "@/lib/platform/http/limits";
  */
 export type Responses = { readonly [status: number]: z.ZodType };
 
-/** One call, as its callers see it. The server's `route` and the browser's functions take it. */
+/** One call, as its callers see it. The server's `route` and the browser's functions take it, and docs/endpoints.md is written from it. */
 export type Call = {
+  /** One sentence. */
+  readonly summary: string;
+  /** The callers, if the roles are not precise enough: the owner of an object, or accounts with the right that the handler checks. */
+  readonly who?: string;
   /** The roles that may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
   readonly access: readonly Role[];
   /** True for a GET that changes data: it gets the cross-site check of a POST. False for a POST that other sites may make. */
@@ -33,6 +37,8 @@ export type Call = {
   readonly responses: Responses;
   /** The upper bound of the response in bytes, for the few calls that need a larger one than others. */
   readonly responseMaxBytes?: number;
+  /** Further facts for callers, in Markdown; each is one item of a list. */
+  readonly notes?: readonly string[];
 };
 
 /** The calls of a room, by method and address: `GET /api/event/{id}`. */

@@ -7,7 +7,7 @@ import { endpoint, jsonText, reply, route } from "@/lib/platform/http/route";
 import { call } from "@/lib/testing/call";
 
 const name = z.strictObject({ name: z.string() });
-const open = { access: PUBLIC } as const;
+const open = { summary: "Anything.", access: PUBLIC } as const;
 
 type Give = () => unknown;
 
@@ -48,12 +48,12 @@ describe("in tests", () => {
   });
 });
 
-test("where the site serves nothing is compared", async () => {
+test("public sites compare nothing", async () => {
   env.CHECK_RESPONSES = false;
   expect(await responding({ 200: name }, () => ({ nick: "Ada" }))).toMatchObject({ status: 200, body: { nick: "Ada" } });
 });
 
-test("a handler that returns something else does not compile", () => {
+test("a handler with a wrong result does not compile", () => {
   const named = { ...open, responses: { 200: name } } as const;
   const namedOrMade = { ...open, responses: { 200: name, 201: messageJson } } as const;
   route(namedOrMade, async () => reply({ message: "Done" }, { status: 201 }));

@@ -5,6 +5,8 @@ import { pool, type Tx } from "@/lib/platform/db/client";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 
 export type Limit = {
+  points: number;
+  durationS: number;
   /** Counts one use, or several. @throws AppError too_many_requests, with the seconds until the next one */
   use(key: string, uses?: number): Promise<void>;
   /** Returns one use, or several, that turned out not to count. */
@@ -38,6 +40,8 @@ function limit(name: string, { points, durationS, ownPoints = 0 }: Terms): Limit
     duration: durationS,
   });
   return {
+    points,
+    durationS,
     async use(key, uses = 1) {
       if (uses === 1 && takeOwn(key)) return;
       try {

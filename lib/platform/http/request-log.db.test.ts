@@ -36,9 +36,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const anyCall = { access: PUBLIC, responses: {} } as const;
+const anyCall = { summary: "Anything.", access: PUBLIC, responses: {} } as const;
 
-test("one line for each call, with what an operator asks for and nothing that the caller sent or is", async () => {
+test("one line for each call, with an operator's data and none of the caller's", async () => {
   const [email, password, firstName, lastName] = [anEmail("ananya"), "Monsoon#Ragas7", "Ananyaa", "Kulkarnee"];
   const signedUp = await call(signUp.POST, {
     path: "/api/auth/student-signup",
@@ -104,7 +104,7 @@ test.each<[string, string | undefined, boolean]>([
   else expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 });
 
-test("a failure of ours carries one id in the answer, its header and the log, where its place in the code stands too", async () => {
+test("a failure of ours has one id in the answer, its header and the log, and the log also has its stack", async () => {
   const failing = endpoint({
     GET: route(anyCall, () => {
       throw new TypeError("x is not a function");
@@ -132,7 +132,7 @@ describe("a thousand refusals", () => {
     vi.useRealTimers();
   });
 
-  test("of one client are a line at once, and one with their number after a minute", async () => {
+  test("of one client are one line immediately, and one with their number after a minute", async () => {
     for (let time = 0; time < 1000; time++) await call(refusing.GET, busy("10.0.0.1"));
     expect(entries()).toMatchObject([{ level: 40, status: 503, code: "server_busy", msg: "request failed" }]);
     vi.advanceTimersByTime(59_000);
@@ -147,7 +147,7 @@ describe("a thousand refusals", () => {
     expect(lines.join()).not.toContain("10.0.0.1");
   });
 
-  test("of more clients than are counted apart share their lines", async () => {
+  test("of more clients than are counted separately share their lines", async () => {
     const request = (from: number) =>
       new NextRequest("http://localhost/api", { headers: { "x-forwarded-for": `10.1.${from >> 8}.${from & 255}` } });
     const outcome = { requestId: "-", status: 503, ms: 0, failure: new AppError("server_busy"), isProbe: false };
@@ -157,14 +157,14 @@ describe("a thousand refusals", () => {
     expect(entries().slice(10_001)).toMatchObject([{ code: "server_busy", count: 4, msg: "requests refused" }]);
   });
 
-  test("that no line tells of are told before the process ends", async () => {
+  test("without a line are logged before the process ends", async () => {
     for (let time = 0; time < 3; time++) await call(refusing.GET, busy("10.0.0.2"));
     tellRefusals();
     expect(entries()).toMatchObject([{ msg: "request failed" }, { count: 2, msg: "requests refused" }]);
   });
 });
 
-test("a mail server that refuses an address by name is told of without it", async () => {
+test("a mail server's refusal that quotes an address is logged without it", async () => {
   const email = anEmail("ananya");
   vi.spyOn(outgoing, "deliver").mockRejectedValue(Object.assign(new Error(`450 4.2.0 <${email}> is busy`), { responseCode: 450 }));
   const json = { firstName: "Ananya", lastName: "Kulkarni", email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -176,7 +176,7 @@ test("a mail server that refuses an address by name is told of without it", asyn
   expect(lines.filter((line) => line.includes(email))).toEqual([]);
 });
 
-test("a page that fails is told of by its route and digest, and not by what was asked", async () => {
+test("a failing page is logged by its route and digest, without the request", async () => {
   vi.stubEnv("NEXT_RUNTIME", "nodejs");
   const email = anEmail("ananya");
   const error = await db.$queryRaw`SELECT ${email}::uuid`.catch((failure: Error) => Object.assign(failure, { digest: "1088723801" }));
@@ -194,7 +194,7 @@ test("a page that fails is told of by its route and digest, and not by what was 
   expect(lines.join()).not.toContain(email);
 });
 
-test("while a table is locked a call is a 503, and the failure of a page is noted for one, as a warning", async () => {
+test("while a table is locked a call is a 503, and a page's failure is noted as one, as a warning", async () => {
   vi.stubEnv("NEXT_RUNTIME", "nodejs");
   const headers = {};
   watchFailure(headers);
@@ -216,12 +216,12 @@ test("while a table is locked a call is a 503, and the failure of a page is note
   expect(entries()).toContainEqual(expect.objectContaining({ level: 40, route: "/event/[id]", msg: "page failed" }));
 });
 
-test("a probe that finds nothing wrong is no news", async () => {
+test("a successful probe is not logged", async () => {
   await call(health.GET, { method: "GET", path: "/api/health" });
   expect(entries()).toMatchObject([{ level: 20, route: "/api/health", status: 200 }]);
 });
 
-test("a token in the cookie does not stand in the log either", async () => {
+test("the log does not contain a cookie's token", async () => {
   const caller = await aStudent();
   await call(student.GET, { method: "GET", as: caller, path: `/api/users/${caller.id}`, params: { userId: caller.id } });
   const [header = ""] = (await tokenOf(caller)).split(".");
@@ -229,7 +229,7 @@ test("a token in the cookie does not stand in the log either", async () => {
   expect(lines.filter((line) => line.includes(header) || line.includes(caller.id) || line.includes(caller.sessionId))).toEqual([]);
 });
 
-test("the secret of a link does not stand in the log: a calendar, an end of mails, an invitation to a team", async () => {
+test("the log does not contain a link's secret: a calendar, an unsubscription, an invitation to a team", async () => {
   const token = "Zm9vYmFyYmF6cXV1eHF1dXV4Zm9vYmFyYmF6";
   const as = await aStudent();
   await call(calendar.GET, { method: "GET", path: `/calendar/${token}.ics`, params: { file: `${token}.ics` } });

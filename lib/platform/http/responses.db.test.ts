@@ -42,7 +42,7 @@ async function readAll<Row>(handler: Parameters<typeof call>[0], options: Parame
 
 const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
 
-test("events in lists carry the beginning of their text, and the event the whole", async () => {
+test("events in lists have the beginning of their text, and the event has the whole", async () => {
   const club = await aClub();
   const description = `<p>${"a &amp; b ".repeat(200)}</p>`;
   const fields = { type: "Concert", description, descriptionText: "a & b ".repeat(200).trim() } as const;
@@ -78,7 +78,7 @@ test("events with the longest descriptions are a small answer", { timeout: TIMEO
   }
 });
 
-test("every list is read page by page, none of which is too large at its worst", { timeout: TIMEOUT_MS }, async () => {
+test("every list is read page by page, and its largest page is not too large", { timeout: TIMEOUT_MS }, async () => {
   const [college, admin] = [await aCollege(), await anAdmin()];
   const club = await aClub({ college });
   const posterId = (await anImage()).id;
@@ -156,8 +156,9 @@ test.each([
   for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
 });
 
-test("an answer that is too large all the same is not sent", async () => {
-  const answering = (body: unknown) => get(endpoint({ GET: route({ access: PUBLIC, responses: { 200: z.unknown() } }, () => body) }).GET);
+test("a response that is still too large is not sent", async () => {
+  const answering = (body: unknown) =>
+    get(endpoint({ GET: route({ summary: "Anything.", access: PUBLIC, responses: { 200: z.unknown() } }, () => body) }).GET);
   expect(await answering({ text: "x".repeat(RESPONSE_MAX_BYTES - 11) })).toMatchObject({ status: 200 });
   for (const text of ["x".repeat(RESPONSE_MAX_BYTES), "₹".repeat(RESPONSE_MAX_BYTES / 3)]) {
     expect(await answering({ text })).toMatchObject({ status: 500, body: { code: "internal", message: "Something went wrong" } });

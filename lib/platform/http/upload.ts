@@ -1,6 +1,6 @@
-import { type CallOf, type ResponseOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
+import { type CallOf, type ResponseOf, requestOf, type Sent, type SentTo } from "@/lib/platform/http/call";
 import { ApiError } from "@/lib/platform/http/client";
-import type { CallTable } from "@/lib/platform/http/declaration";
+import type { Call, CallTable } from "@/lib/platform/http/declaration";
 import { sendDirectly } from "@/lib/platform/http/direct-upload";
 
 type OnProgress = (sent: number) => void;
@@ -13,16 +13,17 @@ export function uploadOf<T extends CallTable>() {
    * @param onProgress gets 0 to 1; at 1 the server has everything and works on it
    * @throws ApiError as `api` does
    */
-  return async <C extends CallOf<T>>(call: C, sent: Upload<C>, onProgress: OnProgress = () => {}): Promise<ResponseOf<T, C>> => {
+  return async <C extends CallOf<T>>(call: C, sent: Upload<T[C]>, onProgress: OnProgress = () => {}): Promise<ResponseOf<T, C>> => {
     const withKeys = await sendDirectly(sent.body, onProgress);
-    return withKeys ? send({ ...sent, body: withKeys }, call, () => {}) : send(sent, call, onProgress);
+    return withKeys ? send({ ...sent, body: withKeys } as Form, call, () => {}) : send(sent as Form, call, onProgress);
   };
 }
 
 /** The form of an upload, and the variables of its address. */
-type Upload<Call extends string> = SentWith<Call>[0] & { body: FormData };
+type Upload<C extends Call> = SentTo<C> & { body: FormData };
+type Form = Sent & { body: FormData };
 
-function send<A>(sent: Sent & { body: FormData }, call: string, onProgress: OnProgress): Promise<A> {
+function send<A>(sent: Form, call: string, onProgress: OnProgress): Promise<A> {
   const { method, url } = requestOf(call, sent);
   return new Promise((resolve, reject) => {
     // `fetch` cannot report upload progress.

@@ -11,7 +11,7 @@ const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}\.webp$/;
 const uploads = () => path.resolve(env.DATA_DIR, "uploads");
 
 function fileOf(key: string): string {
-  if (!FILE_NAME.test(key)) throw new Error(`not a name of ours: ${key}`);
+  if (!FILE_NAME.test(key)) throw new Error(`invalid file name: ${key}`);
   return path.join(uploads(), key);
 }
 

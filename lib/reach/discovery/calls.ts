@@ -27,7 +27,7 @@ const facetsJson = z.strictObject({
 });
 
 /** An event in a month or on a map. */
-const briefEventJson = z.strictObject({
+export const briefEventJson = z.strictObject({
   _id: idText(),
   id: idText(),
   eventName: z.string(),
@@ -70,18 +70,33 @@ export type MapJson = z.output<typeof mapJson>;
 /** Source: contract reach 6.1. */
 export const calls = {
   "GET /api/event/facets": {
+    summary: "Counts how many events each choice of the filters would leave.",
     access: PUBLIC,
     query: eventFilter,
     responses: { 200: facetsJson },
+    notes: [
+      "The query has the [filters of events](api.md#filters-of-events). Each choice is counted under all filters but its own; `colleges` are the 20 with most.",
+      "Exact up to 10,000 events. With `isCapped` numbers are lower bounds, and a choice that was not found has none ([decision 038](decisions/038-facets.md)).",
+    ],
   },
   "GET /api/event/calendar": {
+    summary: "Lists the days of a month with the events that match.",
     access: PUBLIC,
     query: calendarQuery,
     responses: { 200: calendarJson },
+    notes: [
+      "The query has the [filters of events](api.md#filters-of-events). `month` is `2027-01`, at most five years from now, the present one by default.",
+      "Every day has up to 3 events in brief, counted to 99; an event of several days stands in each.",
+    ],
   },
   "GET /api/event/map": {
+    summary: "Lists the places in a box at which events match.",
     access: PUBLIC,
     query: mapQuery,
     responses: { 200: mapJson },
+    notes: [
+      "The query has the [filters of events](api.md#filters-of-events). `bbox` is `west,south,east,north`, the world by default.",
+      "At most 300 places, those with most events first. `college` is that of the campus or of the one event, `next` the soonest event in brief.",
+    ],
   },
 } as const satisfies CallTable;

@@ -44,36 +44,55 @@ export type SettingsJson = z.output<typeof settingsJson>;
 /** Source: contract reach 3. */
 export const calls = {
   "GET /api/follows": {
+    summary: "Lists everything that a student follows, the newest first.",
     access: ["student"],
     responses: { 200: z.strictObject({ follows: z.array(followJson).max(FOLLOWS_MAX) }) },
   },
   "GET /api/follows/{kind}/{id}": {
+    summary: "Says how many follow a club, a college or a tag, and whether the asking student does.",
     access: ANYONE,
     params: followParams,
     responses: { 200: z.strictObject({ followers, following: z.boolean(), level: level.nullable() }) },
+    notes: [
+      "`following` is false and `level` null unless a student asks. `followers` below 5 is null but for the club, its college and the admin.",
+      "404 `club_not_found`, `college_not_found`.",
+    ],
   },
   "PUT /api/follows/{kind}/{id}": {
+    summary: "Follows a club, a college or a tag, or changes the level; may be repeated.",
     access: ["student"],
     limit: "marks",
     params: followParams,
     json: followBody,
     responses: { 200: z.strictObject({ following: z.literal(true), level, followers }) },
+    notes: [
+      "`instant`: by email for every event, not of tags. `digest`: in the weekly email, at first. `quiet`: notifications only.",
+      "Without `level` it stays. `followers` is null below 5; 409 `limit_reached` beyond 500.",
+    ],
   },
   "DELETE /api/follows/{kind}/{id}": {
+    summary: "Ends a follow; may be repeated.",
     access: ["student"],
     limit: "marks",
     params: followParams,
     responses: { 200: z.strictObject({ following: z.literal(false), followers }) },
+    notes: ["`followers` is null below 5."],
   },
   "GET /api/home/foryou": {
+    summary: "Lists events for the student, at most 9 each, none twice.",
     access: ["student"],
     responses: { 200: forYouJson },
+    notes: [
+      "`following` has those, too, that a followed club organises with their owner ([decision 035](decisions/035-follows-and-for-you.md)).",
+    ],
   },
   "GET /api/notifications/settings": {
+    summary: "Reads a student's settings.",
     access: ["student"],
     responses: { 200: settingsJson },
   },
   "PUT /api/notifications/settings": {
+    summary: "Changes the settings that are sent.",
     access: ["student"],
     limit: "marks",
     json: settingsBody,

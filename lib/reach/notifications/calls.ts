@@ -24,18 +24,23 @@ export type NotificationsJson = z.output<typeof notificationsJson>;
 /** Source: contract reach 3. */
 export const calls = {
   "GET /api/notifications": {
+    summary: "Lists the notifications of the last 90 days, the newest first.",
     access: ["student"],
     query: notificationsQuery,
     responses: { 200: notificationsJson },
+    notes: ["`text` has the event’s time and venue, and why it was told."],
   },
   "GET /api/notifications/unread": {
+    summary: "Counts the notifications that are not read, to 99.",
     access: ["student"],
     responses: { 200: z.strictObject({ unread }) },
   },
   "PUT /api/notifications/read": {
+    summary: "Marks notifications as read: by their ids, or all up to one.",
     access: ["student"],
     limit: "marks",
     json: readBody,
     responses: { 200: z.strictObject({ unread }) },
+    notes: ["`upTo` is the newest of those that are read. Ids of others are passed over."],
   },
 } as const satisfies CallTable;

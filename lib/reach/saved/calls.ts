@@ -23,36 +23,49 @@ export type GoingJson = z.output<typeof goingJson>;
 /** Source: contract reach 7. */
 export const calls = {
   "PUT /api/saved/{eventId}": {
+    summary: "Saves an event, also a past or cancelled one; may be repeated.",
     access: ["student"],
     limit: "marks",
     params: savedParams,
     responses: { 200: savedJson },
+    notes: ["404 for an event that nobody sees, 409 `limit_reached` beyond 1,000. [Decision 040](decisions/040-saved-and-going.md)."],
   },
   "DELETE /api/saved/{eventId}": {
+    summary: "Saves an event no longer; may be repeated.",
     access: ["student"],
     limit: "marks",
     params: savedParams,
     responses: { 200: savedJson },
   },
   "GET /api/saved": {
+    summary: "Lists the saved events: those that are not over, soonest first, then past ones, latest first.",
     access: ["student"],
     query: savedQuery,
     responses: { 200: z.strictObject({ events: z.array(listedEventJson), nextCursor: z.string().nullable() }) },
   },
   "GET /api/saved/ids": {
+    summary: "Lists the ids of the saved events, the newest first.",
     access: ["student"],
     responses: { 200: z.strictObject({ ids: z.array(idText()).max(SAVED_MAX) }) },
   },
   "GET /api/event/{id}/going": {
+    summary: "Says how many go to an event, and who of them the asking student may see.",
     access: ANYONE,
     params: goingParams,
     responses: { 200: goingJson },
+    notes: [
+      "`count` of those with a seat is null below 5 and where `showGoing` is off.",
+      "`people`, at most 12, are those who let the asking student see it, for students alone; `more` says whether there are others.",
+    ],
   },
   "PUT /api/event/{id}/going": {
+    summary: "Says whether others may see that a student goes to this event; it stands before the student's rule.",
+    who: "a student with a seat",
     access: ["student"],
     limit: "marks",
     params: goingParams,
     json: goingBody,
     responses: { 200: z.strictObject({ shown: z.boolean() }) },
+    notes: ["404 `registration_not_found`."],
   },
 } as const satisfies CallTable;

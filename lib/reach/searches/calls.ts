@@ -18,16 +18,25 @@ export type SearchJson = z.output<typeof searchJson>;
 /** Source: contract reach 6.1. */
 export const calls = {
   "GET /api/searches": {
+    summary: "Lists the saved searches, the newest first.",
     access: ["student"],
     responses: { 200: z.strictObject({ searches: z.array(searchJson).max(SEARCHES_MAX) }) },
+    notes: ["One with `stoppedAt` failed too often to be compared with new events."],
   },
   "POST /api/searches": {
+    summary: "Saves a search of events.",
     access: ["student"],
     limit: "marks",
     json: searchBody,
     responses: { 201: searchJson },
+    notes: [
+      "`query` is that of the list's address, without `?`. Unknown values count as not chosen, order and views are dropped.",
+      "The same filters are the same search. 400 without a filter, 409 `limit_reached` beyond 20.",
+    ],
   },
   "PUT /api/searches/{id}": {
+    summary: "Changes a saved search: the fields that are sent. One that stopped starts again.",
+    who: "its student",
     access: ["student"],
     limit: "marks",
     params: searchParams,
@@ -35,6 +44,8 @@ export const calls = {
     responses: { 200: searchJson },
   },
   "DELETE /api/searches/{id}": {
+    summary: "Removes a saved search.",
+    who: "its student",
     access: ["student"],
     limit: "marks",
     params: searchParams,

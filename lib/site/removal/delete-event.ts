@@ -41,14 +41,14 @@ export async function deleteEvent(by: Organiser<"cancel_event">, reason?: string
 async function deleteOne(tx: Tx, by: Organiser<"cancel_event">, reason: string | undefined, now: Date): Promise<ChangedEvent> {
   const {
     actor,
-    standing,
+    role,
     event: { id },
   } = by;
   const found = await lockEvent(tx, id, now);
   const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
   await withdrawReviews(tx, [id], now);
   if ((await listJoinedEvents(tx, [id])).has(id)) {
-    await cancelEvent(tx, id, standing === "admin" ? reason : undefined);
+    await cancelEvent(tx, id, role === "admin" ? reason : undefined);
     // Cancelling again changes nothing, except a new reason.
     const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
     if (isNews) {

@@ -40,9 +40,9 @@ async function deleteClub(
     const subjectName = (await findClubName(tx, id)) ?? undefined;
     if ((await deleteAccounts(tx, [id])) + (await deletePendingClub(tx, id)) === 0) throw new AppError("account_not_found", { id });
     await recordAct(tx, actor, { act: "deleted", subject: "club", subjectId: id, subjectName, reason });
-    const standing = relation === "self" ? "owner" : relation;
+    const role = relation === "self" ? "owner" : relation;
     const changes = { clubName: [subjectName ?? null, null] } as const;
-    await recordOrganiserAct(tx, { actor, standing, club: { id, collegeId } }, { act: "deleted", changes });
+    await recordOrganiserAct(tx, { actor, role, club: { id, collegeId } }, { act: "deleted", changes });
     await expireClubs(tx, [id], collegeId);
     await expireEvents(tx, gone.events);
     await expireBlogs(tx, gone.blogs);
@@ -56,8 +56,8 @@ async function deleteCollege({ actor, id, relation }: Access<"self" | "admin">, 
     const college = await lockCollege(tx, id);
     if (!college) throw new AppError("account_not_found", { id });
     await recordAct(tx, actor, { act: "deleted", subject: "college", subjectId: id, subjectName: college.name, reason });
-    const standing = relation === "self" ? "college" : relation;
-    await recordOrganiserAct(tx, { actor, standing, college: { id } }, { act: "deleted", changes: { name: [college.name, null] } });
+    const role = relation === "self" ? "college" : relation;
+    await recordOrganiserAct(tx, { actor, role, college: { id } }, { act: "deleted", changes: { name: [college.name, null] } });
     await releaseStudents(tx, id);
     const clubIds = await listClubIds(tx, id);
     const gone = { events: await deleteEventsOfClubs(tx, clubIds), blogs: await removeBlogsOf(tx, clubIds) };

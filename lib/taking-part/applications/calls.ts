@@ -94,27 +94,47 @@ export type DecidedJson = z.output<typeof resultJson>;
 
 export const calls = {
   "GET /api/events/{id}/entries": {
+    summary: "Lists who has a seat, waits, has applied, is in a team without a seat, or was not accepted.",
+    who: "`read_people`",
     access: ORGANISERS,
     params: entriesParams,
     query: entriesQuery,
     responses: { 200: entriesJson },
     responseMaxBytes: ENTRIES_MAX_BYTES,
+    notes: [
+      "`status` is some of `forming, pending, waiting, held, confirmed, rejected`, with commas; all but rejected ones unless it is there.",
+      "`q` is a part of a name, an e-mail or a team's name.",
+      "The line comes first, by place, then the others, oldest first. A held one with `isOffer` was offered to somebody who was not asking.",
+      "Each member of a team has an own `until` and `isOffer`. `counts` are of the whole event, by state, in `entries` and `people`.",
+      "Reasons are for organisers of the club alone.",
+    ],
   },
   "POST /api/events/{id}/entries/decide": {
+    summary: "Accepts or rejects applications.",
+    who: "`change_people`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entriesParams,
     json: decideBody,
     responses: { 200: z.strictObject({ results: z.array(resultJson) }) },
+    notes: [
+      "The results stand in the order of the ids (each once), each for itself. The call counts once.",
+      "`full`: no seat and no line, so it stays an application. `changed`: it is no application any more.",
+    ],
   },
   "POST /api/events/{id}/entries/{entryId}/move": {
+    summary: "Gives an entry in line another place; nobody is told.",
+    who: "`change_people`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entryParams,
     json: moveBody,
     responses: { 200: z.strictObject({ position: z.int().min(1), waiting: count }) },
+    notes: ["A position beyond the end is the end. 409 `entry_changed` when it does not wait."],
   },
   "POST /api/events/{id}/entries/{entryId}/admit": {
+    summary: "Gives an entry in line a seat out of turn.",
+    who: "`change_people`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entryParams,
@@ -122,8 +142,11 @@ export const calls = {
     responses: {
       200: z.strictObject({ status: z.enum(["confirmed", "held"]), until: instant.optional() }),
     },
+    notes: ["409 `event_full`, `entry_changed`. With `addSeats` the capacity rises by the seats that are missing."],
   },
   "POST /api/events/{id}/teams/{teamId}/keep": {
+    summary: "Lets a team stay that is below the minimum; may be repeated.",
+    who: "`change_people`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entryTeamParams,
@@ -131,10 +154,13 @@ export const calls = {
     responses: { 200: z.strictObject({ team: teamJson }) },
   },
   "DELETE /api/events/{id}/entries/{entryId}": {
+    summary: "Ends an application, a place in line or an offer, and tells the student why.",
+    who: "`change_people`",
     access: ORGANISERS,
     limit: "clubWrite",
     params: entryParams,
     query: reasonOnly,
     responses: { 200: messageJson },
+    notes: ["409 `entry_changed` for anything else."],
   },
 } as const satisfies CallTable;

@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const process of [first, second]) await process.close();
 });
 
-test("lines, teams, offers and money agree with what a person would keep on paper, in whatever order things happen [joining 11.1, 11.2, 11.3, 11.4, 11.5, 11.6, 11.7, 11.8]", {
+test("lines, teams, offers and money agree with a model, in whatever order commands come [joining 11.1, 11.2, 11.3, 11.4, 11.5, 11.6, 11.7, 11.8]", {
   timeout: 180_000,
 }, async () => {
   const people = await somePeople();
@@ -58,7 +58,7 @@ test("lines, teams, offers and money agree with what a person would keep on pape
   );
 });
 
-test("what two processes do at the same moment leaves nothing half done [joining 11.1, 11.4, 11.7]", { timeout: 180_000 }, async () => {
+test("concurrent commands of two processes leave nothing partial [joining 11.1, 11.4, 11.7]", { timeout: 180_000 }, async () => {
   const people = await somePeople();
   await fc.assert(
     fc.asyncProperty(walks({ min: 50, max: 80 }), async ({ made, steps }) => {

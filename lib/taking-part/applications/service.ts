@@ -63,7 +63,7 @@ async function addPeople(by: Organiser<"read_people">, heads: entries.EntryHead[
     ),
   ]);
   const [membersOf, actsOf] = [byEntry(members), byEntry(acts)];
-  const isOfClub = hasRight(by.standing, "change_people");
+  const isOfClub = hasRight(by.role, "change_people");
   return heads.map((head) => ({
     ...head,
     members: (membersOf.get(head.id) ?? []).map((member) => (isOfClub ? member : { ...member, decisionReason: null })),

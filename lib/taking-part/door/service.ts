@@ -239,7 +239,7 @@ export async function recordScans(
 ): Promise<RecordedScans> {
   const { actor, event } = by;
   const { deviceId, deviceName, sentAt } = body;
-  const needsReview = by.standing === null;
+  const needsReview = by.role === null;
   const arrived = body.scans.map((scan) => toArrived(scan, event.id, (at) => correctedTime(at, sentAt, receivedAt)));
   const outcomes = await record(event.id, arrived, { byId: actor.id, deviceId, deviceName: deviceName || null, receivedAt, needsReview });
   const results = needsReview ? outcomes.map(tellNothing) : await tell(actor, outcomes, arrived);

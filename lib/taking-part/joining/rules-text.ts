@@ -22,7 +22,7 @@ export function yearsText(years: readonly number[]): string {
   return `${sorted.length === 1 ? "year" : "years"} ${listText(sorted.map(String))}`;
 }
 
-/** The rules that are told in a sentence of their own. */
+/** The rules with a sentence of their own. */
 const TOLD = joiningNamesWith("sentence");
 
 type Rules = Pick<JoiningSettings, "entry" | "teamMin" | "teamMax" | "admits" | (typeof TOLD)[number]> & {

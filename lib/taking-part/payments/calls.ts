@@ -13,20 +13,26 @@ export type ConfirmedJson = z.output<typeof confirmedJson>;
 /** Source: contract base 4. */
 export const calls = {
   "POST /api/payment/order": {
+    summary: "Makes an order for the live hold of a student, in paise.",
     access: ["student"],
     limit: "joining",
     json: orderBody,
     responses: { 200: orderJson },
+    notes: ["402 without a hold."],
   },
   "POST /api/payment/confirm": {
+    summary: "Tells us that the provider's checkout came back.",
     access: ["student"],
     limit: "joining",
     json: confirmBody,
     responses: { 200: confirmedJson },
   },
   "POST /api/payment/webhook": {
+    summary: "Takes a notice of the payment provider; each takes effect once, in any order.",
+    who: "the payment provider, by its signature",
     access: PUBLIC,
     signed: true,
     responses: { 200: okJson },
+    notes: ["The body is what Razorpay sends ([decision 005](decisions/005-payments.md))."],
   },
 } as const satisfies CallTable;

@@ -28,11 +28,11 @@ const TABS = [
 export async function openClub(actor: Student, id: string, asked: SearchParams, tab?: string) {
   const clubId = idOrNotFound(id);
   const open = openTab(TABS, manageClubPath(clubId), tab, asked);
-  const [{ club, standing }, content] = await Promise.all([
+  const [{ club, role }, content] = await Promise.all([
     orNotFound(authorizeClub(actor, clubId, "edit_event")),
     open.load({ actor, clubId, asked }),
   ]);
-  const tabs = TABS.filter(({ right }) => hasRight(standing, right));
+  const tabs = TABS.filter(({ right }) => hasRight(role, right));
   return (
     <TabsPage title={club.name} path={manageClubPath(clubId)} tabs={tabs} open={open.name}>
       {content}
@@ -55,7 +55,7 @@ async function loadHelpers({ actor, clubId }: Visit) {
   const own = { ids: ownRoles(actor, team), next: studentProfilePath("organising"), name: by.club.name };
   return (
     <div className={layout.form}>
-      <TeamView team={toTeamJson(team)} place={{ clubId }} roles={grantableRoles(by.standing)} own={own} />
+      <TeamView team={toTeamJson(team)} place={{ clubId }} roles={grantableRoles(by.role)} own={own} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId", { eventId });
   const workspace = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_event").then((by) => readWorkspace(by)));
-  const { event, standing, rights, counts, seats, door } = workspace;
+  const { event, role, rights, counts, seats, door } = workspace;
   const now = new Date();
   const following = event.seriesId ? (await listFollowingDates(event.id, now)).length : 0;
   const stage = stageOf(event, door, now);
@@ -56,7 +56,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
         )}
         {mayDuplicate && <DuplicateEvent event={{ id: event.id, name: event.name, day: dayOf(event) }} />}
         {rights.includes("edit_event") && mayTakeBack(workspace) && <UnpublishEvent id={event.id} isPublic={isPublic(event)} />}
-        {rights.includes("cancel_event") && event.status !== "cancelled" && standing !== "admin" && (
+        {rights.includes("cancel_event") && event.status !== "cancelled" && role !== "admin" && (
           <>
             <CancelEvent event={{ id: event.id, name: event.name }} confirmed={counts.confirmed} next={backOf(workspace).href} />
             {following > 0 && (

@@ -25,7 +25,7 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
   // Checked before anything is sent, so that the status is right; only the list itself streams later.
   const by = await orNotFound(authorize(club, idOrNotFound(eventId), "read_people"));
   const place = readAddress(participantsQuery, await searchParams, { cursor: "after" });
-  const isOwner = by.standing === "owner";
+  const isOwner = by.role === "owner";
   const back = isOwner ? { href: clubProfilePath("events"), text: "Events" } : { href: managePath(by.event.id), text: "Manage event" };
   const workspace = isOwner && <LinkButton href={managePath(by.event.id)}>Manage event</LinkButton>;
   const subtitle = (

@@ -11,6 +11,7 @@ import { FieldError } from "@/components/platform/ui/field";
 import layout from "@/components/platform/ui/layout.module.css";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import type { EventType } from "@/lib/catalogue/events/schema";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
@@ -30,7 +31,7 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
   const [lacksLetters, setLacksLetters] = useState(false);
   const [problem, setProblem] = useState<string>();
   const name = useId();
-  const words = { title, type, venue, date: startsAt === INCOMPLETE ? "" : startsAt.slice(0, "YYYY-MM-DD".length) };
+  const words = { title, type: type as EventType, venue, date: startsAt === INCOMPLETE ? "" : startsAt.slice(0, "YYYY-MM-DD".length) };
   const isStale = sheets.length > 0 && drawnFrom !== JSON.stringify(words);
 
   const make = async (wanted: number) => {

@@ -1,5 +1,5 @@
--- Makes another member the captain, with the team's place, seat and fee. Payments under way move too; each remembers for which registration
--- it was opened. False when that student is no member.
+-- Makes another member the captain, with the team's place, seat and fee. Pending payments move too; each stores the registration for which
+-- it was opened. False if that student is no member.
 CREATE OR REPLACE FUNCTION hand_over(team uuid, student uuid, at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -31,8 +31,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Keeps the one seat of each of these teams, where teams are counted, on the captain's registration; while that takes no seat, on the one of
--- the member who has been in longest. Returns the number of seats by which that changes "taken".
+-- Keeps the one seat of each of these teams, if teams are counted, on the captain's registration; while that takes no seat, on the longest
+-- member's. Returns the number of seats by which that changes "taken".
 CREATE OR REPLACE FUNCTION carry_seats(event uuid, teams uuid[]) RETURNS integer LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE

@@ -1,7 +1,6 @@
--- Ends every change of an event's registrations or capacity, under the event's lock; the only function that writes "taken". `change` is
--- the number of seats that were taken, negative when seats became free, 0 when the number stays; `lined` the same for entries of the line.
--- `at` is the instant of the change. An entry joins the line because it does not fit, and nobody who waited before did: then there is
--- nothing to serve.
+-- Ends every change of an event's registrations or capacity, under the event's lock; only this function writes "taken". `change` is the
+-- difference of taken seats, negative when seats became free, 0 for none; `lined` is the same for entries of the line. `at` is the instant
+-- of the change. An entry joins the line because it does not fit, and earlier entries did not fit either: then there is nothing to serve.
 CREATE OR REPLACE FUNCTION seats_changed(event uuid, change integer, lined integer, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -12,7 +11,7 @@ BEGIN
   IF line IS DISTINCT FROM 0 AND NOT (change = 0 AND lined > 0) THEN PERFORM serve_line(event, at); END IF;
 END $$;
 
--- Changes the capacity of an event; null is unlimited. Expired holds are released first, so that they prevent no smaller capacity.
+-- Changes the capacity of an event; null means unlimited. Expired holds are released first, so that they prevent no smaller capacity.
 CREATE OR REPLACE FUNCTION change_capacity(event uuid, seats integer, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
@@ -21,8 +20,8 @@ BEGIN
   PERFORM seats_changed(event, 0, 0, at);
 END $$;
 
--- Gives these registrations their seats, for which there is room. A student who owes nothing is confirmed where it is `direct`; the others are
--- held until then, as offers unless they are `asking`. The price is that of this moment.
+-- Gives these registrations their seats; the caller has checked that there is room. A student who owes nothing is confirmed if it is
+-- `direct`; the others hold seats until then, as offers unless they are `asking`. The price is the present one.
 CREATE OR REPLACE FUNCTION give_seats(event uuid, registrations uuid[], asking uuid[], direct boolean, until timestamptz, at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column

@@ -1,5 +1,5 @@
--- Confirms a registration whose money came, or that owes nothing: of a team with one fee, all of its members. A hold keeps its seats; one
--- that had ended takes seats that are free, for all or for none. The event is locked. Returns the confirmed registrations.
+-- Confirms a registration that is paid or owes nothing; for a team with one fee, all of its members. A hold keeps its seats; an ended one
+-- takes free seats, for all or for none. The event is locked. Returns the confirmed registrations.
 CREATE OR REPLACE FUNCTION confirm_seats(registration uuid, at timestamptz) RETURNS uuid[] LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -30,7 +30,7 @@ BEGIN
   RETURN ids;
 END $$;
 
--- Confirms a hold or an offer of a team's member that owes nothing. Of a team with one fee only the captain's, and with it the others'.
+-- Confirms a hold or an offer of a team's member that owes nothing. In a team with one fee only the captain's, and the others with it.
 -- Returns the confirmed registrations.
 CREATE OR REPLACE FUNCTION accept_offer(registration uuid, at timestamptz) RETURNS uuid[] LANGUAGE plpgsql AS $$
 #variable_conflict use_column

@@ -1,7 +1,7 @@
--- Ends the living ones of these registrations, and frees their seats. The event is locked. Returns their number. A hold that had expired
--- before ends at its own time; in a team it ends as `forming`, since its student stays a member. Captaincy passes on, and a team without
--- members ends. Without `by`, the clock ended what expired, the event what ends with it, and the students everything else. The captain of a
--- team that becomes too small while registration is open is told, each time.
+-- Ends the living ones among these registrations, and frees their seats. The event is locked. Returns their number. A hold that had expired
+-- before ends at its own time; in a team it ends as `forming`, because its student stays a member. Another member becomes captain, and a
+-- team without members ends. Without `by`, the clock ended expired ones, the event those that end with it, and the students all others. The
+-- captain of a team that becomes too small while registration is open gets a message, each time.
 CREATE OR REPLACE FUNCTION end_registrations(event uuid, registrations uuid[], ended "RegistrationStatus", at timestamptz, by "EndedBy" DEFAULT NULL)
 RETURNS integer
 LANGUAGE plpgsql AS $$
@@ -25,7 +25,7 @@ BEGIN
 
   IF teams IS NOT NULL THEN were_short := short_teams(event, teams); END IF;
 
-  -- Before the seats are counted, since a captain's seat, place and fee stay in the team. The members of a cancelled event all end.
+  -- Before the seats are counted, because a captain's seat, place and fee stay in the team. All members of a cancelled event end.
   IF teams IS NOT NULL AND ended = 'cancelled' THEN
     PERFORM hand_over(t."id", (
       SELECT m."studentId" FROM "Registration" m WHERE m."teamId" = t."id" AND is_living(m."status") AND m."id" <> ALL (ids)
@@ -62,8 +62,8 @@ BEGIN
   RETURN cardinality(ids);
 END $$;
 
--- Deletes the registration that a new one of the same student replaces, and returns its id for it; null where there is none. The event
--- is locked.
+-- Deletes the registration that a new one of the same student replaces, and returns its id for the new one; null if there is none. The
+-- event is locked.
 CREATE OR REPLACE FUNCTION replace_ended(event uuid, student uuid, team uuid, has_seat boolean, has_answers boolean) RETURNS uuid
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -80,7 +80,7 @@ BEGIN
       AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id")
       AND NOT EXISTS (SELECT FROM "EntryAct" a WHERE a."eventId" = event AND a."entryId" = r."id")
       AND NOT EXISTS (SELECT FROM "DoorAction" d WHERE d."eventId" = event AND d."registrationId" = r."id")
-    -- The one that is most like the new one, so that at most one of each kind stays.
+    -- The one most similar to the new one, so that at most one of each kind stays.
     ORDER BY r."confirmedAt" IS NULL, NOT answers."has", r."createdAt" DESC LIMIT 1
   ) RETURNING "id" INTO former;
   RETURN former;

@@ -1,5 +1,5 @@
--- The registrations of an entry: one that is in no team, or those of a team's members. Rejected ones belong to it, since they can be approved.
--- Two branches, so that the planner uses an index for each.
+-- The registrations of an entry: one without a team, or those of a team's members. Rejected ones belong to it, because they can be
+-- approved. Two branches, so that the planner uses an index for each.
 CREATE OR REPLACE FUNCTION registrations_of(event uuid, entry uuid) RETURNS SETOF "Registration" LANGUAGE sql STABLE AS $$
   SELECT * FROM "Registration" WHERE "id" = entry AND "eventId" = event AND "teamId" IS NULL
     AND (is_living("status") OR "status" = 'rejected') AND "studentId" IS NOT NULL
@@ -14,8 +14,8 @@ CREATE OR REPLACE FUNCTION head_of(event uuid, entry uuid) RETURNS uuid LANGUAGE
   WHERE t."id" IS NULL OR t."captainId" = r."studentId" AND t."endedAt" IS NULL
 $$;
 
--- Approves or rejects applications in this order, each for itself: a seat, else the end of the line. A rejected one can be approved.
--- Outcomes: confirmed, offered, waiting, rejected, full, changed (it is not undecided any more).
+-- Approves or rejects applications in this order, each separately: a seat, otherwise the end of the line. A rejected one can be approved.
+-- Outcomes: confirmed, offered, waiting, rejected, full, changed (it is no longer undecided).
 CREATE OR REPLACE FUNCTION decide_entries(event uuid, ids uuid[], approve boolean, reason text, at timestamptz)
 RETURNS TABLE ("id" uuid, "outcome" text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -32,7 +32,7 @@ BEGIN
     head := head_of(event, entry);
     SELECT array_agg(r."id" ORDER BY r."id" <> head), sum(r."seats") INTO asked, needs FROM registrations_of(event, entry) r
       WHERE r."status" = 'pending' OR approve AND r."status" = 'rejected'
-        -- The student has come back some other way.
+        -- The student has joined again in another way.
         AND NOT EXISTS (SELECT FROM "Registration" o WHERE o."eventId" = event AND o."studentId" = r."studentId" AND o."id" <> r."id" AND is_living(o."status"));
     id := entry;
     outcome := CASE
@@ -57,8 +57,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Gives an entry in line its seats now, out of turn; with `add_seats` the capacity rises by what is missing. Outcomes: confirmed, held, full,
--- changed (it does not wait, or the event is over), gone (there is no such entry).
+-- Gives an entry in line its seats now, out of turn; with `add_seats` the capacity rises by the missing seats. Outcomes: confirmed, held,
+-- full, changed (it does not wait, or the event is over), gone (there is no such entry).
 CREATE OR REPLACE FUNCTION admit_entry(event uuid, entry uuid, add_seats boolean, at timestamptz)
 RETURNS TABLE ("outcome" text, "heldUntil" timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -83,7 +83,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Moves an entry within the line; a position beyond the end is the end. No row for an entry that does not wait.
+-- Moves an entry within the line; a position beyond the end means the end. No row for an entry that does not wait.
 CREATE OR REPLACE FUNCTION move_entry(event uuid, entry uuid, to_position integer, at timestamptz)
 RETURNS TABLE ("position" integer, "waiting" integer) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -108,7 +108,7 @@ BEGIN
       ELSE ((before + after) * 0.5)::numeric(65, 30)
     END;
     EXIT WHEN (new_place > before) IS NOT FALSE AND (new_place < after) IS NOT FALSE;
-    -- After many moves into the same gap there is no number left in it.
+    -- After many moves into the same gap it contains no further number.
     UPDATE "Registration" r SET "place" = n."place" FROM (
       SELECT o."id", m."top" + row_number() OVER (ORDER BY o."place") AS "place" FROM "Registration" o,
         (SELECT max("place") AS "top" FROM "Registration" WHERE "eventId" = event AND "place" IS NOT NULL) m
@@ -119,7 +119,7 @@ BEGIN
   RETURN QUERY SELECT position_of(event, new_place), "waiting" FROM "Event" WHERE "id" = event;
 END $$;
 
--- Ends an application, a wait or an offer, with a team's those of all members. False for any other state.
+-- Ends an application, a wait or an offer; for a team those of all members. False for any other state.
 CREATE OR REPLACE FUNCTION take_off_entry(event uuid, entry uuid, reason text, at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE

@@ -13,8 +13,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     AND r."invitedEmail" IN (SELECT * FROM addresses_of(student))
 $$;
 
--- Holds a seat until then for each of these addresses, or for none: null where not all fit. Leaves out addresses that are invited already,
--- and those with which somebody who has a seat logs in. The event is locked. Returns the new registrations.
+-- Holds a seat for each of these addresses, or for none: null if not all fit. Skips addresses that are already invited, and log-in
+-- addresses of students who have a seat. The event is locked. Returns the new registrations.
 CREATE OR REPLACE FUNCTION hold_invitations(event uuid, addresses text[], waived boolean, until timestamptz, at timestamptz) RETURNS uuid[]
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -45,9 +45,9 @@ BEGIN
   RETURN ids;
 END $$;
 
--- Gives these invitations to the students who accept them, with their answers. A student who waits or has applied alone does so no longer;
--- another invitation of the same student ends. Nothing changes for a student who has a seat or is in a team, is barred, or decided by other
--- rules than today's. The students and then the event are locked.
+-- Gives these invitations to the students who accept them, with their answers. A student who waits or has applied alone leaves the line;
+-- another invitation of the same student ends. Nothing changes for a student who has a seat or is in a team, is blocked, or decided by
+-- other rules than the present ones. The students and then the event are locked.
 CREATE OR REPLACE FUNCTION accept_invitations(event uuid, students uuid[], invitations uuid[], answers jsonb[], seen timestamptz[], at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column

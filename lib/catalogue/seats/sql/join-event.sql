@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION is_plain(event uuid) RETURNS boolean LANGUAGE sql STA
   FROM "Event" e WHERE e."id" = event
 $$;
 
--- Whether an organiser does not let a student join.
+-- Whether an organiser has blocked a student.
 CREATE OR REPLACE FUNCTION is_barred(event uuid, student uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
 RETURN EXISTS (SELECT FROM "EventBar" WHERE "eventId" = event AND "studentId" = student);
 
@@ -15,14 +15,14 @@ CREATE OR REPLACE FUNCTION store_answers(registration uuid, answers jsonb, at ti
   SELECT registration, (one->>'questionId')::uuid, one->>'label', one->'value', at FROM jsonb_array_elements(coalesce(answers, '[]')) one
 $$;
 
--- Serves students who ask for the same event, one after the other under its lock: a seat, confirmed at once or held until `ends` at this
--- price; with approval an application; without a free seat a place in line for a student who `waits`. Students in line are served first.
--- Everything decided before the lock is checked again: the event stands, its registration is open, a seat is left, nobody is barred, and its
--- rules are those that were `seen` (its `updatedAt`; null is for a caller that knows only plain events). A living registration stands; a hold
--- or an offer becomes a confirmed registration where nothing is owed any more, and a team's member whose hold ended takes a seat again. A
--- student who accepts one of the `invitations` has its seat, at any time and under its terms. A row for each student, in their order; none
--- where there is no such event. Messages and answers are stored in the same transaction, and each student's source (null for none) with a
--- registration that has none yet.
+-- Serves students who ask for the same event, one after the other under its lock: a seat, confirmed immediately or held until `ends` at
+-- this price; with approval an application; without a free seat a place in line for a student who `waits`. Students in line are served
+-- first. All facts from before the lock are checked again: the event exists, its registration is open, a seat is left, the student is not
+-- blocked, and its rules are those that were `seen` (its `updatedAt`; null is for a caller that knows only plain events). A living
+-- registration stays; a hold or an offer becomes a confirmed registration if nothing is owed any longer, and a team's member whose hold
+-- ended takes a seat again. A student who accepts one of the `invitations` has its seat, at any time and on its terms. Returns a row for
+-- each student, in order; none if there is no such event. Messages and answers are stored in the same transaction, and each student's
+-- source (null for none) in a registration without one.
 CREATE OR REPLACE FUNCTION join_event(event uuid, students uuid[], prices integer[], ends timestamptz[], times timestamptz[], waits boolean[],
   answers jsonb[], seen timestamptz[], sources text[], invitations uuid[])
 RETURNS TABLE ("outcome" text, "id" uuid, "status" text, "pricePaise" integer, "heldUntil" timestamptz, "isFull" boolean, "position" integer)
@@ -44,7 +44,7 @@ DECLARE
   latest timestamptz := (SELECT max(t) FROM unnest(times) t);
   has_bars boolean := EXISTS (SELECT FROM "EventBar" WHERE "eventId" = event);
 BEGIN
-  -- Students are locked before events, here and wherever an account is deleted: so no seat outlives its student.
+  -- Students are locked before events, here and in every deletion of an account: so no seat outlives its student.
   PERFORM FROM "Student" WHERE "id" = ANY (students) ORDER BY "id" FOR KEY SHARE;
   PERFORM release_expired_holds(event, latest);
   IF invitations IS NOT NULL THEN PERFORM accept_invitations(event, students, invitations, answers, seen, latest); END IF;
@@ -63,7 +63,7 @@ BEGIN
       WHERE "eventId" = event AND "studentId" = wish.student AND is_living("status");
     outcome := CASE
       WHEN e."status" <> 'published' THEN 'cancelled'
-      -- A decision about an invitation holds for it alone.
+      -- A decision about an invitation is valid only for that invitation.
       WHEN wish.invitation IS NOT NULL AND r."id" IS DISTINCT FROM wish.invitation AND r."status" IS DISTINCT FROM 'confirmed' THEN 'changed'
       WHEN r."status" IN ('waiting', 'pending') THEN r."status"
       WHEN r."status" = 'confirmed' OR r."status" = 'held' AND wish.held_until IS NOT NULL THEN 'there'
@@ -82,7 +82,7 @@ BEGIN
     END;
 
     IF outcome = 'taken' AND r."teamId" IS NOT NULL THEN
-      -- In a team with one fee, the captain accepts for all, and only where nothing is owed.
+      -- In a team with one fee, the captain accepts for all, and only if nothing is owed.
       confirmed := accept_offer(r."id", wish.at);
       IF cardinality(confirmed) = 0 THEN outcome := 'changed'; END IF;
       registered := registered || confirmed;
@@ -118,7 +118,7 @@ BEGIN
           CASE outcome WHEN 'taken' THEN wish.price ELSE 0 END, CASE outcome WHEN 'taken' THEN wish.held_until END, wish.at,
           CASE WHEN outcome = 'taken' AND wish.held_until IS NULL THEN wish.at END, CASE WHEN outcome <> 'taken' THEN wish.at END,
           CASE outcome WHEN 'waiting' THEN next_place END
-        -- The others' seats do not depend on an account that goes at this moment.
+        -- The others' seats do not depend on an account that is deleted at this moment.
         FROM "Student" WHERE "id" = wish.student
         RETURNING "id", "status"::text, "pricePaise", "heldUntil", "place" INTO r;
       IF NOT FOUND THEN

@@ -1,5 +1,5 @@
--- Gives free seats to the line: the first entry that fits into the free seats, then the next. Reads the line entry by entry, as far as seats
--- go. The event is locked.
+-- Gives free seats to the line: the first entry that fits into the free seats, then the next. Reads the line entry by entry, until no seat
+-- is left. The event is locked.
 CREATE OR REPLACE FUNCTION serve_line(event uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -36,7 +36,7 @@ BEGIN
   END IF;
 END $$;
 
--- Puts these registrations of one entry at the end of the line. The place is that of `head`.
+-- Puts these registrations of one entry at the end of the line. The place belongs to `head`.
 CREATE OR REPLACE FUNCTION join_line(event uuid, registrations uuid[], head uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
@@ -47,7 +47,7 @@ BEGIN
   PERFORM seats_changed(event, 0, 1, at);
 END $$;
 
--- The place behind everybody in line.
+-- The place after all entries in line.
 CREATE OR REPLACE FUNCTION last_place(event uuid) RETURNS numeric LANGUAGE sql STABLE AS $$
   SELECT coalesce(max("place"), 0) + 1 FROM "Registration" WHERE "eventId" = event AND "place" IS NOT NULL
 $$;
@@ -57,8 +57,8 @@ CREATE OR REPLACE FUNCTION position_of(event uuid, at_place numeric) RETURNS int
   SELECT count(*)::integer FROM "Registration" WHERE "eventId" = event AND "place" <= at_place
 $$;
 
--- Ends the line of an event whose end has come, and the applications that nobody decided: those that were made before the event began when
--- it begins, later ones when it is over.
+-- Ends the line of an event whose end has come, and the undecided applications: those made before the event's start at the start, later
+-- ones at its end.
 CREATE OR REPLACE FUNCTION close_line(event uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE

@@ -12,8 +12,8 @@ BEGIN
   RETURN 0;
 END $$;
 
--- Locks the event, as release_expired_holds does, and returns it. `wasFull` is about the moment before: the pages of an event that is or was
--- full may say so.
+-- Locks the event, as release_expired_holds does, and returns it. `wasFull` describes the moment before: the pages of an event that is or
+-- was full may show it.
 CREATE OR REPLACE FUNCTION lock_event(event uuid, at timestamptz) RETURNS TABLE ("status" "EventStatus", "capacity" integer, "taken" integer,
   "waiting" integer, "registrationClosesAt" timestamptz, "startsAt" timestamptz, "overAt" timestamptz, "wasFull" boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column

@@ -1,8 +1,8 @@
--- A name as it is searched; empty for nobody.
+-- A name in its searchable form; empty without a person.
 CREATE OR REPLACE FUNCTION person_name(first text, last text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(search_text(first || ' ' || last), '');
 
--- Copies the name and the address of a registration's student, or the invited address. Both go when the student or the invitation goes.
+-- Copies the name and the address of a registration's student, or the invited address. Both are erased with the student or the invitation.
 CREATE OR REPLACE FUNCTION keep_person() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."personName" := '';
@@ -23,7 +23,7 @@ CREATE TRIGGER "Registration_person_update" BEFORE UPDATE OF "studentId", "invit
   WHEN (NEW."studentId" IS DISTINCT FROM OLD."studentId" OR NEW."invitedEmail" IS DISTINCT FROM OLD."invitedEmail")
   EXECUTE FUNCTION keep_person();
 
--- A student's new name goes to all its registrations.
+-- Copies a student's new name to all its registrations.
 CREATE OR REPLACE FUNCTION rename_person() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "Registration" SET "personName" = person_name(NEW."firstName", NEW."lastName") WHERE "studentId" = NEW."id";
@@ -33,7 +33,7 @@ END $$;
 CREATE TRIGGER "Student_rename_person" AFTER UPDATE OF "firstName", "lastName" ON "Student" FOR EACH ROW
   WHEN ((NEW."firstName", NEW."lastName") IS DISTINCT FROM (OLD."firstName", OLD."lastName")) EXECUTE FUNCTION rename_person();
 
--- Keeps a student's college and year of the moment at which the registration began, so that last year's numbers stay true.
+-- Stores a student's college and year at the start of the registration, so that last year's numbers stay true.
 CREATE OR REPLACE FUNCTION keep_college_then() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT s."collegeId", year_of_study(p."studiesSince", NEW."createdAt") INTO NEW."collegeThenId", NEW."yearThen"
@@ -45,6 +45,6 @@ END $$;
 CREATE TRIGGER "Registration_then" BEFORE INSERT ON "Registration"
   FOR EACH ROW WHEN (NEW."studentId" IS NOT NULL) EXECUTE FUNCTION keep_college_then();
 
--- An invitation's student is known once it is accepted.
+-- An invitation's student is known after it is accepted.
 CREATE TRIGGER "Registration_then_accepted" BEFORE UPDATE OF "studentId" ON "Registration"
   FOR EACH ROW WHEN (OLD."studentId" IS NULL AND NEW."studentId" IS NOT NULL) EXECUTE FUNCTION keep_college_then();

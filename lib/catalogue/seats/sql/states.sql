@@ -1,4 +1,4 @@
--- A student has one living registration at an event. The planner sees the expression itself, so that partial indexes apply.
+-- A student has one living registration at an event. The planner inlines the expression, so that partial indexes apply.
 CREATE OR REPLACE FUNCTION is_living(status "RegistrationStatus") RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN status IN ('forming', 'pending', 'waiting', 'held', 'confirmed');
@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION takes_seat(status "RegistrationStatus") RETURNS boole
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN status IN ('held', 'confirmed');
 
--- A hold that has ended, and whose seat "taken" counts until it is released.
+-- An ended hold whose seat "taken" counts until it is released.
 CREATE OR REPLACE FUNCTION is_expired_hold(status "RegistrationStatus", held_until timestamptz, at timestamptz) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN status = 'held' AND held_until <= at;

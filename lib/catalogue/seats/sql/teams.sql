@@ -25,8 +25,9 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Adds a member, in the team's state; to a team that has seats with a seat, held 15 minutes where something is owed, or not at all. The event
--- and before it the student are locked. Outcomes: the new state, or gone, there (with that registration), cancelled, closed, team_full, full.
+-- Adds a member, in the team's state; in a team that has seats with a seat, held 15 minutes if something is owed, or not at all. The event
+-- and before it the student are locked. Outcomes: the new state, or gone, there (with that registration), cancelled, closed, team_full,
+-- full.
 CREATE OR REPLACE FUNCTION add_member(team uuid, student uuid, answers jsonb, at timestamptz)
 RETURNS TABLE ("outcome" text, "registrationId" uuid) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -76,8 +77,8 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Seats for all members of a forming team, or for none. With approval it applies, unless it has had seats before; where the seats do not
--- suffice it joins the line if it waits. Outcomes: confirmed or held (the captain's state), pending, waiting, full, closed, over, cancelled, gone,
+-- Seats for all members of a forming team, or for none. With approval it applies, unless it has had seats before; without enough seats it
+-- joins the line if it waits. Outcomes: confirmed or held (the captain's state), pending, waiting, full, closed, over, cancelled, gone,
 -- too_small, changed (it is not forming). The event is locked; the caller has checked the members and their answers.
 CREATE OR REPLACE FUNCTION enter_team(team uuid, wait boolean, at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -114,7 +115,7 @@ BEGIN
     RETURN 'waiting';
   END IF;
   UPDATE "Team" SET "enteredAt" = coalesce("enteredAt", at) WHERE "id" = team;
-  -- The captain is asking; of a team with one fee, for all. Members who pay for themselves have the time of an offer.
+  -- The captain is asking; in a team with one fee, for all. Members who pay for themselves have the time of an offer.
   hold := CASE t."feePer" WHEN 'person' THEN (SELECT "until" FROM offer_terms(t."eventId", at)) ELSE at + hold_time() END;
   PERFORM give_seats(t."eventId", m."ids", CASE t."feePer" WHEN 'team' THEN m."ids" ELSE ARRAY[head] END, true, hold, at);
   IF t."enteredAt" IS NOT NULL THEN
@@ -123,7 +124,7 @@ BEGIN
   RETURN (SELECT "status" FROM "Registration" WHERE "id" = head);
 END $$;
 
--- Ends a team with all its registrations. The event is locked. Returns those that ended.
+-- Ends a team with all its registrations. The event is locked. Returns the ended ones.
 CREATE OR REPLACE FUNCTION end_team(team uuid, at timestamptz, by "EndedBy" DEFAULT NULL) RETURNS uuid[] LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -135,8 +136,8 @@ BEGIN
 END $$;
 
 -- The teams of an event that end with its registration: those that never got seats, and those with seats for fewer members than the minimum
--- that are not kept, once no hold of theirs lives. Applications stay until somebody decides. A member who had a seat when registration closed
--- counts, also after giving it back: nobody could be found instead.
+-- that are not kept, when they have no live hold. Applications stay until they are decided. A member who had a seat when registration
+-- closed counts, even after cancelling: no replacement was possible.
 CREATE OR REPLACE FUNCTION teams_to_end(event uuid, at timestamptz) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
   SELECT t."id" FROM "Team" t JOIN "Event" e ON e."id" = t."eventId"
   JOIN "Registration" r ON r."teamId" = t."id" AND is_living(r."status")
@@ -151,7 +152,7 @@ CREATE OR REPLACE FUNCTION teams_to_end(event uuid, at timestamptz) RETURNS SETO
   )
 $$;
 
--- The captains' registrations of the teams among these that have seats, for fewer members than the minimum, and are not kept.
+-- The captains' registrations of those of these teams that have seats for fewer members than the minimum, and are not kept.
 CREATE OR REPLACE FUNCTION short_teams(event uuid, teams uuid[]) RETURNS uuid[] LANGUAGE sql STABLE AS $$
   SELECT coalesce(array_agg(c."id"), '{}') FROM "Event" e
   JOIN "Team" t ON t."eventId" = e."id" AND t."id" = ANY (teams) AND t."endedAt" IS NULL AND NOT t."isKept"

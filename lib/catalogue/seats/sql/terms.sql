@@ -1,20 +1,20 @@
--- Most entries of a line.
+-- Limit of entries in a line.
 CREATE OR REPLACE FUNCTION line_max() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 5000;
 
--- How long a seat is held for somebody who pays at once.
+-- The time for which a seat is held during a payment.
 CREATE OR REPLACE FUNCTION hold_time() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN interval '15 minutes';
 
--- When the line of an event ends: with its registration, and not before it starts.
+-- The end of an event's line: the end of registration, but not before the event starts.
 CREATE OR REPLACE FUNCTION line_ends(closes timestamptz, starts timestamptz) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN GREATEST(closes, starts);
 
--- How long an offer made at `at` stands: the event's hours, less when the line ends soon, at least half an hour. Whole minutes.
+-- The duration of an offer made at `at`: the event's hours, less when the line ends soon, at least half an hour. Whole minutes.
 CREATE OR REPLACE FUNCTION answer_time(hours integer, line_ends timestamptz, at timestamptz) RETURNS interval
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN LEAST(make_interval(hours => hours), date_trunc('minute', GREATEST(interval '30 minutes', (line_ends - at) / 4)));
 
--- When an application that nobody decides ends.
+-- The end of an undecided application.
 CREATE OR REPLACE FUNCTION undecided_until(since timestamptz, starts_at timestamptz, over_at timestamptz) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN since < starts_at THEN starts_at ELSE over_at END
@@ -27,8 +27,8 @@ CREATE OR REPLACE FUNCTION fee_of(event uuid, student uuid) RETURNS TABLE ("pais
   WHERE e."id" = event
 $$;
 
--- The price of each of these registrations at this moment, whether it is confirmed only once something is paid, and whether its student is
--- the one who answers an offer. Where a team owes one fee, its captain pays and answers for all; that fee is worked out once for each team.
+-- The present price of each of these registrations, whether it is confirmed only after a payment, and whether its student is the one who
+-- answers an offer. If a team owes one fee, its captain pays and answers for all; that fee is computed once for each team.
 CREATE OR REPLACE FUNCTION owed(registrations uuid[]) RETURNS TABLE ("id" uuid, "price" integer, "owes" boolean, "answers" boolean)
 LANGUAGE sql STABLE AS $$
   WITH asked AS MATERIALIZED (
@@ -47,7 +47,7 @@ LANGUAGE sql STABLE AS $$
   FROM asked a JOIN fees f ON f."id" = a."payingTeam"
 $$;
 
--- The terms on which a seat is offered to somebody who is not asking at this moment.
+-- The terms of an offer to a student who is not asking at this moment.
 CREATE OR REPLACE FUNCTION offer_terms(event uuid, at timestamptz) RETURNS TABLE ("direct" boolean, "until" timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT NOT "askToAccept" AND at < "registrationClosesAt" AND at + interval '24 hours' <= line_ends("registrationClosesAt", "startsAt"),

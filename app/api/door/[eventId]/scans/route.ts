@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(calls["POST /api/door/{eventId}/scans"], async ({ actor, params, body }) => {
     const by = await authorizeNowOrLately(actor, params.eventId, "check_in");
     await limits.scans.use(actor.id, body.scans.length);
-    if (by.standing === null) await limits.lateScans.use(actor.id, body.scans.length);
+    if (by.role === null) await limits.lateScans.use(actor.id, body.scans.length);
     return toScansJson(await recordScans(by, body));
   }),
 });
