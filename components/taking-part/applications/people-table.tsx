@@ -9,7 +9,7 @@ import { PersonState, type PersonStateProps } from "@/components/taking-part/app
 
 /** A person with words for each column. */
 export type PersonCells = PersonStateProps & {
-  /** Of the registration. */
+  /** The registration's id. */
   id: string;
   name: string;
   isCaptain?: boolean;
@@ -37,7 +37,7 @@ type Props<Row> = {
   groups: readonly Group<Row>[];
   /** The last column. */
   since: string;
-  /** Where the list can be sorted. On phones its rows are lower, with the price beside the state. */
+  /** The links of sortable columns. With them, rows on phones are lower and show the price beside the state. */
   sorts?: { name: SortLink; since: SortLink; state: SortLink };
   /** The box that chooses a person, for those who may change people. */
   pick?: ((person: Row) => ReactNode) | undefined;
