@@ -114,7 +114,7 @@ export const calls = {
     notes: ["`club` is the club's id."],
   },
   "GET /api/unsubscribe/{token}": {
-    summary: "Leads to `/unsubscribe/{token}`; changes nothing.",
+    summary: "Leads to the page that asks before it stops these mails; changes nothing.",
     access: PUBLIC,
     params: unsubscribeParams,
     responses: { 303: noBody },

@@ -17,7 +17,7 @@ export const PUBLIC = ["visitor"] as const satisfies readonly Role[];
 export const ANYONE = ["visitor", "student", "college", "club", "admin"] as const satisfies readonly Role[];
 export const SIGNED_IN = ["student", "college", "club", "admin"] as const satisfies readonly Role[];
 /** Access of the organisers' calls; they check a right at an event or a club next. A student may hold a right by a grant. */
-export const ORGANISERS = SIGNED_IN;
+export const ORGANISERS = [...SIGNED_IN] as const satisfies readonly Role[];
 
 export function hasRole<R extends Role>(actor: Actor, roles: readonly R[]): actor is ActorOf<R> {
   return (roles as readonly Role[]).includes(actor.role);
