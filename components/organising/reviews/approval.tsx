@@ -110,7 +110,7 @@ function OpenReview({ review }: { review: WaitingReview }) {
   return (
     <Panel className="review" aria-labelledby="open-review">
       <div className="review-top">
-        <div className={classNames(posterStyles.root, posterStyles.small)}>
+        <div className={posterStyles.root}>
           <img src={imageUrl(event.poster, POSTER_WIDTH)} width={event.poster.width} height={event.poster.height} alt="" />
         </div>
         <div className="review-words">
@@ -148,7 +148,7 @@ function Row({ review: { id, kind, event, at, dates } }: { review: WaitingReview
   const day = datesText(event, dates);
   return (
     <li className={layout.row}>
-      <div className={posterStyles.root}>
+      <div className={classNames(posterStyles.root, posterStyles.small)}>
         <img src={imageUrl(event.poster, POSTER_WIDTH)} width={event.poster.width} height={event.poster.height} alt="" loading="lazy" />
       </div>
       <div className={layout.grow}>
