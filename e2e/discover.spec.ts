@@ -74,10 +74,10 @@ test("an event without a start has no date on its card, and says that it will be
     const entry = page.getByRole("article").filter({ hasText: eventName }).first();
     for (const text of ["Date to be announced", "Main Lawn"]) await expect(entry).toContainText(text);
     await expect(entry).not.toContainText(dayFromNow(9));
-    await expect(entry.locator(".date-tile")).toHaveCount(0);
+    await expect(entry.locator("[data-date]")).toHaveCount(0);
   }
   await page.goto(`${LIST}?q=${encodeURIComponent(dated.eventName)}`);
-  await expect(cards(page).filter({ hasText: dated.eventName }).locator(".date-tile")).toBeVisible();
+  await expect(cards(page).filter({ hasText: dated.eventName }).locator("[data-date]")).toBeVisible();
 });
 
 test("every page ends with the tagline and the links", async ({ page }) => {

@@ -171,9 +171,9 @@ test("a club lists an event with a poster that is made from its words, and what 
     await expect(page.getByRole("img", { name: "Poster 1 of 6" })).not.toHaveAttribute("src", first ?? "");
     await page.getByRole("radio", { name: "Poster 2 of 6" }).check();
     const chosen = await page.getByRole("img", { name: "Poster 2 of 6" }).getAttribute("src");
-    await expect(page.locator(".aside .card img")).toHaveAttribute("src", chosen ?? "");
-    await expect(page.locator(".aside .card")).toContainText(name);
-    await expect(page.locator(".aside .card")).toContainText("₹500");
+    await expect(page.locator(".aside article img")).toHaveAttribute("src", chosen ?? "");
+    await expect(page.locator(".aside article")).toContainText(name);
+    await expect(page.locator(".aside article")).toContainText("₹500");
   });
 
   // The bar at the top covers content that is scrolled below it.
@@ -307,7 +307,7 @@ test("a club edits its event, sees who comes, and deletes it after being asked [
   await expect(field(page, "Registration End Date")).toHaveValue(day(7));
   await expect(description(page)).toContainText("Two robots, one mat.");
   await expect(button(page, "Remove Coding")).toBeVisible();
-  for (const text of [name, "Workshop Bay", "Competition"]) await expect(page.locator(".aside .card")).toContainText(text);
+  for (const text of [name, "Workshop Bay", "Competition"]) await expect(page.locator(".aside article")).toContainText(text);
   await field(page, "Venue").fill("Main Hall");
   await button(page, /Save event/).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();

@@ -245,10 +245,10 @@ test("an event without a start is announced as such: in the club's list, in its 
   const preview = page.getByRole("article", { includeHidden: true });
   await expect(preview).toContainText("Date to be announced");
   await expect(preview).not.toContainText("2030-06-01");
-  await expect(preview.locator(".date-tile")).toHaveCount(0);
+  await expect(preview.locator("[data-date]")).toHaveCount(0);
   await field(page, "Event starts").fill("2030-06-02T10:30");
   await expect(preview).toContainText("2030-06-02");
-  await expect(preview.locator(".date-tile")).toHaveCount(1);
+  await expect(preview.locator("[data-date]")).toHaveCount(1);
 
   const student = await signInStudent(context);
   await aRegistration(event, student);

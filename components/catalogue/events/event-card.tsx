@@ -9,6 +9,7 @@ import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
 import { SaveMark } from "@/components/reach/saved/save-mark";
 import { eventPath } from "@/lib/identity/pages/paths";
+import styles from "./event-card.module.css";
 
 type Props = {
   event: CardEvent;
@@ -30,8 +31,8 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
   const { id, eventName, poster, type, price, venue, date, when, club, college, note } = event;
   const organiser = club && college ? `${club}, ${college}` : (club ?? college);
   return (
-    <article className="card">
-      <div className={posterStyles.root}>
+    <article className={styles.root}>
+      <div className={classNames(posterStyles.root, styles.poster)}>
         <img
           src={poster.url}
           srcSet={poster.srcSet}
@@ -43,10 +44,10 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
           {...(first ? { fetchPriority: "high" } : { decoding: "async" })}
         />
       </div>
-      <div className="card-body">
-        {date && <DateTile date={date} />}
+      <div className={styles.body}>
+        {date && <DateTile date={date} className={styles.tile} />}
         <div>
-          <Heading className={typography.h3}>
+          <Heading className={classNames(typography.h3, styles.title)}>
             <SiteLink href={eventPath(id)}>{eventName}</SiteLink>
           </Heading>
           <p className={typography.meta}>
@@ -55,10 +56,10 @@ export function EventCard({ event, heading: Heading = "h3", eager = false, first
           <p className={typography.meta}>{venue}</p>
           {organiser && <p className={typography.meta}>{organiser}</p>}
           {note && <p className={classNames(typography.meta, typography.anywhere)}>{note}</p>}
-          <p className="card-foot">
+          <p className={styles.foot}>
             {/* Nothing for an event that is neither. */}
             {type !== "Other" && <TypeSign type={type} />}
-            <span className="card-end">
+            <span className={styles.end}>
               <EventPrice rupees={price} />
               {/* The form's preview has no event yet. */}
               {id && <SaveMark eventId={id} name={eventName} />}

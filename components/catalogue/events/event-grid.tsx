@@ -1,6 +1,7 @@
 import type { CardEvent } from "@/components/catalogue/events/card-event";
 import { EventCard, FOUR_COLUMNS, THREE_COLUMNS } from "@/components/catalogue/events/event-card";
 import { classNames } from "@/components/platform/ui/class-names";
+import styles from "./event-card.module.css";
 
 type Props = {
   events: readonly CardEvent[];
@@ -12,7 +13,7 @@ type Props = {
 
 export function EventGrid({ events, columns = 4, eager = 0 }: Props) {
   return (
-    <ul className={classNames("event-grid", columns === 3 && "three")}>
+    <ul className={classNames(styles.grid, columns === 3 && styles.three)}>
       {events.map((event, index) => (
         <li key={event.id}>
           <EventCard

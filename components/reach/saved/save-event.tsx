@@ -5,6 +5,7 @@ import signed from "@/components/platform/layout/signed.module.css";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { useSaved } from "@/components/reach/saved/use-saved";
 import { eventPath, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
+import styles from "./save-event.module.css";
 
 /** `Save` on an event's own page: visitors log in first; clubs and colleges do not see it. */
 export function SaveEvent({ eventId }: { eventId: string }) {
@@ -17,7 +18,7 @@ export function SaveEvent({ eventId }: { eventId: string }) {
       </LinkButton>
       <div className="for-students">
         <Button aria-pressed={isSaved} onClick={toggle} full>
-          <Heart className="heart-sign" aria-hidden="true" />
+          <Heart className={styles.sign} aria-hidden="true" />
           {isSaved ? "Saved" : "Save"}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import priceStyles from "@/components/catalogue/events/event-price.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { StateInBrief } from "@/components/taking-part/event-page/registration-window";
@@ -15,7 +16,7 @@ export function RegisterBar({ pricePaise }: { pricePaise: number }) {
   return (
     <div className={classNames("bar", isRefused && "refused")}>
       <p>
-        <span className={classNames("price", typography.num)}>
+        <span className={classNames(priceStyles.root, typography.num)}>
           <OwnFigure pricePaise={pricePaise} />
         </span>
         <br />

@@ -1,4 +1,5 @@
 import { CalendarClock, Hourglass } from "lucide-react";
+import priceStyles from "@/components/catalogue/events/event-price.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
@@ -37,7 +38,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
       <ForNewcomers>
         <p className="price-line">
           <span>
-            <span className={classNames("price", typography.h2, typography.num)}>{priceText(pricePaise)}</span>
+            <span className={classNames(priceStyles.root, typography.h2, typography.num)}>{priceText(pricePaise)}</span>
             {pricePaise > 0 && <span className={typography.muted}> (INR)</span>}
           </span>
           <RegistrationWindow />

@@ -3,6 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import priceStyles from "@/components/catalogue/events/event-price.module.css";
 import { visitSource } from "@/components/catalogue/events/visit";
 import { type AnswersDraft, answerErrors, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
 import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
@@ -170,7 +171,7 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
       </Panel>
       <div className="bar">
         <p>
-          <span className={classNames("price", typography.num)}>{priceText(Math.round(registration.amount * 100))}</span>
+          <span className={classNames(priceStyles.root, typography.num)}>{priceText(Math.round(registration.amount * 100))}</span>
           <br />
           <span className={typography.hint}>{act.when}</span>
         </p>

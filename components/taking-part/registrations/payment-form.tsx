@@ -2,6 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import priceStyles from "@/components/catalogue/events/event-price.module.css";
 import { visitSource } from "@/components/catalogue/events/visit";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
@@ -175,7 +176,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
     <form className={layout.form} method="post" onSubmit={onSubmit} onFocus={warmUpToast}>
       <div>
         <p className={typography.label}>Amount</p>
-        <p className={classNames("price", typography.h2, typography.num)}>{priceText(offer.amountPaise)}</p>
+        <p className={classNames(priceStyles.root, typography.h2, typography.num)}>{priceText(offer.amountPaise)}</p>
       </div>
       {result?.kind === "other-price" && (
         <Notice tone="warn">

@@ -6,6 +6,7 @@ import { DateTile } from "@/components/catalogue/events/date-tile";
 import { type Filters, filterQuery } from "@/components/catalogue/events/discover/filters";
 import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, weeksOf } from "@/components/catalogue/events/discover/month";
 import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
+import cardStyles from "@/components/catalogue/events/event-card.module.css";
 import { EventPrice } from "@/components/catalogue/events/event-price";
 import { Button } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
@@ -252,7 +253,7 @@ function DayCell({ date, day, isOut, isToday, isCurrent, hrefOf }: DayCellProps)
 function DayList({ day, isToday, hrefOf }: Pick<Props, "hrefOf"> & { day: Day; isToday: boolean }) {
   return (
     <section className={classNames("day", isToday && "now")} aria-label={dayTitle(day.date)}>
-      <DateTile date={day.date} />
+      <DateTile date={day.date} isToday={isToday} className="tile" />
       <ul>
         {day.events.map((event) => (
           <li key={event.id}>
@@ -266,7 +267,7 @@ function DayList({ day, isToday, hrefOf }: Pick<Props, "hrefOf"> & { day: Day; i
                 first={event.time ?? "Continues"}
                 second={event.college?.name ?? event.venue}
               />
-              <p className="card-foot">
+              <p className={cardStyles.foot}>
                 <TypeSign type={event.type} />
                 <EventPrice rupees={event.price} />
               </p>
