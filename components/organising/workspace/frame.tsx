@@ -1,19 +1,16 @@
 import { ExternalLink, Eye, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { EventHead } from "@/components/catalogue/events/event-head";
 import { StateChip, shownState } from "@/components/catalogue/events/state-chip";
 import { MoreTabs } from "@/components/organising/workspace/more-tabs";
 import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/organising/workspace/tabs";
 import tabBarStyles from "@/components/platform/layout/tab-bar.module.css";
-import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
-import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import layout from "@/components/platform/ui/layout.module.css";
-import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { TabCount } from "@/components/platform/ui/tab-count";
 import tabsStyles from "@/components/platform/ui/tabs.module.css";
-import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import type { OrganiserRole, Right } from "@/lib/identity/organisers/policy";
@@ -29,10 +26,7 @@ import {
 } from "@/lib/identity/pages/paths";
 import type { JoiningNumbers } from "@/lib/organising/workspace/policy";
 import type { Account } from "@/lib/platform/auth/actor";
-import { imageUrl } from "@/lib/platform/images/policy";
-import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
-const POSTER_WIDTH = 400;
 /** The number of links that fit into the bar at the bottom of phones. */
 const BAR_LENGTH = 5;
 const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door", "results"];
@@ -104,26 +98,14 @@ function splitBar(tabs: readonly WorkspaceTab[]): [WorkspaceTab[], WorkspaceTab[
 type HeadProps = Omit<FrameProps["workspace"], "numbers"> & Pick<FrameProps, "actions">;
 
 function Head({ accountRole, event, role, rights, actions }: HeadProps) {
-  const { name, poster, startsAt, timeZone, venue } = event;
-  const when = startsAt ? weekdayDayTimeOf(startsAt, timeZone) : "Date to be announced";
-  const back = backOf({ accountRole, role, event });
   return (
-    <div className={classNames(layout.stage, "ws-head")}>
-      <div className={layout.wrap}>
-        <BackLink href={back.href}>{back.text}</BackLink>
-        <div className="id">
-          <div className={posterStyles.root}>
-            <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt="" />
-          </div>
-          <div className="words">
-            <StateChip {...shownState(event)} />
-            <h1 className={typography.h1}>{name}</h1>
-            <DotSeparated className={classNames("lead", typography.num)} first={when} second={venue} />
-          </div>
-        </div>
-        <p className={layout.actions}>{actions ?? <EventLinks event={event} mayEdit={rights.includes("edit_event")} />}</p>
-      </div>
-    </div>
+    <EventHead
+      event={event}
+      back={backOf({ accountRole, role, event })}
+      above={<StateChip {...shownState(event)} />}
+      title={event.name}
+      actions={actions ?? <EventLinks event={event} mayEdit={rights.includes("edit_event")} />}
+    />
   );
 }
 
