@@ -289,7 +289,10 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
   // There is no camera here.
   await expect(page.getByText("Cannot use the camera. Allow it in your browser’s settings, or search by name.")).toBeVisible();
   await expectNarrowAndAccessible(page);
-  const [count, device] = await Promise.all([page.locator(".of").boundingBox(), page.getByRole("button", { name: /^Gate/ }).boundingBox()]);
+  const [count, device] = await Promise.all([
+    page.getByText(/^of \d+ checked in$/).boundingBox(),
+    page.getByRole("button", { name: /^Gate/ }).boundingBox(),
+  ]);
   expect(count && count.x + count.width).toBeLessThanOrEqual(device?.x ?? 0);
 
   await page.getByRole("button", { name: "By name", exact: true }).click();

@@ -8,7 +8,6 @@ import { env } from "@/lib/platform/env";
 import { getPlacesOnMap } from "@/lib/reach/discovery/public-map";
 import { toMapJson } from "@/lib/reach/discovery/wire";
 import { alternatesOf } from "@/lib/site/seo/links";
-import "../../styles/map.css";
 
 export const metadata: Metadata = {
   title: "Events on the map",

@@ -3,8 +3,6 @@ import { Scanner } from "@/components/taking-part/door/scanner";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-// Only check-in uses these sheets, so that no other page loads them.
-import "../../styles/door.css";
 
 export const metadata: Metadata = { title: "Check-in" };
 

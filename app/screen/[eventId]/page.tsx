@@ -3,8 +3,6 @@ import { HereScreen } from "@/components/taking-part/door/here-screen";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-// Only the screen uses these sheets, so that no other page loads them.
-import "../../styles/screen.css";
 
 export const metadata: Metadata = { title: "Screen" };
 

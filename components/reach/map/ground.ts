@@ -2,6 +2,7 @@ import L from "leaflet";
 import coast from "@/components/reach/map/coast.json";
 import { FRAME } from "@/components/reach/map/frame";
 import "leaflet/dist/leaflet.css";
+import styles from "./map.module.css";
 
 /** Loaded when a map is shown: it contains Leaflet. */
 
@@ -38,7 +39,7 @@ export function drawMap(element: HTMLElement, { tiles, onBounds }: { tiles: Tile
     const text = document.createElement("span");
     text.textContent = tiles.attribution;
     L.control.attribution({ prefix: false }).addAttribution(text.innerHTML).addTo(map);
-  } else L.polygon(coastOf(), { className: "land", interactive: false, noClip: false }).addTo(map);
+  } else L.polygon(coastOf(), { className: styles.land, interactive: false, noClip: false }).addTo(map);
   const tell = () => {
     element.dataset.far = String(isFar(map));
     element.dataset.ground = tiles || map.getZoom() <= COAST_UNTIL_ZOOM ? "coast" : "plain";
@@ -108,7 +109,7 @@ export function place(map: L.Map, pins: readonly (Point & { element: HTMLElement
   const layer = L.layerGroup(
     pins.map(({ lat, lon, element }) => {
       L.DomEvent.disableClickPropagation(element);
-      const icon = L.divIcon({ html: element, className: "pin-place", iconSize: [0, 0] });
+      const icon = L.divIcon({ html: element, className: "", iconSize: [0, 0] });
       return L.marker([lat, lon], { icon, keyboard: false, riseOnHover: true });
     }),
   ).addTo(map);
@@ -128,7 +129,7 @@ const KEYS: Record<string, [x: number, y: number]> = {
  * @returns moves the pin
  */
 export function placePin(map: L.Map, start: Point, { name, onMove }: { name: string; onMove(point: Point): void }): (point: Point) => void {
-  const icon = L.divIcon({ className: "pin-drag", iconSize: [44, 44], iconAnchor: [22, 44], html: "<i></i>" });
+  const icon = L.divIcon({ className: styles.drag, iconSize: [44, 44], iconAnchor: [22, 44], html: "<i></i>" });
   const pin = L.marker([start.lat, start.lon], { icon, draggable: true, autoPan: true, keyboard: true, title: name, alt: name }).addTo(map);
   const moveTo = (to: L.LatLng) => {
     const lat = Math.min(85, Math.max(-85, to.lat));

@@ -4,10 +4,11 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/platform/ui/button";
 import { Skeleton } from "@/components/platform/ui/skeleton";
+import styles from "./map.module.css";
 
 const PinMap = dynamic(() => import("@/components/reach/map/pin-map").then((module) => module.PinMap), {
   ssr: false,
-  loading: () => <Skeleton className="map-box" />,
+  loading: () => <Skeleton className={styles.root} />,
 });
 
 /** More digits have no meaning for a place. */

@@ -1,7 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
 import { drawMap, type Point, place, placePin, show } from "@/components/reach/map/ground";
+import styles from "./map.module.css";
 
 type Props = {
   /** The position of the pin; null while it is unknown. */
@@ -54,7 +56,7 @@ export function PinMap({ point, landmarks, onMove }: Props) {
     setPin.current?.(point);
   }, [point]);
 
-  return <section className="map-box" aria-label="Map" ref={box} />;
+  return <section className={styles.root} aria-label="Map" ref={box} />;
 }
 
 const DECIMALS = 6;
@@ -63,7 +65,7 @@ const isSame = (one: Point, other: Point): boolean =>
 
 function noteOf(name: string): HTMLElement {
   const note = document.createElement("span");
-  note.className = "pin-note";
+  note.className = classNames(styles.note);
   note.textContent = name;
   return note;
 }

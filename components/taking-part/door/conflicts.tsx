@@ -3,6 +3,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { ScanLine } from "@/components/taking-part/door/scan-line";
 import type { ConflictsJson } from "@/lib/taking-part/door/calls";
+import scanStyles from "./scans.module.css";
 
 /**
  * Contradicting scans: two devices accepted the same ticket, or a device showed another result than the final one. Source: contract
@@ -18,7 +19,7 @@ export function Conflicts({ conflicts, timeZone }: { conflicts: ConflictsJson["c
       {conflicts.length === 0 ? (
         <p className={typography.muted}>No conflicts. No ticket was scanned twice and no device showed a wrong result.</p>
       ) : (
-        <ul className="scans">
+        <ul className={scanStyles.list}>
           {conflicts.map(({ registrationId, name, scans }) => (
             <li key={registrationId}>
               <h3>{name ?? "No such registration"}</h3>

@@ -1,5 +1,6 @@
 import { Flashlight, History, Search, SwitchCamera, Volume2, VolumeX } from "lucide-react";
 import type { Camera } from "@/components/taking-part/door/use-camera";
+import styles from "./door-foot.module.css";
 
 export type DrawerName = "search" | "recent" | "device";
 
@@ -14,7 +15,7 @@ type DoorFootProps = {
 /** The actions near the thumb. Torch and other cameras are shown if the device has them. */
 export function DoorFoot({ camera, open, onOpen, isMuted, onMute }: DoorFootProps) {
   return (
-    <section className="door-foot" aria-label="Scanner">
+    <section className={styles.root} aria-label="Scanner">
       {camera.torch !== undefined && (
         <button type="button" aria-pressed={camera.torch} onClick={camera.switchTorch}>
           <Flashlight />

@@ -11,6 +11,7 @@ import { ScanMark } from "@/components/taking-part/door/result-card";
 import { isSearched } from "@/components/taking-part/door/search-people";
 import { recentTexts, timeOf } from "@/components/taking-part/door/texts";
 import { UndoButton } from "@/components/taking-part/door/undo-button";
+import styles from "./door-lists.module.css";
 
 type ListProps = { door: Door; state: DoorState };
 
@@ -25,7 +26,7 @@ export function DoorSide({ door, state }: ListProps) {
   // Readers type into the focused field. On phones it is hidden, and takes no focus.
   useEffect(() => field.current?.focus(), []);
   return (
-    <section className="door-side" aria-label="Scan or search">
+    <section className={styles.side} aria-label="Scan or search">
       <form onSubmit={submit}>
         <Input
           ref={field}
@@ -65,7 +66,7 @@ export function SearchDrawer({ door, state, onClose }: ListProps & { onClose(): 
           onChange={(event) => setText(event.target.value)}
         />
       </form>
-      <FoundPeople door={door} state={state} found={found ?? []} onDone={onClose} isShort={!found} />
+      <FoundPeople door={door} state={state} found={found ?? []} onDone={onClose} isShort={!found} className={styles.tall} />
     </Drawer>
   );
 }
@@ -111,25 +112,25 @@ function useLookUp(door: Door, wanted: string, isOffline: boolean): string[] | n
   return isAsked && named?.wanted === wanted ? named.ids : null;
 }
 
-type FoundProps = ListProps & { found: DoorPerson[]; onDone(): void; isShort?: boolean };
+type FoundProps = ListProps & { found: DoorPerson[]; onDone(): void; isShort?: boolean; className?: string };
 
-function FoundPeople({ door, state, found, onDone, isShort }: FoundProps) {
+function FoundPeople({ door, state, found, onDone, isShort, className }: FoundProps) {
   const count = found.length === 1 ? "1 person." : `${found.length} people.`;
   return (
-    <div className="found">
+    <div className={classNames(styles.found, className)}>
       <p className={typography.meta} role="status">
         {!isShort && state.list && `${count} `}
         {hintOf(door, state)}
       </p>
       <ul>
         {found.map(({ r, n, c, s, t }) => (
-          <li key={r} className="scan-row">
-            <div className="who">
-              <p className="name">{n}</p>
+          <li key={r} className={styles.row}>
+            <div className={styles.person}>
+              <p className={styles.name}>{n}</p>
               {c && <p className={typography.meta}>{c}</p>}
             </div>
             {s === "in" ? (
-              <span className="in-since">
+              <span className={styles.since}>
                 <DoorOpen />
                 {t ? `Checked in ${timeOf(t, door.timeZone)}` : "Checked in"}
               </span>
@@ -167,10 +168,10 @@ function RecentScans({ door, state }: ListProps) {
         const name = door.nameOf(registrationId);
         const { who, what } = recentTexts(recent, name, door.timeZone);
         return (
-          <li key={id} className="scan-row">
+          <li key={id} className={styles.row}>
             <ScanMark result={result} />
             <div>
-              <p className="name">{who}</p>
+              <p className={styles.name}>{who}</p>
               <p className={classNames(typography.meta, typography.num)}>{what}</p>
             </div>
             {result === "checked_in" && registrationId && door.isIn(registrationId) && (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/platform/ui/button";
 import dialogStyles from "@/components/platform/ui/dialog.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./drawer.module.css";
 
 type DrawerProps = {
   title: string;
@@ -19,11 +20,11 @@ export function Drawer({ title, isField, onClose, children }: DrawerProps) {
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Overlay className={dialogStyles.scrim} />
-        <Dialog.Content className="drawer" aria-describedby={undefined} onOpenAutoFocus={isField ? focusField : undefined}>
-          <div className="top">
+        <Dialog.Content className={styles.root} aria-describedby={undefined} onOpenAutoFocus={isField ? focusField : undefined}>
+          <div className={styles.top}>
             <Dialog.Title className={typography.h3}>{title}</Dialog.Title>
             <Dialog.Close asChild>
-              <Button iconOnly variant="quiet" aria-label="Close">
+              <Button iconOnly variant="quiet" className={styles.close} aria-label="Close">
                 <X />
               </Button>
             </Dialog.Close>

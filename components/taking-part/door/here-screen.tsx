@@ -3,13 +3,13 @@
 import { LogIn, ToggleLeft, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSyncExternalStore } from "react";
-import lostStyles from "@/components/platform/layout/lost.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import { everySecond } from "@/components/platform/ui/every-second";
 import { Brand } from "@/components/platform/ui/mark";
 import { QrCode } from "@/components/platform/ui/qr-code";
 import typography from "@/components/platform/ui/typography.module.css";
 import { type HereScreenState, useHereScreen } from "@/components/taking-part/door/use-here-screen";
+import styles from "./here-screen.module.css";
 
 const STEP_MS = 30_000;
 /** The mark's ring, starting from its open corner. */
@@ -25,18 +25,18 @@ export function HereScreen({ eventId, eventName }: Props) {
   const state = useHereScreen(eventId);
   const counts = state.kind === "code" ? state.counts : undefined;
   return (
-    <main className="proj" id="main">
-      <div className="top">
+    <main className={styles.root} id="main">
+      <div className={styles.top}>
         <Brand />
         {counts && (
-          <p className="count">
-            <b className="big-n">{counts.checkedIn}</b>
+          <p className={styles.count}>
+            <b className={styles.number}>{counts.checkedIn}</b>
             <span className={typography.num}>of {counts.confirmed} checked in</span>
           </p>
         )}
       </div>
       {state.kind === "code" ? <Code state={state} eventName={eventName} /> : <NoCode kind={state.kind} eventName={eventName} />}
-      <div className="foot">
+      <div className={styles.foot}>
         <p>The code changes every 30 seconds. Check in with your own Quad account and ticket.</p>
       </div>
     </main>
@@ -52,8 +52,8 @@ function Code({ state: { code, url, until }, eventName }: { state: CodeState; ev
     () => 0,
   );
   return (
-    <div className="mid">
-      <div className="clock">
+    <div className={styles.middle}>
+      <div className={styles.clock}>
         <svg viewBox="0 0 200 200" aria-hidden="true">
           <path d={RING} fill="none" stroke="var(--stage-raised)" strokeWidth="12" />
           <path
@@ -65,17 +65,17 @@ function Code({ state: { code, url, until }, eventName }: { state: CodeState; ev
             strokeDasharray={`${(left * 100_000) / STEP_MS} 100`}
           />
         </svg>
-        <div className="paper">
+        <div className={styles.paper}>
           <QrCode text={url} label="Code to check in, also in letters beside it" />
         </div>
-        <p className={classNames("left", typography.num)} role="timer" aria-label={`${left} seconds left`}>
-          <b className="big-n">{left}</b>
+        <p className={classNames(styles.left, typography.num)} role="timer" aria-label={`${left} seconds left`}>
+          <b className={styles.number}>{left}</b>
         </p>
       </div>
-      <div className="how">
-        <h1 className={typography.h2}>{eventName}</h1>
+      <div className={styles.how}>
+        <h1 className={classNames(typography.h2, styles.title)}>{eventName}</h1>
         <p>Scan the code. If your phone asks for it, type</p>
-        <p className="big-n code">{code}</p>
+        <p className={classNames(styles.number, styles.code)}>{code}</p>
       </div>
     </div>
   );
@@ -99,16 +99,16 @@ const NO_CODE: Record<Exclude<HereScreenState["kind"], "code">, { title: string;
 function NoCode({ kind, eventName }: { kind: Exclude<HereScreenState["kind"], "code">; eventName: string }) {
   const { title, text, icon } = NO_CODE[kind];
   return (
-    <div className={classNames("mid", lostStyles.root)}>
-      <div className="clock">
+    <div className={classNames(styles.middle, styles.noCode)}>
+      <div className={styles.clock}>
         <svg viewBox="0 0 200 200" aria-hidden="true">
           <path d={RING} fill="none" stroke="var(--on-stage-2)" strokeWidth="10" strokeDasharray="14 12" />
         </svg>
-        <span className="sign">{icon}</span>
+        <span className={styles.sign}>{icon}</span>
       </div>
-      <div className="how" role="status">
+      <div className={styles.how} role="status">
         <h1 className={typography.srOnly}>{eventName}</h1>
-        <p className={typography.h2}>{title}</p>
+        <p className={classNames(typography.h2, styles.title)}>{title}</p>
         <p>{text}</p>
       </div>
     </div>

@@ -5,6 +5,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { DoorState } from "@/components/taking-part/door/door";
 import { unsentNotice } from "@/components/taking-part/door/unsent-notice";
 import { doorPath, HOME_PATH, LOG_IN_PATH, logInAndReturn } from "@/lib/identity/pages/paths";
+import noticeStyles from "./door-notice.module.css";
 
 const TEXTS: Record<DoorState["phase"], string> = {
   opening: "Loading check-in...",
@@ -23,8 +24,8 @@ type PhaseNoticeProps = Pick<DoorState, "phase" | "unsent" | "forReview"> & { ev
 export function PhaseNotice({ phase, unsent, forReview, eventId, onSend }: PhaseNoticeProps) {
   const isSignedOut = phase === "signed_out";
   return (
-    <div className="door-notice" role="status">
-      <p className={typography.h3}>{TEXTS[phase]}</p>
+    <div className={noticeStyles.root} role="status">
+      <p className={classNames(typography.h3, noticeStyles.title)}>{TEXTS[phase]}</p>
       {forReview > 0 && <p>{forReview === 1 ? "1 check-in was" : `${forReview} check-ins were`} sent for the organiser to decide.</p>}
       {unsent > 0 && <p>{isSignedOut ? "Check-ins that were not sent are saved on this device." : unsentNotice(unsent)}</p>}
       {unsent > 0 && !isSignedOut && (

@@ -6,6 +6,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { Card, Door, DoorState } from "@/components/taking-part/door/door";
 import { cardTexts, NAME_UNKNOWN, type Outcome, TONES, type Tone, unlistedText } from "@/components/taking-part/door/texts";
 import { UndoButton } from "@/components/taking-part/door/undo-button";
+import styles from "./result-card.module.css";
 
 const SIGNS: Record<Outcome["result"], LucideIcon> = {
   checked_in: Check,
@@ -30,7 +31,7 @@ const REPEATED = "Already scanned just now.";
 export function ResultCard({ door, state, onSearch }: { door: Door; state: DoorState; onSearch(): void }) {
   const card = state.corrections[0] ?? state.card;
   return (
-    <div className="door-answer" role="status">
+    <div className={styles.root} role="status">
       {!card && state.isRepeated && <Repeated onNext={() => door.next()} />}
       {card?.kind === "result" ? (
         <Result key={card.scanId} card={card} door={door} state={state} onSearch={onSearch} />
@@ -43,10 +44,10 @@ export function ResultCard({ door, state, onSearch }: { door: Door; state: DoorS
 
 function Repeated({ onNext }: { onNext(): void }) {
   return (
-    <section className="result grey" aria-label="Result">
+    <section className={styles.card} data-answer="grey" aria-label="Result">
       <Words what={REPEATED} who={null} from={null} />
-      <div className="acts">
-        <Button className="fill" onClick={onNext}>
+      <div className={styles.acts}>
+        <Button className={styles.fill} onClick={onNext}>
           Next
         </Button>
       </div>
@@ -70,11 +71,11 @@ function Result({
   const tone = TONES[result];
   const more = state.corrections.length - 1;
   return (
-    <section className={classNames("result", tone)} aria-label="Result">
+    <section className={styles.card} data-answer={tone} aria-label="Result">
       <Head Sign={SIGNS[result]} note={isWaiting ? "not sent yet" : isCorrection ? "corrected" : undefined} />
       <Words {...cardTexts(outcome, door.timeZone, state.list?.receivedAt)} />
-      {state.isRepeated && <p className="from">{REPEATED}</p>}
-      <div className="acts">
+      {state.isRepeated && <p className={styles.from}>{REPEATED}</p>}
+      <div className={styles.acts}>
         {result === "checked_in" && registrationId && <UndoButton name={name} onConfirm={() => door.undo(registrationId)} />}
         {tone === "red" && (
           <Button onClick={onSearch}>
@@ -83,7 +84,7 @@ function Result({
           </Button>
         )}
         {more > 0 && <Button onClick={() => door.closeCorrections()}>Close all {more + 1}</Button>}
-        <Button className="fill" onClick={() => door.next()}>
+        <Button className={styles.fill} onClick={() => door.next()}>
           Next
         </Button>
       </div>
@@ -96,14 +97,14 @@ function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>;
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   if (card.kind === "unlisted") {
     return (
-      <section className="result amber" aria-label="Question">
+      <section className={styles.card} data-answer="amber" aria-label="Question">
         <Head Sign={TriangleAlert} />
         <Words what={unlistedText(door.timeZone, state.list?.receivedAt)} who={NAME_UNKNOWN} from={null} />
-        <div className="acts">
+        <div className={styles.acts}>
           <Button ref={first} onClick={() => door.next()}>
             Not now
           </Button>
-          <Button className="fill" onClick={() => door.accept()}>
+          <Button className={styles.fill} onClick={() => door.accept()}>
             <Check /> Check in
           </Button>
         </div>
@@ -111,12 +112,12 @@ function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>;
     );
   }
   return (
-    <section className="result ask" aria-label="Question">
+    <section className={styles.card} data-answer="question" aria-label="Question">
       <Head Sign={CircleHelp} />
       <Words what={card.name ? "Registered, not checked in yet" : "Genuine ticket"} who={card.name ?? NAME_UNKNOWN} from={card.college} />
-      <div className="acts">
+      <div className={styles.acts}>
         <Button onClick={() => door.next()}>Not now</Button>
-        <Button ref={first} variant="go" onClick={() => door.accept()}>
+        <Button ref={first} variant="go" className={styles.accept} onClick={() => door.accept()}>
           <Check />
           Check in
         </Button>
@@ -127,12 +128,12 @@ function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>;
 
 function Head({ Sign, note }: { Sign: LucideIcon; note?: string }) {
   return (
-    <div className="head">
-      <span className="sign">
+    <div className={styles.head}>
+      <span className={styles.sign}>
         <Sign />
       </span>
       {note && (
-        <span className="unsent">
+        <span className={styles.unsent}>
           <CloudUpload />
           {note}
         </span>
@@ -143,10 +144,10 @@ function Head({ Sign, note }: { Sign: LucideIcon; note?: string }) {
 
 function Words({ what, who, from }: { what: string; who: string | null; from: string | null }) {
   return (
-    <div className="words">
-      <p className={classNames("what", typography.num)}>{what}</p>
-      {who && <p className="person">{who}</p>}
-      {from && <p className="from">{from}</p>}
+    <div className={styles.words}>
+      <p className={classNames(styles.what, typography.num)}>{what}</p>
+      {who && <p className={styles.person}>{who}</p>}
+      {from && <p className={styles.from}>{from}</p>}
     </div>
   );
 }
@@ -156,7 +157,7 @@ export function ScanMark({ result }: { result: Outcome["result"] }) {
   const Sign = SIGNS[result];
   const tone: Tone = TONES[result];
   return (
-    <span className={`mark m-${tone}`}>
+    <span className={styles.mark} data-tone={tone}>
       <Sign />
     </span>
   );

@@ -8,6 +8,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { ScanLine } from "@/components/taking-part/door/scan-line";
 import { api } from "@/lib/site/api-client/client";
 import type { ConflictsJson } from "@/lib/taking-part/door/calls";
+import scanStyles from "./scans.module.css";
 
 /** Limit of scans that one call decides. */
 const AT_ONCE = 200;
@@ -32,9 +33,9 @@ export function ReviewScans({ eventId, scans, timeZone }: Props) {
       <p className={typography.muted}>
         They come from someone who had just been removed as an organiser or given another role, or from a ticket that was scanned 200 times.
       </p>
-      <ul className="scans">
+      <ul className={scanStyles.list}>
         {some.map((scan) => (
-          <li key={scan.id} className="waiting">
+          <li key={scan.id} className={scanStyles.waiting}>
             <div>
               <h3>{scan.name ?? "Not a ticket for this event"}</h3>
               <ScanLine scan={scan} timeZone={timeZone} />

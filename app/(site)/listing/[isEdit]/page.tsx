@@ -4,6 +4,8 @@ import { EventForm } from "@/components/catalogue/events/form/event-form";
 import { EMPTY_EVENT, toFormValues } from "@/components/catalogue/events/form/initial-values";
 import { toJoiningValues } from "@/components/catalogue/events/form/joining/values";
 import { BackLink } from "@/components/platform/ui/back-link";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { JoiningSettingsJson } from "@/lib/catalogue/events/calls";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
@@ -22,9 +24,6 @@ import { type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE } from "@/lib/platform/time/zone";
-import "../../../styles/map.css";
-import layout from "@/components/platform/ui/layout.module.css";
-import typography from "@/components/platform/ui/typography.module.css";
 
 const NEW = "0";
 const PREVIEW_WIDTH = 800;

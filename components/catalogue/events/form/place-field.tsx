@@ -8,6 +8,7 @@ import { Input, Select } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { PinChoice } from "@/components/reach/map/pin-choice";
+import styles from "./place-field.module.css";
 
 /** A place that the club's college offers. */
 export type PlaceOption = { id: string; name: string; lat: number; lon: number };
@@ -20,7 +21,7 @@ export function PlaceField({ form, initial, places }: SectionProps & { places: r
   const hint =
     places.length > 0 ? "Pick a campus location or drop your own pin" : "Your college has not added locations yet. Drop your own pin.";
   return (
-    <div className="place-field">
+    <div className={styles.root}>
       <Field label="Location on the map" hint={hint} error={errors.placeId?.message}>
         <Select defaultValue={initial.placeId} {...register("placeId")}>
           <option value="">Not on the map</option>

@@ -30,6 +30,7 @@ import type { Bounds, Tiles } from "@/components/reach/map/ground";
 import { NearMe } from "@/components/reach/map/near-me";
 import { EVENTS_MAP_PATH, EVENTS_PATH } from "@/lib/identity/pages/paths";
 import { read } from "@/lib/site/api-client/client";
+import styles from "./events-map.module.css";
 
 const PlacesMap = lazy(() => import("@/components/catalogue/events/map/places-map").then((module) => ({ default: module.PlacesMap })));
 
@@ -93,11 +94,11 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
       <div className="filters">
         <QuickFilters filters={filters} counts={counts} onChange={choose} />
         <ChosenFilters filters={filters} nameOf={nameOf} onTakeAway={takeAway} clearRef={clearButton} onClear={() => choose(NO_FILTERS)} />
-        <div className="map-acts">
+        <div className={styles.acts}>
           <NearMe onPosition={(near) => choose({ near })} />
         </div>
       </div>
-      <div className="map-grid">
+      <div className={styles.grid}>
         <Suspense fallback={still}>
           {isMoving ? (
             <PlacesMap
@@ -118,7 +119,7 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
             still
           )}
         </Suspense>
-        <section className="results" aria-busy={!found && !failure}>
+        <section className={classNames("results", styles.list)} aria-busy={!found && !failure}>
           <div className="count-line">
             <p className={classNames(typography.muted, typography.small)} role="status">
               {!isLive && <span className="if-filtered">Loading locations...</span>}

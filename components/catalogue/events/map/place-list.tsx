@@ -4,6 +4,7 @@ import { groupPlaces } from "@/components/catalogue/events/map/pins";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { EVENTS_PATH, eventPath } from "@/lib/identity/pages/paths";
+import styles from "./place-list.module.css";
 
 /** A kilometre: the smallest radius of the list. */
 const HERE_KM = 1;
@@ -18,8 +19,8 @@ type Props = { places: readonly MapPlace[]; selected: string | undefined; filter
 /** The places under their colleges, each with its next event. */
 export function PlaceList({ places, selected, filters }: Props) {
   return groupPlaces(places).map(({ college, count, places: own }) => (
-    <section key={groupId(college)} id={groupId(college)} className="place-group">
-      <div className="place-head">
+    <section key={groupId(college)} id={groupId(college)} className={styles.root}>
+      <div className={styles.head}>
         <h2 className={typography.h3}>
           {college ? (
             <a className={typography.link} href={college.path}>

@@ -3,8 +3,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MapPlace } from "@/components/catalogue/events/map/map-place";
 import { type FarPin, joinPins, pinText } from "@/components/catalogue/events/map/pins";
+import { classNames } from "@/components/platform/ui/class-names";
+import typography from "@/components/platform/ui/typography.module.css";
 import { isInFrame } from "@/components/reach/map/frame";
 import { type Bounds, drawMap, isFar, place, pointIn, show, showFrame, showNear, type Tiles } from "@/components/reach/map/ground";
+import mapStyles from "@/components/reach/map/map.module.css";
+import pinStyles from "./pin.module.css";
 
 type Props = {
   places: readonly MapPlace[];
@@ -72,7 +76,7 @@ export function PlacesMap({ places, tiles, near, zoomBy, selected, onSelect, onB
     return place(current, pins);
   }, [places, selected, zoom]);
 
-  return <section className="map-box" aria-label="Map" ref={box} />;
+  return <section className={mapStyles.root} aria-label="Map" ref={box} />;
 }
 
 function placePin({ name, count }: MapPlace, isSelected: boolean, onClick: () => void): HTMLElement {
@@ -82,22 +86,20 @@ function placePin({ name, count }: MapPlace, isSelected: boolean, onClick: () =>
 }
 
 function farPin(pin: FarPin, onClick: () => void): HTMLElement {
-  const element = pinOf(pin.count, pinText(pin), onClick);
-  element.classList.toggle("tight", pin.isTight);
-  return element;
+  return pinOf(pin.count, pinText(pin), onClick, pin.isTight);
 }
 
-function pinOf(count: number, name: string, onClick: () => void): HTMLElement {
+function pinOf(count: number, name: string, onClick: () => void, isTight = false): HTMLElement {
   const pin = document.createElement("button");
   pin.type = "button";
-  pin.className = "pin";
+  pin.className = classNames(pinStyles.root, isTight && pinStyles.tight);
   const text = document.createElement("span");
-  text.className = "pin-name";
+  text.className = classNames(pinStyles.name);
   text.textContent = name;
   const number = document.createElement("b");
   number.textContent = String(count);
   const word = document.createElement("span");
-  word.className = "vh";
+  word.className = classNames(typography.srOnly);
   word.textContent = count === 1 ? " event, " : " events, ";
   pin.append(number, word, text);
   pin.addEventListener("click", onClick);

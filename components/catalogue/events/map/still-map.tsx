@@ -9,6 +9,9 @@ import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { FRAME_SHAPE, inFrame, isInFrame } from "@/components/reach/map/frame";
+import mapStyles from "@/components/reach/map/map.module.css";
+import pinStyles from "./pin.module.css";
+import styles from "./still-map.module.css";
 
 type Props = {
   places: readonly MapPlace[];
@@ -34,8 +37,9 @@ export function StillMap({ places, outline, onStart }: Props) {
   const pins = joinPins(places.filter(isInFrame), project, WIDE);
   return (
     <section
-      className="map-box still"
+      className={classNames(mapStyles.root, styles.root)}
       aria-label="Map"
+      data-far="true"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the map moves by keys.
       tabIndex={0}
       // A finger or a wheel that only passes over it scrolls the page.
@@ -46,29 +50,29 @@ export function StillMap({ places, outline, onStart }: Props) {
         if (target === currentTarget && zoomBy !== undefined) onStart(zoomBy);
       }}
     >
-      <div className="land-frame" style={{ aspectRatio: String(1 / FRAME_SHAPE) }}>
+      <div className={styles.land} style={{ aspectRatio: String(1 / FRAME_SHAPE) }}>
         {outline}
         {pins.map((pin) => {
           const { x, y } = inFrame(pin);
           return (
             <a
               key={pin.key}
-              className={classNames("pin", pin.isTight && "tight")}
+              className={classNames(pinStyles.root, pin.isTight && pinStyles.tight)}
               href={groupHref(pin.places[0]?.college ?? null)}
               style={{ left: `${(100 * x).toFixed(2)}%`, top: `${(100 * y).toFixed(2)}%` }}
             >
               <b>{pin.count}</b>
               <span className={typography.srOnly}>{pin.count === 1 ? " event, " : " events, "}</span>
-              <span className="pin-name">{pinText(pin)}</span>
+              <span className={pinStyles.name}>{pinText(pin)}</span>
             </a>
           );
         })}
       </div>
-      <div className="map-zoom">
-        <Button aria-label="Zoom in" onClick={() => onStart(1)}>
+      <div className={styles.zoom}>
+        <Button iconOnly className={styles.step} aria-label="Zoom in" onClick={() => onStart(1)}>
           <Plus />
         </Button>
-        <Button aria-label="Zoom out" onClick={() => onStart(-1)}>
+        <Button iconOnly className={styles.step} aria-label="Zoom out" onClick={() => onStart(-1)}>
           <Minus />
         </Button>
       </div>

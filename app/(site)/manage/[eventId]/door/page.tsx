@@ -2,8 +2,12 @@ import { ScanLine, TvMinimal } from "lucide-react";
 import type { Metadata } from "next";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { LinkButton } from "@/components/platform/ui/button";
+import buttonStyles from "@/components/platform/ui/button.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { CloseList } from "@/components/taking-part/door/close-list";
 import { Conflicts } from "@/components/taking-part/door/conflicts";
 import { ReviewScans } from "@/components/taking-part/door/review-scans";
@@ -18,12 +22,6 @@ import { readConflicts } from "@/lib/taking-part/door/conflicts";
 import { getCounts } from "@/lib/taking-part/door/list";
 import { readDoorState } from "@/lib/taking-part/door/settings";
 import { toConflictsJson } from "@/lib/taking-part/door/wire";
-// Only this page uses these sheets.
-import "../../../../styles/door-tab.css";
-import buttonStyles from "@/components/platform/ui/button.module.css";
-import { classNames } from "@/components/platform/ui/class-names";
-import layout from "@/components/platform/ui/layout.module.css";
-import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Check-in" };
 
