@@ -131,7 +131,7 @@ test("every list is read page by page, and its largest page is not too large", {
       INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash")
       SELECT c.id, 'organiser', 'club', repeat('y', 240) || c.n || '@e.in', a."passwordHash" FROM clubs c, "Account" a WHERE a."id" = ${student.id}::uuid
     )
-    INSERT INTO "Club" ("id", "name", "collegeId") SELECT c.id, repeat(chr(1), 28) || c.n % 7, ${college.id}::uuid FROM clubs c`;
+    INSERT INTO "Club" ("id", "name", "collegeId") SELECT c.id, repeat(chr(1), 28) || c.n % 40, ${college.id}::uuid FROM clubs c`;
   type Clubs = { data: { collegeRepresentatives: { _id: string }[] } };
   const clubs = await readAll(COLLEGE, { as: college, params: { id: college.id } }, ({ data }: Clubs) => data.collegeRepresentatives);
   expect([new Set(idsOf(clubs.rows)).size, clubs.rows.length, clubs.pages]).toEqual([1101, 1101, 2]);
