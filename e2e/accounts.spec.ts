@@ -137,7 +137,7 @@ test("a college signs up, adds a club and hands over to it; a student joins the 
 });
 
 test.describe("the form", () => {
-  test("says what is missing, first things first, and keeps what was typed", async ({ page }) => {
+  test("shows the missing fields in order, and keeps the typed text", async ({ page }) => {
     await page.goto("/student-register");
     await button(page, "Sign up").click();
     await expect(page.getByText("First Name must be between 2 and 29 characters.")).toBeVisible();
@@ -147,7 +147,7 @@ test.describe("the form", () => {
     await expect(field(page, "First Name")).toHaveValue("Ananya");
   });
 
-  test("shows the checklist and a mismatch while one types", async ({ page }) => {
+  test("shows the checklist and a mismatch while the person types", async ({ page }) => {
     await page.goto("/college-register");
     const met = page.getByRole("listitem").filter({ hasText: "(met)" });
     await expect(met).toHaveCount(0);
@@ -173,7 +173,7 @@ test.describe("the form", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("tells that an address is taken, on its field", async ({ page, request }) => {
+  test("shows on its field that an address is taken", async ({ page, request }) => {
     const { email } = await signUpStudent(request);
     await page.goto("/student-register");
     await fillStudent(page, email);
@@ -183,7 +183,7 @@ test.describe("the form", () => {
     await expect(field(page, "Confirm Password")).toHaveValue(PASSWORD);
   });
 
-  test("tells that no mail could be sent, and can be sent again", async ({ page }) => {
+  test("reports that no mail could be sent, and can be sent again", async ({ page }) => {
     await page.goto("/student-register");
     await fillStudent(page, `${unique()}@greylisted.example`);
     await button(page, "Sign up").click();
@@ -192,7 +192,7 @@ test.describe("the form", () => {
     await page.waitForURL(/\/otp\//);
   });
 
-  test("tells that the network is away, and works again after", async ({ page, context, request }) => {
+  test("reports that the network is away, and works again afterwards", async ({ page, context, request }) => {
     const student = await signUpStudent(request);
     await page.goto("/student-login");
     await fillLogIn(page, student);
@@ -242,7 +242,7 @@ test.describe("the log-in", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Email does not exist!" })).toBeVisible();
   });
 
-  test("says that something went wrong where it was not refused", async ({ page }) => {
+  test("reports a failure in general words if the log-in was not refused", async ({ page }) => {
     await page.route("**/api/auth/student-login", (route) =>
       route.fulfill({ status: 503, json: { code: "server_busy", message: "Quad is very busy. Please try again in a moment." } }),
     );
@@ -252,7 +252,7 @@ test.describe("the log-in", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Something went wrong, please try again" })).toBeVisible();
   });
 
-  test("leads back to where one wanted to go, and never to another site", async ({ page, context, request }) => {
+  test("leads back to the wanted page, and never to another site", async ({ page, context, request }) => {
     const student = await signUpStudent(request);
     await page.goto("/student-profile");
     await page.waitForURL(/\/student-login\?callbackUrl=/);
@@ -296,7 +296,7 @@ test.describe("the log-in", () => {
     await page.waitForURL("/student-login");
   });
 
-  test("leads on although its choice was made before the scripts had come", async ({ page, request }) => {
+  test("leads back even if its choice was made before hydration", async ({ page, request }) => {
     const student = await signUpStudent(request);
     const wanted = `callbackUrl=${encodeURIComponent("/my-tickets")}`;
     await page.goto("/");
@@ -314,7 +314,7 @@ test.describe("the log-in", () => {
     await page.waitForURL("/my-tickets");
   });
 
-  test("leads on to what was wanted after a sign-up too", async ({ page }) => {
+  test("leads to the wanted page after a sign-up too", async ({ page }) => {
     const email = `${unique()}@mail.example`;
     const wanted = `callbackUrl=${encodeURIComponent("/settings/notifications")}`;
     const signUp = page.getByRole("link", { name: "Sign up" });
@@ -334,7 +334,7 @@ test.describe("the log-in", () => {
     await page.waitForURL("/settings/notifications");
   });
 
-  test("leads who never entered the code to where it is entered", async ({ page, request }) => {
+  test("leads a person who never entered the code to the page of the code", async ({ page, request }) => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);
     await page.goto("/student-login");
@@ -357,7 +357,7 @@ test.describe("the log-in", () => {
     await page.waitForURL(/\/student-login/);
   });
 
-  test("sends a visitor of the verification there first, and back", async ({ page, request }) => {
+  test("sends a visitor of the verification to the log-in first, and back", async ({ page, request }) => {
     const student = await signUpStudent(request);
     await page.goto("/verification");
     await field(page, "College Email").fill("ananya@college.edu.in");
@@ -378,7 +378,7 @@ test.describe("the log-in", () => {
 });
 
 test.describe("the code", () => {
-  test("may be wrong, then right, and pasted", async ({ page, context, request, baseURL }) => {
+  test("may be wrong first, then right, and can be pasted", async ({ page, context, request, baseURL }) => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);
     const code = await codeTo(email);
@@ -400,7 +400,7 @@ test.describe("the code", () => {
     await page.waitForURL("/student-login");
   });
 
-  test("can be seen on a phone, however often a wrong one was refused", async ({ page, request }) => {
+  test("is visible on a phone, even after several wrong codes", async ({ page, request }) => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);
     const wrong = wrongCode(await codeTo(email));
@@ -421,7 +421,7 @@ test.describe("the code", () => {
     expect(toast && toast.y + toast.height).toBeLessThan(box?.y ?? 0);
   });
 
-  test("is wrong where it has a letter that no code has", async ({ page, request }) => {
+  test("is wrong if it has a letter that no code has", async ({ page, request }) => {
     const id = await startSignUp(request, `${unique()}@mail.example`);
     await page.goto(`/otp/${id}`);
     await typeCode(page, "UUUU");
@@ -430,7 +430,7 @@ test.describe("the code", () => {
     await expect(boxes(page).first()).toBeFocused();
   });
 
-  test("is dead after five wrong tries, and the page moves on", async ({ page, request }) => {
+  test("stops working after five wrong tries, and the page moves on", async ({ page, request }) => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);
     const wrong = wrongCode(await codeTo(email));
@@ -442,7 +442,7 @@ test.describe("the code", () => {
     await page.waitForURL("/student-register");
   });
 
-  test("can be sent again after half a minute, and then the first one is worth nothing", async ({ page, request }) => {
+  test("can be sent again after half a minute, and then the first one is invalid", async ({ page, request }) => {
     const email = `${unique()}@mail.example`;
     const id = await startSignUp(request, email);
     const first = await codeTo(email);
@@ -469,7 +469,7 @@ test.describe("the code", () => {
     await page.waitForURL("/student-login");
   });
 
-  test("keeps its page over a reload and a failure of the network", async ({ page, context }) => {
+  test("keeps its page after a reload and a failure of the network", async ({ page, context }) => {
     const email = `${unique()}@mail.example`;
     await page.goto("/student-register");
     await fillStudent(page, email);
@@ -531,7 +531,12 @@ test("a new password ends the sessions of the old one", async ({ page, browser, 
   await page.waitForURL("/");
 });
 
-test("who is locked out by wrong codes gets a link, and sets the new password on a phone", async ({ page, browser, baseURL, request }) => {
+test("a person locked out by wrong codes gets a link, and sets the new password on a phone", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
   test.setTimeout(120_000);
   const student = await signUpStudent(request);
   const elsewhere = await browser.newPage({ baseURL });

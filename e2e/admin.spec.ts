@@ -17,7 +17,7 @@ test.beforeEach(async ({ context }) => {
   await signInAs("admin", context.request);
 });
 
-test("the admin confirms a college's domain and withdraws it with a reason, and both stand in the log", async ({ page }) => {
+test("the admin confirms a college's domain and withdraws it with a reason, and the log shows both", async ({ page }) => {
   const name = unique();
   const { id } = await aCollege({ name, domainProvedAt: null });
   const student = await aStudent({ college: { id, role: "college", sessionId: "" } });
@@ -41,7 +41,7 @@ test("the admin confirms a college's domain and withdraws it with a reason, and 
   await expect(row(page, name).last()).toContainText("Confirmed the domain of a college");
 });
 
-test("from a college to its clubs, events and blogs, and each of them opens what it names", async ({ page }) => {
+test("the admin goes from a college to its clubs, events and blogs, and each page shows the right one", async ({ page }) => {
   const { name, event, blog, clubId } = await aTrace();
   await page.goto(colleges(name));
   await page.getByRole("link", { name }).click();
@@ -59,7 +59,7 @@ test("from a college to its clubs, events and blogs, and each of them opens what
   await expect(table(page, "Blogs").getByRole("link", { name: blog.title })).toHaveAttribute("href", `/blogs/${blog.id}`);
 });
 
-test("an event is deleted with a reason: cancelled, where somebody registered, and its page says why", async ({ page }) => {
+test("the admin deletes an event with a reason: with registrations it is cancelled, and its page shows the reason", async ({ page }) => {
   const { clubId } = await aTrace();
   const club = { id: clubId, collegeId: "", role: "club", sessionId: "" } as const;
   const event = await anEventOnShow({ name: `Joined ${unique()}` }, club);
@@ -76,7 +76,7 @@ test("an event is deleted with a reason: cancelled, where somebody registered, a
   await expect(page.getByText("Not allowed here")).toBeVisible();
 });
 
-test("what cannot be deleted says so, stays, and the reason is not lost", async ({ page }) => {
+test("a failed deletion is reported, changes nothing, and keeps the typed reason", async ({ page }) => {
   const { clubId, event } = await aTrace();
   await page.goto(`/admin-events/${clubId}`);
   await page.route("**/api/collegeRep/delete/**", (route) =>
@@ -91,7 +91,7 @@ test("what cannot be deleted says so, stays, and the reason is not lost", async 
   await expect(row(page, event.name).getByRole("button", { name: "Delete" })).toBeFocused();
 });
 
-test("a blog that cannot be deleted says so", async ({ page }) => {
+test("a failed deletion of a blog is reported", async ({ page }) => {
   const { clubId, blog } = await aTrace();
   await page.goto(`/admin-blogs/${clubId}`);
   await page.route("**/api/collegeRep/delete/blogs/**", (route) =>
@@ -103,7 +103,7 @@ test("a blog that cannot be deleted says so", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Error deleting Blog" })).toBeVisible();
 });
 
-test("a club and a college are deleted after a question, and their lists forget them", async ({ page }) => {
+test("a club and a college are deleted after a question, and disappear from their lists", async ({ page }) => {
   const { name, collegeId, clubId, club } = await aTrace();
   const { name: clubName } = await db.club.findUniqueOrThrow({ where: { id: club.id }, select: { name: true } });
   await page.goto(`/admin-clubs/${collegeId}`);
@@ -123,7 +123,7 @@ test("a club and a college are deleted after a question, and their lists forget 
   await expect(row(page, name).first()).toContainText("Closed");
 });
 
-test("a table is searched, sorted and paged through the address, which a reload and the way back keep", async ({ page }) => {
+test("a table is searched, sorted and paged through the address, which survives a reload and going back", async ({ page }) => {
   const tag = unique();
   const college = await aCollege();
   for (let number = 10; number < 32; number++) await aClub({ college, name: `${tag} ${number}` });
@@ -184,7 +184,7 @@ test("a long table scrolls inside itself, below its head, and by key", async ({ 
   expect(await head.boundingBox()).toEqual(before);
 });
 
-test("nothing there says so, in each table", async ({ page }) => {
+test("an empty table says so", async ({ page }) => {
   const college = await aCollege();
   const club = await aClub({ college });
   await page.goto(`/admin-events/${club.id}`);
@@ -197,7 +197,7 @@ test("nothing there says so, in each table", async ({ page }) => {
   await expect(page.getByText("No colleges available")).toBeVisible();
 });
 
-test("who is not there has no page, and neither has anybody but the admin", async ({ page, context }) => {
+test("an unknown college or club has no page, and only the admin has these pages", async ({ page, context }) => {
   const { collegeId, clubId } = await aTrace();
   for (const path of ["/admin-clubs", "/admin-events", "/admin-blogs"]) {
     for (const id of [crypto.randomUUID(), "nonsense"]) expect((await page.goto(`${path}/${id}`))?.status()).toBe(404);
@@ -209,7 +209,7 @@ test("who is not there has no page, and neither has anybody but the admin", asyn
   }
 });
 
-test("on a phone the tables are blocks that fit, and everything is done from the keyboard", async ({ page }) => {
+test("on a phone the tables become blocks that fit, and the keyboard reaches everything", async ({ page }) => {
   const { clubId } = await aTrace();
   const event = await anEventOnShow({ name: `Zeta ${unique()}` }, { id: clubId, collegeId: "", role: "club", sessionId: "" });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -27,7 +27,7 @@ async function twoBlogs() {
   return { word, older, newer };
 }
 
-test("a club writes a blog with several pictures, and everybody sees it in the list and on its page", async ({ page, context }) => {
+test("a club writes a blog with several pictures, and everyone sees it in the list and on its page", async ({ page, context }) => {
   test.slow();
   await signInAs("club", context.request);
   await page.goto(LIST);
@@ -70,7 +70,7 @@ test("a club writes a blog with several pictures, and everybody sees it in the l
   await expect(page.getByText("1 / 2")).toBeVisible();
 });
 
-test("a blog is sent once, however often the button is pressed, and a failure keeps what was typed", async ({ page, context }) => {
+test("a blog is sent once, however often the button is pressed, and a failure keeps the typed text", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   await page.goto("/add-blog");
   const title = `Twice ${unique()}`;
@@ -98,7 +98,7 @@ test("a blog is sent once, however often the button is pressed, and a failure ke
   expect(blogs.map((blog: { title: string }) => blog.title)).toEqual([title]);
 });
 
-test("a session that ended meanwhile is said, and what was typed stays", async ({ page, context }) => {
+test("a session that ended is reported, and the typed text stays", async ({ page, context }) => {
   await signInAs("club", context.request);
   await page.goto("/add-blog");
   await field(page, "Title").fill("Still here");
@@ -109,7 +109,7 @@ test("a session that ended meanwhile is said, and what was typed stays", async (
   await expect(field(page, "Content")).toHaveValue("What was typed stays.");
 });
 
-test("only a club is offered to add a blog", async ({ page, context }) => {
+test("only a club sees the button to add a blog", async ({ page, context }) => {
   await page.goto(LIST);
   await expect(page.getByRole("link", { name: "Add Blog" })).toBeHidden();
   await signInAs("student", context.request);
@@ -121,7 +121,7 @@ test("only a club is offered to add a blog", async ({ page, context }) => {
   await expect(page).toHaveURL("/login?callbackUrl=%2Fadd-blog");
 });
 
-test("the list is searched by title, in the address and back again", async ({ page }) => {
+test("the list is searched by title through the address, also backwards", async ({ page }) => {
   const { word, older, newer } = await twoBlogs();
   await page.goto(LIST);
   await searchBox(page).fill(word.toUpperCase());
@@ -149,7 +149,7 @@ test("the list is searched by title, in the address and back again", async ({ pa
   await expect(searchBox(page)).toHaveValue("");
 });
 
-test("a search waits 300 ms after the last key, and a failed one is tried again, once by itself and then when asked", async ({ page }) => {
+test("a search waits 300 ms after the last key, and a failed one is retried once automatically, then on request", async ({ page }) => {
   const { word } = await twoBlogs();
   await page.clock.install({ time: NOON });
   await page.goto(LIST);
@@ -179,7 +179,7 @@ test("a search waits 300 ms after the last key, and a failed one is tried again,
   expect(asked).toEqual([word, word, word]);
 });
 
-test("suggestions that cannot be had say so, and are there when asked again", async ({ page }) => {
+test("failed suggestions are reported, and loaded when requested again", async ({ page }) => {
   const { word, older, newer } = await twoBlogs();
   await page.goto(LIST);
   const failing = { status: 500, json: { code: "internal", message: "Something went wrong" } };
@@ -195,7 +195,7 @@ test("suggestions that cannot be had say so, and are there when asked again", as
   await expect(searchBox(page)).toBeFocused();
 });
 
-test("suggestions are chosen with the keyboard alone", async ({ page }) => {
+test("suggestions can be chosen with the keyboard alone", async ({ page }) => {
   const { word, older, newer } = await twoBlogs();
   await page.goto(LIST);
   await searchBox(page).fill(word);
@@ -234,7 +234,7 @@ test("suggestions hide 200 ms after the box lost the focus, and can be pressed u
   await expect(page).toHaveURL(`${LIST}/${newer.id}`);
 });
 
-test("the slider goes on past both ends: by its arrows, by keys and by a swipe", async ({ page, context }) => {
+test("the slider wraps around at both ends: by its arrows, by keys and by a swipe", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const files = [
     await aPictureFile("a.png", "#c9341a"),
@@ -273,7 +273,7 @@ test("the slider goes on past both ends: by its arrows, by keys and by a swipe",
   await shown(3);
 });
 
-test("a blog without pictures shows the placeholder, and a college that has no name its stand-in", async ({ page }) => {
+test("a blog without pictures shows the placeholder, and one without a college the general name", async ({ page }) => {
   const { id, title } = await aBlog(await aClub(), { college: "" });
   await page.goto(`${LIST}/${id}`);
   const picture = page.getByRole("img", { name: `Picture of ${title}` });
@@ -315,7 +315,7 @@ test("a club deletes a blog from its profile, after one question", async ({ page
   expect((await page.goto(`${LIST}/${id}`))?.status()).toBe(404);
 });
 
-test("a blog tells search engines and previews what it is", async ({ page, context }) => {
+test("a blog's page describes it for search engines and previews", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { id, title } = await publishBlog(context.request, club.id, {}, [await aPictureFile("a.png")]);
   await page.goto(`${LIST}/${id}`);
@@ -329,7 +329,7 @@ test("a blog tells search engines and previews what it is", async ({ page, conte
   await expect(page.locator('link[type="application/atom+xml"]')).toHaveAttribute("href", /\/blogs\.atom$/);
 });
 
-test("further pages are finished, name themselves, and end where the blogs do", async ({ page, request }) => {
+test("further pages are finished, have their own titles, and end with the last blog", async ({ page, request }) => {
   const club = await aClub();
   // Older than the blogs of other tests, so that they are on the last pages.
   for (let index = 0; index < 25; index++) await aBlog(club, { createdAt: new Date(Date.UTC(2020, 0, 1 + index)) });

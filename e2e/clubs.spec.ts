@@ -11,7 +11,7 @@ import { logInAs } from "./support/sign-in";
 const main = (page: Page) => page.getByRole("main");
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-test("a club fills in its public page, and everybody sees it at once, under the new name's address and the old one's [reach 4]", async ({
+test("a club fills in its public page, and everyone sees it immediately, under the new name's address and the old one's [reach 4]", async ({
   page,
   context,
   request,
@@ -80,7 +80,7 @@ test("a club fills in its public page, and everybody sees it at once, under the 
   await expectFit(page);
 });
 
-test("the directory is found in the header, searched by its address, and a college whose domain is not proved is kept from search engines", async ({
+test("the header links to the directory, its address searches it, and a college with an unproved domain is hidden from search engines", async ({
   page,
 }) => {
   const word = unique();
@@ -102,7 +102,7 @@ test("the directory is found in the header, searched by its address, and a colle
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
 });
 
-test("a college's page leads to the rest of its clubs and events, and the lists say whose they are", async ({ page }) => {
+test("a college's page links to the rest of its clubs and events, and the lists name the college", async ({ page }) => {
   const word = unique();
   const college = await aCollege({ name: `Malabar ${word}` });
   const other = await aCollege({ name: `Konkan ${word}` });
@@ -140,7 +140,7 @@ test("a college's page leads to the rest of its clubs and events, and the lists 
   await expect(main(page).getByRole("button", { name: `Circle 0 ${word}` })).toBeVisible();
 });
 
-test("a club's page leads to all its blogs, page by page, and a former address leads to the present one", async ({ page, request }) => {
+test("a club's page links to all its blogs, page by page, and a former address redirects to the present one", async ({ page, request }) => {
   const word = unique();
   const club = await aClub({ college: await aCollege({ name: `Malabar ${word}` }), name: `Decibel ${word}` });
   for (let day = 1; day <= 25; day++) await aBlog(club, { title: `Day ${day} ${word}`, createdAt: new Date(Date.UTC(2026, 0, day)) });

@@ -13,7 +13,7 @@ const JS_BUDGET_BYTES = 200_000;
 const LISTS = ["/", "/events.atom", "/sitemap.xml"];
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test("a club writes a draft, looks at it, publishes it for everybody, takes it back, and copies it", async ({ page, context, request }) => {
+test("a club writes a draft, previews it, publishes it, unpublishes it, and copies it", async ({ page, context, request }) => {
   test.slow();
   await signInAs("club", context.request);
   const eventName = `Draft ${unique()}`;
@@ -100,7 +100,7 @@ test("a club writes a draft, looks at it, publishes it for everybody, takes it b
   await expect(page.getByRole("heading", { name: "Only organisers can see this" })).toBeVisible();
 });
 
-test("a published event becomes a draft only while nobody has registered", async ({ page, context }) => {
+test("a published event can become a draft only without registrations", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { id } = await publishEvent(context.request, club.id);
   await page.goto(`/manage/${id}`);

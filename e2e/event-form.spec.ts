@@ -92,7 +92,7 @@ async function normalised(page: Page, html: string): Promise<string> {
   );
 }
 
-test("a club lists an event with a poster that is made from its words, and what it wrote is what is kept", async ({ page, context }) => {
+test("a club creates an event with a poster made from its words, and the stored event is what it typed", async ({ page, context }) => {
   test.slow();
   const club = await signInAs("club", context.request);
   const name = `Robo ${unique()}`;
@@ -194,7 +194,7 @@ test("a club lists an event with a poster that is made from its words, and what 
   expect(await normalised(page, kept)).toBe(await normalised(page, written));
 });
 
-test("a club is told above its posters that they lack letters", async ({ page, context }) => {
+test("a club reads above its posters that they lack letters", async ({ page, context }) => {
   await signInAs("club", context.request);
   await page.goto("/listing/0");
   await expect(description(page)).toBeVisible();
@@ -209,7 +209,7 @@ test("a club is told above its posters that they lack letters", async ({ page, c
   await expect(lacking).toBeHidden();
 });
 
-test("a club lists an event with its own poster, after being told what is wrong [spec 5, 8]", async ({ page, context }) => {
+test("a club creates an event with its own poster, after reading its mistakes [spec 5, 8]", async ({ page, context }) => {
   test.slow();
   await signInAs("club", context.request);
   await page.goto("/listing/0");
@@ -259,7 +259,7 @@ test("a club lists an event with its own poster, after being told what is wrong 
   await page.waitForURL((url) => url.pathname === "/club-profile/events");
 });
 
-test("what was typed survives a reload and an ended session, and can be discarded", async ({ page, context }) => {
+test("typed text survives a reload and an ended session, and can be discarded", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   await page.goto("/listing/0");
   await expect(description(page)).toBeVisible();
@@ -294,7 +294,7 @@ test("what was typed survives a reload and an ended session, and can be discarde
   await expect(field(page, "Event Name")).toHaveValue("");
 });
 
-test("a club edits its event, sees who comes, and deletes it after being asked [spec 4]", async ({ page, context, request }) => {
+test("a club edits its event, sees the participants, and deletes it after a question [spec 4]", async ({ page, context, request }) => {
   test.slow();
   const club = await signInAs("club", context.request);
   const name = `Duel ${unique()}`;
@@ -330,11 +330,7 @@ test("a club edits its event, sees who comes, and deletes it after being asked [
   expect((await request.get(`/api/event/${id}`)).status()).toBe(404);
 });
 
-test("another club's event can be neither edited nor looked into, and is no different from one that there is not", async ({
-  page,
-  context,
-  browser,
-}) => {
+test("another club's event can be neither edited nor read, and looks like an unknown one", async ({ page, context, browser }) => {
   test.slow();
   const others = await browser.newContext();
   const other = await signInAs("club", others.request);
@@ -365,7 +361,7 @@ test("a club sees the names and addresses of those who registered", async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("a club lists an event with questions and approval, by keyboard too, and changes them", async ({ page, context }) => {
+test("a club creates an event with questions and approval, by keyboard too, and changes them", async ({ page, context }) => {
   test.slow();
   const club = await signInAs("club", context.request);
   const name = `Jury ${unique()}`;
@@ -429,7 +425,7 @@ test("a club lists an event with questions and approval, by keyboard too, and ch
   expect((await read()).questions).toMatchObject([{ _id: questions[0]._id, label: "Link to your work" }, { _id: questions[1]._id }]);
 });
 
-test("once somebody has joined, the fixed rules are locked and say why", async ({ page, context }) => {
+test("after a student has joined, the fixed rules are locked and explain why", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const id = await listEvent(context.request, club.id, `Taken ${unique()}`);
   const { id: studentId } = await aStudent();

@@ -225,7 +225,7 @@ async function followAndHear({ id: studentId }: { id: string }, event: { id: str
 }
 
 for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly string[]][]) {
-  test(`every page of a ${role} is accessible in both colour schemes, fits every width and is silent [spec 2; organisers 18; reach 9.9]`, async ({
+  test(`every page of a ${role} is accessible in both colour schemes, fits every width and logs no message [spec 2; organisers 18; reach 9.9]`, async ({
     page,
     context,
     request,

@@ -9,7 +9,7 @@ const failing = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, json: { code: "internal", message: "Something went wrong" } }));
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-test("a club that cannot be added says so, and what was typed stays", async ({ page, context }) => {
+test("a failure to add a club is reported, and the typed text stays", async ({ page, context }) => {
   await signInAs("college", context.request);
   await failing(page, "**/api/college/club-signup");
   await page.goto("/college-profile/add-club");
@@ -22,7 +22,7 @@ test("a club that cannot be added says so, and what was typed stays", async ({ p
   await expect(page.getByLabel("Club Name", { exact: true })).toHaveValue("Robotics");
 });
 
-test("an event that cannot be saved says so", async ({ page, context }) => {
+test("a failure to save an event is reported", async ({ page, context }) => {
   const { id } = await signInAs("club", context.request);
   const event = await publishEvent(context.request, id);
   await failing(page, "**/api/event/update/*");
@@ -31,7 +31,7 @@ test("an event that cannot be saved says so", async ({ page, context }) => {
   await expect(alert(page, "Event could not be updated")).toBeVisible();
 });
 
-test("an event that cannot be submitted says so, and what was typed stays", async ({ page, context }) => {
+test("a failure to submit an event is reported, and the typed text stays", async ({ page, context }) => {
   await signInAs("club", context.request);
   await failing(page, "**/api/event/listing");
   await page.goto("/listing/0");
@@ -54,7 +54,7 @@ test("an event that cannot be submitted says so, and what was typed stays", asyn
   await expect(field("Event Name")).toHaveValue("Robo Kabaddi");
 });
 
-test("a toast stands at the top right and goes after five seconds", async ({ page, context }) => {
+test("a toast is at the top right and disappears after five seconds", async ({ page, context }) => {
   const { id } = await signInAs("club", context.request);
   const event = await publishEvent(context.request, id);
   await failing(page, "**/api/event/update/*");

@@ -272,10 +272,7 @@ async function expectKept(page: Page, text: string) {
 const keptIn = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
 for (const [name, form] of Object.entries(FORMS)) {
-  test(`${name}: what is filled in, which keys a phone shows, and an error that comes and goes with its reason`, async ({
-    page,
-    context,
-  }) => {
+  test(`${name}: autofill, the keyboard of phones, and errors that appear and disappear with their reason`, async ({ page, context }) => {
     const calls: string[] = [];
     page.on("request", (request) => request.method() !== "GET" && request.url().includes(form.call) && calls.push(request.url()));
     await openForm(page, context, form);
@@ -302,7 +299,7 @@ for (const [name, form] of Object.entries(FORMS)) {
       await expect(said, each.label).toBeHidden();
     }
 
-    await test.step("sent with something wrong, it says so where the first of it is, and nothing leaves the browser", async () => {
+    await test.step("sent with mistakes, it focuses the first one, and nothing leaves the browser", async () => {
       const [first] = wrongOnes;
       if (!first?.wrong || (await button(page, form.submit).isDisabled())) return;
       if (first === CODE) await field(page, first).clear();
@@ -315,7 +312,7 @@ for (const [name, form] of Object.entries(FORMS)) {
   });
 }
 
-test("a field that is only passed by is not complained about, until the form is sent", async ({ page }) => {
+test("a field that was only passed shows no error until the form is sent", async ({ page }) => {
   await page.goto("/student-register");
   await field(page, { label: "First Name" }).focus();
   for (const next of ["Last Name", "Email", "Password"]) {
@@ -330,7 +327,7 @@ test("a field that is only passed by is not complained about, until the form is 
   await expect(field(page, { label: "First Name" })).toBeFocused();
 });
 
-test("an error does not move what is being pressed away", async ({ page }) => {
+test("an error does not move a button away while it is being pressed", async ({ page }) => {
   await page.goto("/student-login");
   await type(field(page, { label: "Email" }), "ananya@");
   const link = page.getByRole("link", { name: "Forgot password?" });
@@ -348,7 +345,7 @@ test("an error does not move what is being pressed away", async ({ page }) => {
   await page.waitForURL("/forgot-password-stu");
 });
 
-test("a password can be looked at, by key too", async ({ page }) => {
+test("a password can be shown, by keyboard too", async ({ page }) => {
   await page.goto("/student-login");
   const password = field(page, { label: "Password" });
   await password.fill(PASSWORD);
@@ -361,7 +358,9 @@ test("a password can be looked at, by key too", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("a message stays while the focus is on it, goes after five seconds without, and a key that closes it leads back", async ({ page }) => {
+test("a message stays while it has the focus, disappears after five seconds without, and a key that closes it returns the focus", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/student-login");
   await field(page, { label: "Email" }).fill(`${unique()}@mail.example`);
@@ -384,7 +383,7 @@ test("a message stays while the focus is on it, goes after five seconds without,
   await expect(message).toHaveCount(0);
 });
 
-test("what was typed outlives a reload of the registration, but for the passwords", async ({ page }) => {
+test("typed text survives a reload of the registration, except for the passwords", async ({ page }) => {
   await page.goto("/college-register");
   await field(page, { label: "College Name" }).fill("Sahyadri");
   await field(page, { label: "Email" }).fill("office@sahyadri.edu.in");
@@ -397,7 +396,7 @@ test("what was typed outlives a reload of the registration, but for the password
   expect(await keptIn(page)).not.toContain(PASSWORD);
 });
 
-test("an e-mail address is kept until the log-in worked, and no longer", async ({ page }) => {
+test("an email address is stored until the log-in worked, and no longer", async ({ page }) => {
   const address = `${unique()}@mail.example`;
   await aStudent({ email: address });
   await page.goto("/student-login");
@@ -411,7 +410,7 @@ test("an e-mail address is kept until the log-in worked, and no longer", async (
   expect(await keptIn(page)).not.toContain(address);
 });
 
-test("an edited profile outlives another tab and a reload, until it is given up", async ({ page, context }) => {
+test("an edited profile survives another tab and a reload, until it is discarded", async ({ page, context }) => {
   await signIn(context, "student");
   await page.goto("/student-profile");
   await button(page, "Edit").click();
@@ -430,7 +429,7 @@ test("an edited profile outlives another tab and a reload, until it is given up"
   await expect(field(page, { label: "First Name" })).toHaveValue("Ananya");
 });
 
-test("a club that is being added outlives another tab and a reload", async ({ page, context }) => {
+test("a club that is being added survives another tab and a reload", async ({ page, context }) => {
   await signIn(context, "college");
   await page.goto("/college-profile/add-club");
   await field(page, { label: "Club Name" }).fill("Robotics");
@@ -445,7 +444,7 @@ test("a club that is being added outlives another tab and a reload", async ({ pa
   await expect(field(page, { label: "Password" })).toHaveValue("");
 });
 
-test("the draft of a public page outlives a reload with its links, and is gone once it is saved", async ({ page, context }) => {
+test("the draft of a public page survives a reload with its links, and disappears after saving", async ({ page, context }) => {
   await signIn(context, "club");
   await page.goto("/club-profile/public");
   await field(page, { label: "About" }).fill("We carry sub-woofers.");
@@ -466,7 +465,7 @@ test("the draft of a public page outlives a reload with its links, and is gone o
   await expect(page.getByText(/We restored your draft from/)).toBeHidden();
 });
 
-test("a blog's draft outlives a reload, and can be discarded", async ({ page, context }) => {
+test("a blog's draft survives a reload, and can be discarded", async ({ page, context }) => {
   await signIn(context, "club");
   await page.goto("/add-blog");
   await field(page, { label: "Title" }).fill("What we learnt");

@@ -23,7 +23,7 @@ async function expectAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-test("a club keeps a seat for somebody by e-mail, who accepts it; the club checks people in, removes one for good, and lets them back", async ({
+test("a club invites a person by email, who accepts; the club checks people in, removes one with a block, and unblocks them", async ({
   page,
   browser,
   baseURL,

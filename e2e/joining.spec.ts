@@ -25,7 +25,7 @@ async function signInStudent(context: BrowserContext, options: Parameters<typeof
 
 const registrationsOf = (eventId: string) => db.registration.findMany({ where: { eventId }, include: { payments: true } });
 
-test("a student of the organising college registers for nothing and has a ticket", async ({ page, context }) => {
+test("a student of the organising college registers for free and has a ticket", async ({ page, context }) => {
   const college = await aCollege({ name: `Sahyadri ${unique()}` });
   const event = await anEventOnShow({ ...FEE, name: "Hack the Quad" }, await aClub({ college }));
   await signInStudent(context, { college, firstName: "Meera", lastName: "Iyer" });
@@ -73,7 +73,7 @@ test("a student of another college pays, and the event's page comes after three 
   await expect(payNow(page)).toHaveCount(0);
 });
 
-test("the payment page alone admits the provider and the windows that it opens", async ({ page, context }) => {
+test("only the payment page admits the provider and its windows", async ({ page, context }) => {
   const event = await anEventOnShow(FEE);
   await signInStudent(context);
   const headersOf = async (path: string) => (await page.goto(path))?.headers() ?? {};
@@ -84,7 +84,7 @@ test("the payment page alone admits the provider and the windows that it opens",
   expect(profile["cross-origin-opener-policy"]).toBe("same-origin");
 });
 
-test("a seat that is held is offered on the event's page, with the time that is left", async ({ page, context }) => {
+test("the event's page offers a held seat, with the remaining time", async ({ page, context }) => {
   const event = await anEventOnShow(FEE);
   const student = await signInStudent(context);
   await context.request.get(`/api/event/hi/${event.id}/${student.id}`, { headers: { "X-Quad": "1" } });
@@ -94,7 +94,7 @@ test("a seat that is held is offered on the event's page, with the time that is 
   await expect(payNow(page)).toBeEnabled();
 });
 
-test("a payment that fails can be tried again at once, or leads back to the event", async ({ page, context }) => {
+test("a failed payment can be repeated immediately, or the student goes back to the event", async ({ page, context }) => {
   const event = await anEventOnShow(FEE);
   await signInStudent(context);
   // Pauses the clock: three seconds last as long as the test wants.
@@ -156,7 +156,7 @@ test("a bank that answers late is not asked twice, and a bank that answers twice
   expect(await registrationsOf(other.id)).toMatchObject([{ status: "confirmed", payments: [{ status: "captured", isSurplus: false }] }]);
 });
 
-test("another price than the one that is shown is never paid unasked", async ({ page, context }) => {
+test("a price other than the shown one is never paid without asking", async ({ page, context }) => {
   const event = await anEventOnShow(FEE);
   await signInStudent(context);
   await page.goto(`/payment/${event.id}`);
@@ -171,7 +171,7 @@ test("another price than the one that is shown is never paid unasked", async ({ 
   expect(await registrationsOf(event.id)).toMatchObject([{ status: "confirmed", payments: [{ receivedPaise: 30_050 }] }]);
 });
 
-test("who hears the page is told when a hold runs out, and can ask for a seat again", async ({ page, context }) => {
+test("screen readers announce when a hold ends, and the student can request a seat again", async ({ page, context }) => {
   const event = await anEventOnShow(FEE);
   const student = await signInStudent(context);
   await context.request.get(`/api/event/hi/${event.id}/${student.id}`, { headers: { "X-Quad": "1" } });
@@ -203,7 +203,7 @@ const REFUSALS = [
   { fields: { status: "cancelled" }, text: "This event was cancelled." },
 ] as const;
 
-test("where nothing can be paid the payment page says why, and where to go", async ({ page, context }) => {
+test("if no payment is possible the payment page explains why, with a link", async ({ page, context }) => {
   await signInStudent(context);
   for (const { fields, text } of REFUSALS) {
     const event = await anEventOnShow({ ...FEE, registrationOpensAt: inDays(-3), ...fields });
@@ -217,7 +217,7 @@ test("where nothing can be paid the payment page says why, and where to go", asy
   await expect(page.getByText("This event is free for you.")).toBeVisible();
 });
 
-test("a registration that became impossible while the page was open says so", async ({ page, context }) => {
+test("a registration that became impossible while the page was open is reported", async ({ page, context }) => {
   const event = await anEventOnShow({ ...FEE, capacity: 1 });
   await signInStudent(context);
   await page.goto(`/payment/${event.id}`);
@@ -227,7 +227,7 @@ test("a registration that became impossible while the page was open says so", as
   await expect(payNow(page)).toBeEnabled();
 });
 
-test("leaving asks first, gives the money back and frees the seat", async ({ page, context }) => {
+test("leaving asks first, refunds the payment and frees the seat", async ({ page, context }) => {
   const event = await anEventOnShow({ ...FEE, capacity: 1, name: "Nukkad Natak Fest" });
   const student = await signInStudent(context);
   await page.goto(`/payment/${event.id}`);
@@ -251,7 +251,7 @@ test("leaving asks first, gives the money back and frees the seat", async ({ pag
   expect(await db.registration.count({ where: { studentId: student.id, status: "confirmed" } })).toBe(0);
 });
 
-test("the profile lists the events that a student joined, and forgets those it leaves", async ({ page, context }) => {
+test("the profile lists the events that a student joined, and not the ones the student left", async ({ page, context }) => {
   const student = await signInStudent(context);
   await page.goto("/student-profile/events");
   await expect(page.getByText("No Events available")).toBeVisible();
@@ -279,7 +279,7 @@ test("the profile lists the events that a student joined, and forgets those it l
   await expect(rows).toHaveCount(1);
 });
 
-test("pressed twice at once, a button registers and pays once", async ({ page, context }) => {
+test("pressed twice quickly, a button registers and pays once", async ({ page, context }) => {
   const [free, paid] = [await anEventOnShow(), await anEventOnShow(FEE)];
   await signInStudent(context);
   await page.goto(`/event/${free.id}`);
@@ -297,7 +297,7 @@ test("pressed twice at once, a button registers and pays once", async ({ page, c
   expect(await registrationsOf(paid.id)).toMatchObject([{ payments: [{ status: "captured" }] }]);
 });
 
-test("everything can be done from the keyboard", async ({ page, context }) => {
+test("the keyboard reaches everything", async ({ page, context }) => {
   const event = await anEventOnShow(FEE);
   await signInStudent(context);
   await page.goto(`/event/${event.id}`);
@@ -317,7 +317,7 @@ test("everything can be done from the keyboard", async ({ page, context }) => {
   expect(await registrationsOf(event.id)).toMatchObject([{ payments: [{ method: "PayPal" }] }]);
 });
 
-test("tickets and payments are a student's own, and only students are asked about", async ({ page, context, browser }) => {
+test("tickets and payments belong to one student, and other roles see neither", async ({ page, context, browser }) => {
   const event = await anEventOnShow(FEE);
   const ticket = await aRegistration(event, await aStudent());
   const visitor = await browser.newPage();

@@ -35,7 +35,7 @@ for (const [path, isLive] of [
   ["/events-page?q=nobody+plays+this", (page: Page) => expect(page.getByText("0 events", { exact: true })).toBeVisible()],
   ["/student-login", (page: Page) => expect(button(page, "Log In")).toBeEnabled()],
 ] as const) {
-  test(`${path} says that the network is away for as long as it is, and nothing moves`, async ({ page, context }) => {
+  test(`${path} shows that the network is away for as long as it is, and nothing moves`, async ({ page, context }) => {
     await page.goto(path);
     await isLive(page);
     const heading = page.getByRole("heading", { level: 1 });
@@ -50,7 +50,7 @@ for (const [path, isLive] of [
   });
 }
 
-test("a link that is pressed without a network leaves the page, and what was typed there, where it is", async ({ page, context }) => {
+test("a link pressed offline keeps the page, with all typed text", async ({ page, context }) => {
   await page.goto("/student-register");
   await expect(button(page, "Sign up")).toBeEnabled();
   await page.getByLabel("First Name").fill("Meera");
@@ -65,7 +65,7 @@ test("a link that is pressed without a network leaves the page, and what was typ
   await page.waitForURL("/student-login");
 });
 
-test("a link that answers although the browser hears of no network leads where it says", async ({ page }) => {
+test("a link that answers although the browser reports no network opens its page", async ({ page }) => {
   await page.goto("/student-register");
   await expect(button(page, "Sign up")).toBeEnabled();
   await page.evaluate(() => dispatchEvent(new Event("offline")));
@@ -74,7 +74,7 @@ test("a link that answers although the browser hears of no network leads where i
   await page.waitForURL("/student-login");
 });
 
-test("a page that takes a while is announced, and the announcement goes when the page is there", async ({ page }) => {
+test("a slow page is announced, and the announcement disappears with the page's arrival", async ({ page }) => {
   const event = await anEventOnShow();
   const answer = await hold(page, `**/event/${event.id}?*`);
   await page.goto(`/events-page?q=${encodeURIComponent(event.name)}`);
@@ -90,7 +90,7 @@ for (const [from, to, link] of [
   ["/aboutus", "/FAQ", "FAQ"],
   ["/student-login", "/college-login", "College Login"],
 ] as const) {
-  test(`on the way from ${from} to ${to} something is seen as well`, async ({ page }) => {
+  test(`between ${from} and ${to} the page is never empty`, async ({ page }) => {
     await page.goto(from);
     const answer = await hold(page, `**${to}?*`);
     await page.getByRole("link", { name: link, exact: true }).first().click();
@@ -102,7 +102,7 @@ for (const [from, to, link] of [
   });
 }
 
-test("a list whose answer is lost once asks again by itself", async ({ page }) => {
+test("a list whose answer is lost makes one automatic retry", async ({ page }) => {
   const { name } = await anEventOnShow({ name: `Robo ${unique()}` });
   let asked = 0;
   await page.route("**/api/asd?**", (route) => (++asked === 1 ? route.abort() : route.fallback()));
@@ -111,7 +111,7 @@ test("a list whose answer is lost once asks again by itself", async ({ page }) =
   expect(asked).toBe(2);
 });
 
-test("a list that cannot be had says so, and is there once the network is", async ({ page, context }) => {
+test("a failed list is reported, and is loaded when the network is back", async ({ page, context }) => {
   const { name } = await anEventOnShow({ name: `Robo ${unique()}` });
   const { asked, find } = await loseAnswers(page);
   await page.goto(`${LIST}?q=${encodeURIComponent(name)}`);
@@ -126,7 +126,7 @@ test("a list that cannot be had says so, and is there once the network is", asyn
   await expect(failure(page)).toBeHidden();
 });
 
-test("a page that could not be made says that it is tried again", async ({ page, context }) => {
+test("the page of a failure shows that it is being retried", async ({ page, context }) => {
   const { id } = await signInStudent(context);
   await db.profile.delete({ where: { studentId: id } });
   await page.goto("/student-profile");
@@ -138,7 +138,7 @@ test("a page that could not be made says that it is tried again", async ({ page,
   await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
 });
 
-test("what was deleted says so until its list is drawn anew", async ({ page, context }) => {
+test("a deleted row shows this until its list is rendered again", async ({ page, context }) => {
   const email = `${unique()}@mail.example`;
   const club = await aClub({ email });
   await logInAs("club", context.request, { email, password: PASSWORD });
@@ -153,7 +153,7 @@ test("what was deleted says so until its list is drawn anew", async ({ page, con
   await expect(page.getByText("No blogs available.")).toBeVisible();
 });
 
-test("a log-out that takes a while says so", async ({ page, context }) => {
+test("a slow log-out is announced", async ({ page, context }) => {
   await signInStudent(context);
   await page.goto("/");
   const answer = await hold(page, "**/api/auth/logout");
@@ -164,7 +164,7 @@ test("a log-out that takes a while says so", async ({ page, context }) => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-test("a profile picture on its way shows how far it is", async ({ page, context }) => {
+test("a profile picture shows the progress of its upload", async ({ page, context }) => {
   await signInStudent(context);
   await page.goto("/student-profile");
   await button(page, "Edit").click();

@@ -10,7 +10,7 @@ import { loadedScripts } from "./support/weight";
 
 const JS_BUDGET_BYTES = 200_000;
 
-test("a club invites a helper, who accepts with the own account, helps, and is out when removed [organisers 7.3, 18]", async ({
+test("a club invites a helper, who accepts with their own account, helps, and loses access when removed [organisers 7.3, 18]", async ({
   page,
   context,
   browser,
@@ -68,7 +68,7 @@ test("a club invites a helper, who accepts with the own account, helps, and is o
   await expect(rows.filter({ hasText: "Created" })).toContainText(eventName);
 });
 
-test("a manager of the whole club reaches its pages from Organising, and stops organising there", async ({ page, browser }) => {
+test("a manager of the whole club opens its pages from Organising, and gives up the role there", async ({ page, browser }) => {
   test.slow();
   const club = await signInAs("club", page.context().request);
   const { eventName } = await publishEvent(page.context().request, club.id);
@@ -93,7 +93,7 @@ test("a manager of the whole club reaches its pages from Organising, and stops o
   await helpers.close();
 });
 
-test("a manager who is a student edits an event, its page shows it at once, and the log names who did", async ({
+test("a student with the role of manager edits an event, its page shows the edit immediately, and the log names the student", async ({
   page,
   context,
   browser,

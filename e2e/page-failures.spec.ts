@@ -122,9 +122,7 @@ function column(table: string, from: string, to: string): string {
 // A database and a server of its own.
 test.describe.configure({ timeout: 240_000 });
 
-test("every page that cannot be made says in the catalogue's words what it could not fetch, and can be tried again [spec 8]", async ({
-  browser,
-}) => {
+test("the failure of every page has the catalogue's text for what could not be loaded, and a retry [spec 8]", async ({ browser }) => {
   const app = path.join(import.meta.dirname, "../app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("/error.tsx"));
   expect(files.map((file) => path.dirname(file)).sort()).toEqual(Object.keys(PAGES).sort());

@@ -3,7 +3,7 @@ import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { publishEvent } from "./support/events";
 import { signInCollegeAndClub } from "./support/sign-in";
 
-test("a college adds, moves, renames and deletes a place of its campus by keys, and sees what follows from it", async ({
+test("a college adds, moves, renames and deletes a place of its campus by keyboard, and sees the consequences", async ({
   page,
   browser,
   request,

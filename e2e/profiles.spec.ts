@@ -34,10 +34,7 @@ async function middleOf(locator: Locator) {
   return box ? box.y + box.height / 2 : Number.NaN;
 }
 
-test("on a phone one button opens the sections of a profile, and says which is open and where something is due", async ({
-  page,
-  context,
-}) => {
+test("on a phone one button opens the sections of a profile, and shows the open section and pending actions", async ({ page, context }) => {
   const [owner, guest] = [await aClub(), await signInAs("club", context.request)];
   const { id: eventId } = await anEvent(owner);
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
@@ -78,7 +75,7 @@ test("a message can be closed while a dialog is open, and the dialog stays", asy
   await expect(sheet).toBeVisible();
 });
 
-test("a student edits the profile where it stands, with a picture, and the greeting follows", async ({ page, context }) => {
+test("a student edits the profile in place, with a picture, and the greeting changes too", async ({ page, context }) => {
   const { id } = await signInStudent(context);
   await page.goto("/student-profile");
   for (const name of ["Gender", "Date of Birth", "About"]) await expect(fact(page, name)).toContainText("Not available");
@@ -109,7 +106,7 @@ test("a student edits the profile where it stands, with a picture, and the greet
   await page.reload();
   await expectSaved();
 
-  await test.step("another picture takes its place, and none is the drawn avatar", async () => {
+  await test.step("another picture replaces it, and without one the avatar is generated", async () => {
     await button(page, "Edit").click();
     await field(page, "Profile Picture").setInputFiles(await aFile("me-too.png", "#004488"));
     await button(page, "Save").click();
@@ -125,7 +122,7 @@ test("a student edits the profile where it stands, with a picture, and the greet
   });
 });
 
-test("of tabs that are chosen faster than the page follows, the last one is open", async ({ page, context }) => {
+test("the last of several quickly chosen tabs is open", async ({ page, context }) => {
   await signInStudent(context);
   await page.goto("/student-profile");
   await expect(tab(page, "Events")).toBeVisible();
@@ -166,7 +163,7 @@ test("each tab is a page: addresses from before lead to it, back and forward pas
   await expect(tab(page, "My Profile")).toHaveAttribute("aria-current", "page");
 });
 
-test("what is wrong is said at its field, and nothing that was typed is lost", async ({ page, context }) => {
+test("mistakes are shown at their fields, and no typed text is lost", async ({ page, context }) => {
   const { id } = await signInStudent(context);
   await page.goto("/student-profile");
   await button(page, "Edit").click();
@@ -218,7 +215,7 @@ test("what is wrong is said at its field, and nothing that was typed is lost", a
   await expect(fact(page, "First Name")).toContainText("Meera");
 });
 
-test("a profile that cannot be fetched says so, and can be tried again", async ({ page, context }) => {
+test("a profile that cannot be loaded says so, and can be retried", async ({ page, context }) => {
   const { id } = await signInStudent(context);
   await db.profile.delete({ where: { studentId: id } });
   await page.goto("/student-profile");
@@ -228,7 +225,7 @@ test("a profile that cannot be fetched says so, and can be tried again", async (
   await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
 });
 
-test("an event without a start is announced as such: in the club's list, in its form's preview and among the events joined", async ({
+test("an event without a start is shown as such in the club's list, in its form's preview and among the student's events", async ({
   page,
   context,
 }) => {
@@ -258,7 +255,7 @@ test("an event without a start is announced as such: in the club's list, in its 
   await expect(joined).toContainText("Registration ends Sat 2030-06-01");
 });
 
-test("a student deletes the account once its e-mail is typed", async ({ page, context }) => {
+test("a student deletes the account after typing its email address", async ({ page, context }) => {
   const { id, email } = await signInStudent(context);
   const event = await anEventOnShow({ capacity: 5 });
   await aRegistration(event, { id });
@@ -287,7 +284,7 @@ test("a student deletes the account once its e-mail is typed", async ({ page, co
 });
 
 for (const role of ["college", "club"] as const) {
-  test(`a ${role} deletes its account once its e-mail is typed`, async ({ page, context }) => {
+  test(`a ${role} deletes its account after typing its email address`, async ({ page, context }) => {
     const email = address();
     const { id } = role === "college" ? await aCollege({ email }) : await aClub({ email });
     await logInAs(role, context.request, { email, password: PASSWORD });
@@ -302,7 +299,7 @@ for (const role of ["college", "club"] as const) {
   });
 }
 
-test("a college finds its clubs' events, and the way to their workspaces", async ({ page, context }) => {
+test("a college finds its clubs' events, and the links to their workspaces", async ({ page, context }) => {
   const email = address();
   const college = await aCollege({ email });
   const event = await anEvent(await aClub({ college, name: "Robotics" }));
@@ -315,7 +312,7 @@ test("a college finds its clubs' events, and the way to their workspaces", async
   await expect(page.getByRole("heading", { level: 1 })).toContainText(event.name);
 });
 
-test("a college's clubs scroll at 40vh, by key too once there are too many to see", async ({ page, context }) => {
+test("a college's list of clubs scrolls in itself above 40vh, by keyboard too", async ({ page, context }) => {
   const email = address();
   const college = await aCollege({ email });
   await logInAs("college", context.request, { email, password: PASSWORD });

@@ -21,7 +21,7 @@ async function signInStudent(context: BrowserContext) {
   return { ...student, email };
 }
 
-test("a seat that becomes free at a full event goes to the first in line, who is mailed, pays and is in [joining 9]", async ({
+test("a freed seat of a full event goes to the first in line, who gets a mail, pays and is registered [joining 9]", async ({
   page,
   context,
   browser,
@@ -52,7 +52,7 @@ test("a seat that becomes free at a full event goes to the first in line, who is
   await others.close();
 });
 
-test("a visitor of a full event reads how many wait, and is led to a team where the event is of teams", async ({ page }) => {
+test("a visitor of a full event sees the length of the line, and a link to teams if the event has them", async ({ page }) => {
   const event = await anEventOnShow({ capacity: 1 });
   await aRegistration(event, await aStudent());
   for (const place of [1, 2]) await anEntry(event, { status: "waiting", place });
@@ -68,7 +68,7 @@ test("a visitor of a full event reads how many wait, and is led to a team where 
   await expect(panel(page).getByRole("link", { name: "Log in to create or join a team" })).toBeVisible();
 });
 
-test("who waits can leave the line, after a question that says what that means", async ({ page, context }) => {
+test("a student can leave the line, after a question about the consequences", async ({ page, context }) => {
   const event = await anEventOnShow({ capacity: 1 });
   await aRegistration(event, await aStudent());
   await signInStudent(context);
@@ -123,7 +123,10 @@ test("an application with questions of every kind: a refusal loses nothing, and 
   await expect(page.getByRole("link", { name: "Apply" }).filter({ visible: true })).toBeVisible();
 });
 
-test("the last seat goes while a student answers: the answers stay, and the waiting list is offered", async ({ page, context }) => {
+test("the last seat is taken while a student answers: the answers stay, and the page offers the waiting list", async ({
+  page,
+  context,
+}) => {
   const event = await anEventOnShow({ capacity: 1 });
   await db.question.create({ data: { eventId: event.id, position: 0, kind: "short", label: "Your robot", required: true } });
   await signInStudent(context);
@@ -141,7 +144,7 @@ test("the last seat goes while a student answers: the answers stay, and the wait
   ]);
 });
 
-test("a student who may not join reads why, and is led to what helps", async ({ page, context }) => {
+test("a student who may not join reads the reason, and gets a link to the remedy", async ({ page, context }) => {
   const event = await anEventOnShow({ admits: "verified" });
   await page.goto(`/event/${event.id}`);
   await expect(panel(page).getByText("Open to verified students from any college.")).toBeVisible();
@@ -152,7 +155,7 @@ test("a student who may not join reads why, and is led to what helps", async ({ 
   await page.waitForURL("/verification");
 });
 
-test("an offer that costs nothing is accepted with a click, and the profile says where a student stands", async ({ page, context }) => {
+test("an offer without a fee is accepted with a click, and the profile shows the student's state", async ({ page, context }) => {
   const student = await signInStudent(context);
   const events = await eventsOfEveryState(student);
   await page.goto("/student-profile/events");

@@ -13,7 +13,10 @@ const WIDTHS = [320, 390, 1280];
 /** The times of an event that has ended. */
 const OVER = { registrationOpensAt: inDays(-25), registrationClosesAt: inDays(-3), startsAt: inDays(-2), endsAt: inDays(-1) };
 
-test("a visit is counted without a person, its source stands with the registration, and the club reads both", async ({ page, browser }) => {
+test("a visit is counted without a person, its source is stored with the registration, and the club reads both", async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const email = `${unique()}@mail.example`;
   const college = await aCollege({ name: `Sahyadri ${unique()}` });

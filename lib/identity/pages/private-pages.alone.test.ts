@@ -104,7 +104,7 @@ test("the table has every private page of the contract, and no other [spec 2, 6;
   );
 });
 
-test("every private page names its own row of the table, and nothing else says who may open it", () => {
+test("every private page names its own row of the table, and no other file says who may open it", () => {
   const app = path.resolve(import.meta.dirname, "../../../app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => path.basename(file) === "page.tsx");
   const rowOf = (file: string) =>
@@ -121,7 +121,7 @@ test("every private page names its own row of the table, and nothing else says w
 });
 
 describe.each(Object.entries(CONTRACT))("%s", (path, roles) => {
-  test.each(ROLES)(`is there for ${roles.join(", ")} alone: %s`, async (role) => {
+  test.each(ROLES)(`is only for ${roles.join(", ")}: %s`, async (role) => {
     const answer = await open(path, role);
     expect(answer.cacheControl).toBe("private, no-store");
     expect(answer.passes).toBe(roles.includes(role));
@@ -153,7 +153,7 @@ test.each(["/%73tudent-profile", "/payment", "/payment/", "/payment/1/2", "/paym
   },
 );
 
-test("the query and the display cookies say nothing about who is asking", async () => {
+test("the query and the display cookies prove nothing about the visitor", async () => {
   const request = new NextRequest("http://localhost:3000/club-profile?type=club&userId=1", {
     headers: { cookie: "type=club; userId=1; name=Club" },
   });
