@@ -109,7 +109,7 @@ test("the texts and buttons for a student follow the event's state", async ({ pa
     const event = await anEventOnShow({ registrationOpensAt: inDays(-3), ...fields });
     expect((await page.goto(`/event/${event.id}`))?.status(), state).toBe(200);
     await expect(panel(page).getByText(text), state).toBeVisible();
-    await expect(panel(page).getByText("Free"), state).toBeVisible();
+    await expect(panel(page).getByText("Free", { exact: true }), state).toBeVisible();
     const button = registerButton(page).filter({ visible: true });
     if (refusal === null) await expect(button, state).toBeEnabled();
     else {

@@ -435,9 +435,10 @@ test("a club that is being added survives another tab and a reload", async ({ pa
   await field(page, { label: "Club Name" }).fill("Robotics");
   await field(page, { label: "Password" }).fill(PASSWORD);
   await tab(page, "Delete Account").click();
+  await expect(field(page, { label: "Club Name" })).toBeHidden();
   await tab(page, "Add Club").click();
   await expect(field(page, { label: "Club Name" })).toHaveValue("Robotics");
-  await expect(field(page, { label: "Password" })).toHaveValue("");
+  await expect(field(page, { label: "Password" })).toHaveValue(PASSWORD);
   await expectKept(page, "Robotics");
   await page.reload();
   await expect(field(page, { label: "Club Name" })).toHaveValue("Robotics");

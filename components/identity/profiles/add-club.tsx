@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
 import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
@@ -20,7 +21,11 @@ import { clubCodePath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
 const KEPT = { clubName: "", email: "" };
-const EMPTY = { ...KEPT, password: "", confirmPassword: "" };
+const NO_PASSWORDS = { password: "", confirmPassword: "" };
+const EMPTY = { ...KEPT, ...NO_PASSWORDS };
+
+/** The passwords typed before another tab was opened, by college: in memory alone, so that a reload forgets them. */
+const typedPasswords = new Map<string, typeof NO_PASSWORDS>();
 
 /** A college adds a club; the club gets a code by mail, which the college then enters. Source: spec §2 and §4, Registration. */
 export function AddClub({ collegeId }: { collegeId: string }) {
@@ -28,6 +33,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
   const { later, leaving } = useDelayedNavigation();
   const form = useApiForm({
     schema: () => import("@/lib/identity/clubs/schema").then((module) => module.addClubForm),
+    defaultValues: typedPasswords.get(collegeId),
     draft: { key: `quad:add-club:${collegeId}`, place: TAB, initial: KEPT },
     fieldOf: { email_taken: "email" },
     textOf: (error) => failureText(error, "Registration Unsuccessful"),
@@ -42,6 +48,14 @@ export function AddClub({ collegeId }: { collegeId: string }) {
       later(() => router.push(codePage), REDIRECT_AFTER_SIGN_UP_MS);
     },
   });
+  const { getValues } = form;
+  useEffect(
+    () => () => {
+      const { password, confirmPassword } = getValues();
+      typedPasswords.set(collegeId, { password, confirmPassword });
+    },
+    [collegeId, getValues],
+  );
   return (
     <Panel aria-labelledby="add-club">
       <h2 className={typography.h3} id="add-club">

@@ -19,7 +19,7 @@ type Options<Values extends FieldValues> = {
    */
   schema: () => Promise<z.ZodType<unknown, Values>>;
   /** Only for known values. A field without one keeps text that was typed or filled in before hydration. */
-  defaultValues?: DefaultValues<Values>;
+  defaultValues?: NoInfer<DefaultValues<Values>>;
   /** The draft: it survives a reload until the form is sent. */
   draft?: DraftOptions<Values>;
   /** Receives the values as they were typed. */
