@@ -29,7 +29,7 @@ export async function requestsPerSecond(url, { seconds, encoding }) {
 
 /**
  * @param {number} seconds
- * @param {(number: number) => { url: string, headers?: import("node:http").OutgoingHttpHeaders }} callOf returns the next call
+ * @param {(number: number) => import("node:http").RequestOptions & { url: string, body?: string }} callOf returns the next call
  * @returns {Promise<{ answered: number, rate: number }>} number of answered calls, and calls a second
  * @throws Failure when an answer is not 200
  */
@@ -40,8 +40,8 @@ export async function callsPerSecond(seconds, callOf) {
   let answered = 0;
   await inParallel(CONNECTIONS, (number) => {
     if (performance.now() >= deadline) return undefined;
-    const { url, headers } = callOf(number);
-    return call(url, { agent, headers }).then(({ status, text }) => {
+    const { url, ...options } = callOf(number);
+    return call(url, { agent, ...options }).then(({ status, text }) => {
       if (status !== 200) throw new Failure(`${url} answered ${status}.`, text);
       answered++;
     });

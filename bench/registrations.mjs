@@ -3,13 +3,33 @@ import { withClient } from "../scripts/database-client.mjs";
 import { Failure } from "../scripts/failure.mjs";
 import { callsPerSecond } from "./load.mjs";
 
+const POST = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ answers: {} }) };
+
+/** The calls that register a student, each with the bare call that it is compared with. The one of pages has the same session and body. */
+const CALLS = [
+  {
+    name: "hi",
+    register: (event, { id, authorization }) => ({ path: `/api/event/hi/${event}/${id}`, headers: { authorization } }),
+    insert: () => ({ path: "/api/insert" }),
+  },
+  {
+    name: "POST, as pages do",
+    register: (event, { authorization }) => ({
+      ...POST,
+      path: `/api/events/${event}/registration`,
+      headers: { ...POST.headers, authorization },
+    }),
+    insert: ({ authorization }) => ({ ...POST, path: "/api/insert", headers: { ...POST.headers, authorization } }),
+  },
+];
+
 /**
  * Registers students for one event, and compares with bare calls that insert one row each in the same database. The database is the same
  * before the first round and after the last one.
  * @param {string} databaseUrl
  * @param {{ site: string, bare: string }} origins
  * @param {{ rounds: number, seconds: number, warmUpSeconds: number }} effort
- * @returns {Promise<[number, number][]>} a round's registrations and bare calls a second
+ * @returns {Promise<{ name: string, rates: [number, number][] }[]>} of each call a round's registrations and bare calls a second
  * @throws Failure when a call does not answer 200, or the seats differ from the rows
  */
 export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seconds, warmUpSeconds }) {
@@ -18,31 +38,41 @@ export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seco
     await client.query(`CREATE TABLE "BenchInsert" ("id" uuid PRIMARY KEY, "other" uuid NOT NULL)`);
     try {
       const students = await signIn(client);
-      const register = async (duration) => {
+      const studentOf = (number) => {
+        const student = students[number];
+        if (!student) throw new Failure("There are too few students for a round.");
+        return student;
+      };
+      const register = async (asked, duration) => {
         const event = await openEvent(client);
-        const path = `${site}/api/event/hi/${event}/`;
         const { rate, answered } = await callsPerSecond(duration, (number) => {
-          const student = students[number];
-          if (!student) throw new Failure("There are too few students for a round.");
-          return { url: path + student.id, headers: { authorization: student.authorization } };
+          const { path, ...options } = asked.register(event, studentOf(number));
+          return { url: site + path, ...options };
         });
         await checkSeats(client, event, answered);
         return rate;
       };
-      const insert = async (duration) => (await callsPerSecond(duration, () => ({ url: `${bare}/api/insert` }))).rate;
+      const insert = async (asked, duration) => {
+        const { rate } = await callsPerSecond(duration, (number) => {
+          const { path, ...options } = asked.insert(studentOf(number % students.length));
+          return { url: bare + path, ...options };
+        });
+        return rate;
+      };
 
-      await insert(warmUpSeconds);
-      await register(warmUpSeconds);
-      const rates = [];
+      const measured = CALLS.map(({ name }) => ({ name, rates: [] }));
+      for (const asked of CALLS) for (const side of [insert, register]) await side(asked, warmUpSeconds);
       for (let round = 0; round < rounds; round++) {
-        // Resets the rate limits of the previous round.
-        await client.query(`DELETE FROM "RateLimit"`);
-        // The order alternates, since the machine may be slower at the end of a round than at its beginning.
-        const first = round % 2 ? await register(seconds) : await insert(seconds);
-        const second = round % 2 ? await insert(seconds) : await register(seconds);
-        rates.push(round % 2 ? [first, second] : [second, first]);
+        for (const [index, asked] of CALLS.entries()) {
+          // Resets the rate limits of the previous calls.
+          await client.query(`DELETE FROM "RateLimit"`);
+          // The order alternates, since the machine may be slower at the end of a round than at its beginning.
+          const first = await (round % 2 ? register : insert)(asked, seconds);
+          const second = await (round % 2 ? insert : register)(asked, seconds);
+          measured[index].rates.push(round % 2 ? [first, second] : [second, first]);
+        }
       }
-      return rates;
+      return measured;
     } finally {
       await tidyUp(client);
     }
