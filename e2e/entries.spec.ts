@@ -20,7 +20,7 @@ const named = (name: string) => aStudent({ firstName: name, lastName: "Rao" });
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Manage event", exact: true });
 const dialog = (page: Page) => page.getByRole("alertdialog");
-const names = (list: Locator) => list.locator(".who-is");
+const names = (list: Locator) => list.locator("[data-person]");
 
 /** A signed-in club with an event that starts in a month. */
 async function anOrganiser(context: BrowserContext, fields: Parameters<typeof anEventOnShow>[0]) {
@@ -42,7 +42,10 @@ test("a club approves three of five with two seats, and the third waits; it reje
   await expect(tab).toContainText("5 new");
   await tab.click();
   await expect(page).toHaveURL(`/manage/${event.id}/applications`);
-  const list = page.locator(".applications");
+  const list = page
+    .getByRole("main")
+    .getByRole("list")
+    .filter({ has: page.getByRole("checkbox") });
   await expect(names(list)).toHaveText(["Asha Rao", "Binu Rao", "Chandra Rao", "Divya Rao", "Esha Rao"]);
   // A fresh document, without the scripts that the overview loaded.
   await page.reload();
@@ -157,12 +160,12 @@ test("people are listed in their teams, and an incomplete team is kept with a re
   await dialog(page).getByRole("button", { name: "Allow team" }).click();
   await expect(team("Lone Wolf")).toContainText("Allowed by you");
   await page.getByRole("link", { name: /No seat yet/ }).click();
-  await expect(table.locator(".who-is")).toHaveText(["Divya Rao"]);
+  await expect(table.locator("[data-person]")).toHaveText(["Divya Rao"]);
   await page.getByRole("searchbox", { name: "Search teams" }).fill("wolf");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No teams match")).toBeVisible();
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^All/ }).click();
-  await expect(table.locator(".who-is")).toHaveText(["Chandra Rao"]);
+  await expect(table.locator("[data-person]")).toHaveText(["Chandra Rao"]);
 });
 
 test("a reader without the right to change sees no controls", async ({ page, context }) => {

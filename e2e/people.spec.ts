@@ -34,7 +34,7 @@ async function anEventWithPeople(page: Page) {
   return event;
 }
 
-const shown = (page: Page) => page.getByRole("table", { name: /^People registered for / }).locator(".who-is");
+const shown = (page: Page) => page.getByRole("table", { name: /^People registered for / }).locator("[data-person]");
 
 test("an organiser searches, filters and sorts the people, and both files equal the shown list", async ({ page }) => {
   test.slow();

@@ -26,7 +26,6 @@ import type { Club } from "@/lib/platform/auth/actor";
 import type { SearchParams } from "@/lib/platform/http/list-address";
 import { openTab, orNotFound } from "@/lib/platform/http/page";
 import "../../styles/clubs.css";
-import "../../styles/results.css";
 import layout from "@/components/platform/ui/layout.module.css";
 
 type Visit = { club: Club; asked: SearchParams; invitations: Promise<Invitation[]> };

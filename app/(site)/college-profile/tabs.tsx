@@ -43,8 +43,6 @@ import { longListQuery } from "@/lib/platform/http/list-query";
 import { openTab, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { weekdayDateOf } from "@/lib/platform/time/zone";
 import "../../styles/clubs.css";
-import "../../styles/results.css";
-import "../../styles/reviews.css";
 import layout from "@/components/platform/ui/layout.module.css";
 
 /** `waiting` is the number of reviews. */

@@ -1,5 +1,6 @@
 import Form from "next/form";
 import { SearchField } from "@/components/organising/admin/search-field";
+import filterBar from "@/components/platform/lists/filter-bar.module.css";
 import { Button } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { Select } from "@/components/platform/ui/input";
@@ -27,7 +28,7 @@ type Props = {
 export function TableBar({ path, label, sorts, query: { q, sort } }: Props) {
   return (
     <search>
-      <Form action={path} scroll={false} className="admin-bar">
+      <Form action={path} scroll={false} className={filterBar.root}>
         <SearchField label={label} name="q" words={q} />
         <Field label="Sort by">
           <Select key={sort} name="sort" defaultValue={sort}>

@@ -7,7 +7,6 @@ import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
-import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select, TextArea } from "@/components/platform/ui/input";
@@ -20,6 +19,7 @@ import type { MessageKind } from "@/lib/organising/messages/schema";
 import { zoneText } from "@/lib/platform/time/zone";
 import { api } from "@/lib/site/api-client/client";
 import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
+import styles from "./compose.module.css";
 
 /** The parameters of the guest list's query. */
 type PeopleParameters = Partial<PeopleFilter>;
@@ -90,9 +90,9 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
             This event was cancelled. You can send essential messages to everyone who was registered until then.
           </p>
         ) : (
-          <fieldset className="grid gap-2">
-            <legend className="strong">Type of message</legend>
-            <label className={classNames(fieldStyles.radio, "tall")} htmlFor={`${kinds}-essential`}>
+          <fieldset className={styles.kinds}>
+            <legend>Type of message</legend>
+            <label className={fieldStyles.radio} htmlFor={`${kinds}-essential`}>
               <input id={`${kinds}-essential`} type="radio" value="essential" {...register("kind")} />
               <span>
                 <b className={typography.block}>Essential</b>
@@ -101,7 +101,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
                 </span>
               </span>
             </label>
-            <label className={classNames(fieldStyles.radio, "tall")} htmlFor={`${kinds}-news`}>
+            <label className={fieldStyles.radio} htmlFor={`${kinds}-news`}>
               <input id={`${kinds}-news`} type="radio" value="news" {...register("kind")} />
               <span>
                 <b className={typography.block}>News</b>
@@ -114,7 +114,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
         )}
         {chosen ? (
           <div className={fieldStyles.root}>
-            <p className="strong">To</p>
+            <p>To</p>
             <p>{chosen.words.join(" · ")}</p>
             <p>
               <SiteLink className={typography.link} href={managePath(eventId, "messages")}>

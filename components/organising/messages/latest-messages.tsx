@@ -7,6 +7,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { managePath } from "@/lib/identity/pages/paths";
 import type { MessageJson } from "@/lib/organising/messages/calls";
+import styles from "./latest-messages.module.css";
 
 const SHOWN = 3;
 
@@ -18,13 +19,13 @@ export function LatestMessages({ eventId, messages, timeZone }: { eventId: strin
         Sent messages
       </h2>
       {messages.length === 0 ? (
-        <p className={classNames(typography.muted, "mt-2")}>No messages yet</p>
+        <p className={classNames(typography.muted, styles.list)}>No messages yet</p>
       ) : (
-        <ul className="mt-2">
+        <ul className={styles.list}>
           {messages.slice(0, SHOWN).map((message) => (
             <li key={message._id} className={layout.row}>
               <div className={layout.grow}>
-                <p className="strong break-words">{message.subject}</p>
+                <p>{message.subject}</p>
                 <p className={classNames(typography.meta, typography.num)}>
                   {MESSAGE_STATES[message.state].text} · {sentAtWords(message.sendAt, timeZone)} · {countWords(message)}
                 </p>
@@ -33,7 +34,7 @@ export function LatestMessages({ eventId, messages, timeZone }: { eventId: strin
           ))}
         </ul>
       )}
-      <p className="mt-4">
+      <p className={styles.write}>
         <LinkButton href={managePath(eventId, "messages")}>
           <Mail />
           Write a message

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useSaving } from "@/components/platform/forms/use-saving";
-import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { Switch } from "@/components/platform/ui/switch";
@@ -35,13 +34,13 @@ export function MailChoices({ choices }: { choices: MailChoicesJson }) {
       <h2 className={typography.h3} id="event-emails">
         Emails about your events
       </h2>
-      <p className={classNames(typography.muted, "read")}>
+      <p className={typography.muted}>
         We always email you what you need to know about events you’re registered for: your seat, changes to the time or venue, and anything
         the organisers mark as essential.
       </p>
       <Switch label="Remind me before my events start" checked={reminders} isBusy={isBusy} onChange={changeReminders} />
       <fieldset>
-        <legend className="strong">Club news</legend>
+        <legend>Club news</legend>
         {news.length === 0 && <p className={typography.hint}>Clubs appear here after you register for one of their events.</p>}
         {news.map(({ club, on }) => (
           <Switch key={club._id} label={club.name} checked={on} isBusy={isBusy} onChange={(isOn) => changeNews(club, isOn)} />

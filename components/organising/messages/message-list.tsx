@@ -8,6 +8,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { MessageJson } from "@/lib/organising/messages/calls";
+import styles from "./message-list.module.css";
 
 type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string; now: Date };
 
@@ -22,7 +23,7 @@ export function MessageList({ eventId, messages, timeZone, now }: Props) {
       <h2 className={typography.h3} id="messages">
         Sent messages
       </h2>
-      <ul className="mt-3">
+      <ul className={styles.list}>
         {messages.map((message) => (
           <MessageRow key={message._id} eventId={eventId} message={message} timeZone={timeZone} />
         ))}
@@ -36,9 +37,9 @@ function MessageRow({ eventId, message, timeZone }: { eventId: string; message: 
   const { _id: id, subject, kind, state, sendAt } = message;
   const { text, look, Icon } = MESSAGE_STATES[state];
   return (
-    <li className={classNames(layout.row, "message-row")}>
-      <div className={layout.grow}>
-        <p className="strong">{subject}</p>
+    <li className={classNames(layout.row, styles.row)}>
+      <div className={classNames(layout.grow, styles.words)}>
+        <p>{subject}</p>
         <p className={classNames(typography.meta, typography.num)}>
           {kind === "essential" ? "Essential" : "News"} · <time dateTime={sendAt}>{sentAtWords(sendAt, timeZone)}</time>
         </p>

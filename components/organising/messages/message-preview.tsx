@@ -15,6 +15,7 @@ import type { MessageKind } from "@/lib/organising/messages/schema";
 import { ApiError } from "@/lib/platform/http/client";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
+import styles from "./message-preview.module.css";
 
 export type Previewed = {
   preview: PreviewJson;
@@ -60,8 +61,8 @@ export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused
         </p>
       )}
       {count === 0 && <Notice tone="warn">Right now no one would get this message.</Notice>}
-      <p className="strong">{subject}</p>
-      <iframe className="mail-preview" title="Email preview" sandbox="" srcDoc={html} />
+      <p>{subject}</p>
+      <iframe className={styles.mail} title="Email preview" sandbox="" srcDoc={html} />
       <div className={layout.savebar}>
         <Button onClick={onClose} aria-disabled={isBusy || undefined}>
           Back

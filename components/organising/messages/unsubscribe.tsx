@@ -11,6 +11,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { NOTIFICATION_SETTINGS_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./unsubscribe.module.css";
 
 const tokenOf = (address: Location): string => address.pathname.split("/")[2] ?? "";
 
@@ -38,7 +39,7 @@ export function Unsubscribe() {
   );
   if (state === "done") {
     return (
-      <p className="lead" role="status">
+      <p className={styles.done} role="status">
         Done. You can turn these emails back on in your {settings}.
       </p>
     );

@@ -1,4 +1,5 @@
 import { Plot, type PlotNumbers as Table } from "@/components/organising/results/plot";
+import styles from "./plot.module.css";
 
 const ROW_PX = 50;
 
@@ -27,10 +28,10 @@ export function BarsPlot({ title, caption, bars, table, file }: Props) {
               <text x="100%" textAnchor="end" y={y + 17}>
                 {text}
               </text>
-              <rect className="f-soft" x="0" y={y + 25} width="100%" height="12" rx="3" />
+              <rect className={styles.soft} x="0" y={y + 25} width="100%" height="12" rx="3" />
               {count > 0 && (
                 <rect
-                  className={index === 0 ? "f-main" : "f-rest"}
+                  className={index === 0 ? styles.main : styles.rest}
                   x="0"
                   y={y + 25}
                   width={`${(100 * count) / most}%`}

@@ -2,8 +2,10 @@ import { max } from "d3-array";
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { Plot, PlotKey } from "@/components/organising/results/plot";
+import { classNames } from "@/components/platform/ui/class-names";
 import { countText, daysApart, daysFinding } from "@/lib/organising/results/findings";
 import type { RegistrationDay } from "@/lib/organising/results/policy";
+import styles from "./plot.module.css";
 
 /** Pixels downwards; everything across is in per cent, so that text keeps its size on every screen. */
 const TOP = 28;
@@ -62,38 +64,38 @@ export function DaysPlot({ days, capacity, file }: Props) {
       }}
     >
       <svg
-        className="scaled"
+        className={styles.scaled}
         style={{ height: AXIS + BARS_DOWN + 24 }}
         role="img"
         aria-label={`From ${first.date} to ${last.date}: ${countText(last.total)} people in the end`}
       >
-        <line className="s-axis" x1="0" x2="100%" y1={BOTTOM} y2={BOTTOM} />
+        <line className={styles.axis} x1="0" x2="100%" y1={BOTTOM} y2={BOTTOM} />
         {lines.map((tick) => (
           <g key={tick}>
-            <line className="s-grid" x1="0" x2="100%" y1={TOP + y(tick)} y2={TOP + y(tick)} />
+            <line className={styles.grid} x1="0" x2="100%" y1={TOP + y(tick)} y2={TOP + y(tick)} />
             {isFree(tick) && (
-              <text className="tn" x="100%" dx="12" y={TOP + y(tick) + 5}>
+              <text className={styles.tn} x="100%" dx="12" y={TOP + y(tick) + 5}>
                 {countText(tick)}
               </text>
             )}
           </g>
         ))}
         <svg aria-hidden="true" x="0" y={TOP} width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
-          <path className="f-soft" d={under(steps) ?? ""} />
-          <path className="s-main" d={curve(steps) ?? ""} />
+          <path className={styles.soft} d={under(steps) ?? ""} />
+          <path className={styles.curve} d={curve(steps) ?? ""} />
         </svg>
         {limit !== null && (
           <>
-            <line className="s-limit" x1="0" x2="100%" y1={TOP + y(limit)} y2={TOP + y(limit)} />
-            <text className="tn" x="0" y={TOP + y(limit) - 7}>
+            <line className={styles.limit} x1="0" x2="100%" y1={TOP + y(limit)} y2={TOP + y(limit)} />
+            <text className={styles.tn} x="0" y={TOP + y(limit) - 7}>
               {countText(limit)} seats
             </text>
           </>
         )}
         {marked && (
           <>
-            <line className="s-mark" x1={`${marked.x}%`} x2={`${marked.x}%`} y1={marked.y} y2={BOTTOM} />
-            <circle className="dot" cx={`${marked.x}%`} cy={marked.y} r="5" />
+            <line className={styles.mark} x1={`${marked.x}%`} x2={`${marked.x}%`} y1={marked.y} y2={BOTTOM} />
+            <circle className={styles.dot} cx={`${marked.x}%`} cy={marked.y} r="5" />
             <text
               x={`${marked.x}%`}
               dx={marked.x < 55 ? 12 : -12}
@@ -104,8 +106,8 @@ export function DaysPlot({ days, capacity, file }: Props) {
             </text>
           </>
         )}
-        <circle className="dot" cx="100%" cy={endY} r="5" />
-        <text className="tw" x="100%" dx="12" y={endY + 6}>
+        <circle className={styles.dot} cx="100%" cy={endY} r="5" />
+        <text className={styles.tw} x="100%" dx="12" y={endY + 6}>
           {countText(last.total)}
         </text>
         <Changes days={days} from={first.date} span={span} />
@@ -113,8 +115,8 @@ export function DaysPlot({ days, capacity, file }: Props) {
       </svg>
       <PlotKey
         parts={[
-          { mark: "k-main", name: "Registered", value: countText(days.reduce((sum, { joined }) => sum + joined, 0)) },
-          { mark: "k-back", name: "Cancelled", value: countText(days.reduce((sum, { left }) => sum + left, 0)) },
+          { mark: styles.keyMain, name: "Registered", value: countText(days.reduce((sum, { joined }) => sum + joined, 0)) },
+          { mark: styles.keyBack, name: "Cancelled", value: countText(days.reduce((sum, { left }) => sum + left, 0)) },
         ]}
       />
     </Plot>
@@ -141,7 +143,7 @@ function Changes({ days, from, span }: { days: readonly RegistrationDay[]; from:
   const pixels = (count: number) => (count === 0 ? 0 : Math.max(2, count / perPixel));
   return (
     <>
-      <text className="tn" x="0" y={BARS_TOP - 12}>
+      <text className={styles.tn} x="0" y={BARS_TOP - 12}>
         {width === 1 ? "Registered and cancelled, per day" : `Registered and cancelled, per ${width} days`}
       </text>
       {all.map(([place, { joined, left }]) => {
@@ -149,12 +151,12 @@ function Changes({ days, from, span }: { days: readonly RegistrationDay[]; from:
         const position = { x: `${place * each}%`, width: `${barWidth}%`, rx: 1.5 };
         return (
           <g key={place}>
-            {joined > 0 && <rect className="f-main" {...position} y={AXIS - 1 - pixels(joined)} height={pixels(joined)} />}
-            {left > 0 && <rect className="f-back" {...position} y={AXIS + 1} height={pixels(left)} />}
+            {joined > 0 && <rect className={styles.main} {...position} y={AXIS - 1 - pixels(joined)} height={pixels(joined)} />}
+            {left > 0 && <rect className={styles.back} {...position} y={AXIS + 1} height={pixels(left)} />}
           </g>
         );
       })}
-      <line className="s-axis" x1="0" x2="100%" y1={AXIS} y2={AXIS} />
+      <line className={styles.axis} x1="0" x2="100%" y1={AXIS} y2={AXIS} />
     </>
   );
 }
@@ -167,17 +169,23 @@ function Dates({ from, to, span }: { from: string; to: string; span: number }) {
   const between = [1, 2, 3].map((quarter) => ({ quarter, days: Math.round(((span - 1) * quarter) / 4) }));
   return (
     <>
-      <text className="tn" x="0" y={y}>
+      <text className={styles.tn} x="0" y={y}>
         {text(0)}
       </text>
       {span >= 8 &&
         between.map(({ quarter, days }) => (
-          <text key={quarter} className={quarter === 2 ? "tn" : "tn roomy"} x={`${quarter * 25}%`} textAnchor="middle" y={y}>
+          <text
+            key={quarter}
+            className={quarter === 2 ? styles.tn : classNames(styles.tn, styles.roomy)}
+            x={`${quarter * 25}%`}
+            textAnchor="middle"
+            y={y}
+          >
             {text(days)}
           </text>
         ))}
       {from !== to && (
-        <text className="tn" x="100%" textAnchor="end" y={y}>
+        <text className={styles.tn} x="100%" textAnchor="end" y={y}>
           {text(span - 1)}
         </text>
       )}

@@ -8,6 +8,7 @@ import { countText, headlineOf, peopleText } from "@/lib/organising/results/find
 import type { Results } from "@/lib/organising/results/policy";
 import { requestOf } from "@/lib/platform/http/call";
 import { wallTimeOf } from "@/lib/platform/time/zone";
+import styles from "./report.module.css";
 
 const NO_SHOW_TEXT = (count: number) => (count === 1 ? "1 person did not come." : `${peopleText(count)} did not come.`);
 const FREE_TEXT = (count: number) => (count === 1 ? "1 seat was not taken." : `${countText(count)} seats were not taken.`);
@@ -40,12 +41,12 @@ export function EventResults({ results, series, url }: Props) {
   const isShared = event.status === "published" || event.status === "cancelled";
   return (
     <>
-      <div className="headline">
+      <div className={styles.headline} data-report>
         <p className={classNames(typography.label, typography.muted)}>
           Insights, updated {date} at {time}
         </p>
         <h2 className={typography.h1}>{isEmpty ? "No numbers yet" : headlineOf(results)}</h2>
-        {!isEmpty && says.length > 0 && <p className="sub">{says.join(" ")}</p>}
+        {!isEmpty && says.length > 0 && <p className={styles.sub}>{says.join(" ")}</p>}
       </div>
       {isEmpty && isShared && (
         <Empty title="No one has registered yet">
@@ -62,7 +63,7 @@ export function EventResults({ results, series, url }: Props) {
         />
       )}
       {series && (
-        <section className="results" aria-labelledby="series">
+        <section className={styles.results} aria-labelledby="series">
           <h2 className={typography.h2} id="series">
             All {countText(series.events.length)} dates of the series
           </h2>

@@ -1,6 +1,7 @@
 import { Plot } from "@/components/organising/results/plot";
 import { countText, funnelFinding, percentText } from "@/lib/organising/results/findings";
 import { type Attendance, type Funnel, rateOf } from "@/lib/organising/results/policy";
+import styles from "./plot.module.css";
 
 const STEP_PX = 82;
 const BAR_PX = 22;
@@ -70,7 +71,7 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
               viewBox="0 0 100 10"
               preserveAspectRatio="none"
             >
-              <path className="f-soft" d={`M0 0H${widthOf(before)}L${widthOf(step)} 10H0Z`} />
+              <path className={styles.soft} d={`M0 0H${widthOf(before)}L${widthOf(step)} 10H0Z`} />
             </svg>
           );
         })}
@@ -82,11 +83,11 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
               <text x="0" y={y + 18}>
                 {step.name}
               </text>
-              <text className="tw" x="100%" textAnchor="end" y={y + 18}>
+              <text className={styles.tw} x="100%" textAnchor="end" y={y + 18}>
                 {countText(step.count)}
               </text>
               {step.count > 0 && (
-                <rect className={step.isMain ? "f-main" : "f-rest"} x="0" y={y + 26} width={`${width}%`} height={BAR_PX} rx="3" />
+                <rect className={step.isMain ? styles.main : styles.rest} x="0" y={y + 26} width={`${width}%`} height={BAR_PX} rx="3" />
               )}
               {rate !== null && <Share text={step.shareText(percentText(rate))} width={width} y={y} />}
             </g>
@@ -101,13 +102,13 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
 function Share({ text, width, y }: { text: string; width: number; y: number }) {
   if (width > 45) {
     return (
-      <text className="t2" x="0" y={y + BAR_PX + 43}>
+      <text className={styles.t2} x="0" y={y + BAR_PX + 43}>
         {text}
       </text>
     );
   }
   return (
-    <text className="t2" x={`${width}%`} dx="10" y={y + 42}>
+    <text className={styles.t2} x={`${width}%`} dx="10" y={y + 42}>
       {text}
     </text>
   );

@@ -1,8 +1,10 @@
 import { Plot, PlotKey } from "@/components/organising/results/plot";
+import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { moneyFinding } from "@/lib/organising/results/findings";
 import { type Money, netPaise } from "@/lib/organising/results/policy";
 import { rupeesText } from "@/lib/platform/money/price";
+import styles from "./plot.module.css";
 
 /** Per cent between two parts. */
 const GAP = 0.4;
@@ -17,9 +19,9 @@ export function MoneyPlot({ money, file }: { money: Money; file: string }) {
   const [due, back] = [share(refundDuePaise), share(refundedPaise)];
   const main = Math.max(0, 100 - due - back);
   const all = [
-    { mark: "k-main", name: "Kept", paise: stays },
-    { mark: "k-back", name: "Refund pending", paise: refundDuePaise },
-    { mark: "k-hatched", name: "Refunded", paise: refundedPaise },
+    { mark: styles.keyMain, name: "Kept", paise: stays },
+    { mark: styles.keyBack, name: "Refund pending", paise: refundDuePaise },
+    { mark: styles.keyHatched, name: "Refunded", paise: refundedPaise },
   ];
   const parts = all.filter(({ paise }) => paise !== 0).map(({ paise, ...part }) => ({ ...part, value: rupeesText(paise) }));
   return (
@@ -37,18 +39,18 @@ export function MoneyPlot({ money, file }: { money: Money; file: string }) {
         role="img"
         aria-label={`Of ${rupeesText(capturedPaise)}: ${parts.map(({ name, value }) => `${name} ${value}`).join(", ")}`}
       >
-        <text className="tn" x="0" y="14">
+        <text className={styles.tn} x="0" y="14">
           {rupeesText(capturedPaise)} paid
         </text>
-        <line className="s-mark" x1="0" x2="100%" y1="24" y2="24" />
-        <line className="s-mark" x1="0.5" x2="0.5" y1="19" y2="29" />
-        <line className="s-mark" x1="100%" x2="100%" y1="19" y2="29" />
+        <line className={styles.mark} x1="0" x2="100%" y1="24" y2="24" />
+        <line className={styles.mark} x1="0.5" x2="0.5" y1="19" y2="29" />
+        <line className={styles.mark} x1="100%" x2="100%" y1="19" y2="29" />
         {main > 0 && (
-          <rect className="f-main" x="0" y="38" width={`${Math.max(0, main - (due + back > 0 ? GAP : 0))}%`} height="56" rx="3" />
+          <rect className={styles.main} x="0" y="38" width={`${Math.max(0, main - (due + back > 0 ? GAP : 0))}%`} height="56" rx="3" />
         )}
         {due > 0 && (
           <rect
-            className="f-back"
+            className={styles.back}
             x={`${main}%`}
             y="38"
             width={`${Math.max(PART_MIN - GAP, due - (back > 0 ? GAP : 0))}%`}
@@ -56,9 +58,9 @@ export function MoneyPlot({ money, file }: { money: Money; file: string }) {
             rx="1"
           />
         )}
-        {back > 0 && <rect className="f-hatch" x={`${main + due}%`} y="38.75" width={`${back}%`} height="54.5" rx="3" />}
+        {back > 0 && <rect className={styles.hatch} x={`${main + due}%`} y="38.75" width={`${back}%`} height="54.5" rx="3" />}
         {main > 40 && (
-          <text className="tw t-on" x="0" dx="14" y="72">
+          <text className={classNames(styles.tw, styles.onMain)} x="0" dx="14" y="72">
             {rupeesText(stays)}
           </text>
         )}
@@ -74,7 +76,7 @@ export function Hatch() {
     <svg className={typography.srOnly} aria-hidden="true">
       <defs>
         <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="f-hatched" width="2.4" height="6" />
+          <rect className={styles.hatched} width="2.4" height="6" />
         </pattern>
       </defs>
     </svg>

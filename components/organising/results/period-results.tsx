@@ -1,5 +1,6 @@
 import Form from "next/form";
 import { Report } from "@/components/organising/results/report";
+import filterBar from "@/components/platform/lists/filter-bar.module.css";
 import { Button } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -15,6 +16,7 @@ import { type ClubRow, type EventResultRow, type Numbers, netPaise, type Results
 import type { Period, ResultTable } from "@/lib/organising/results/schema";
 import { rupeesText } from "@/lib/platform/money/price";
 import { dayIn } from "@/lib/platform/time/zone";
+import styles from "./report.module.css";
 
 type Props = {
   results: Results;
@@ -32,9 +34,9 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
   const { events, showsMoney } = results;
   const count = events.length === 1 ? "1 event" : `${countText(events.length)} events`;
   return (
-    <div className="results">
+    <div className={styles.results}>
       <search>
-        <Form action={path} scroll={false} className="admin-bar log-filter">
+        <Form action={path} scroll={false} className={classNames(filterBar.root, filterBar.narrow)}>
           <Field label="From">
             <Input key={period.from} type="date" name="from" className={typography.num} defaultValue={period.from} />
           </Field>
@@ -48,10 +50,10 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
         <Empty title="No events in this period">Numbers cover events published between these two dates.</Empty>
       ) : (
         <>
-          <div className="headline">
+          <div className={styles.headline} data-report>
             <p className={classNames(typography.label, typography.muted)}>{count} published in this period, combined</p>
             <h2 className={typography.h1}>{peopleText(results.funnel.registered)} registered</h2>
-            {results.attendance.rate !== null && <p className="sub">{cameText(results.attendance.rate)}</p>}
+            {results.attendance.rate !== null && <p className={styles.sub}>{cameText(results.attendance.rate)}</p>}
           </div>
           <Report results={results} fileOf={fileOf} seats={null} isOver={false} />
           {rowsAre === "events" ? (
@@ -69,7 +71,7 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
             />
           )}
           <p>
-            <a className={buttonStyles.root} href={fileOf("events")} download>
+            <a className={classNames(buttonStyles.root, styles.download)} href={fileOf("events")} download>
               Download events as CSV
             </a>
           </p>

@@ -1,6 +1,8 @@
 import { ChevronRight, Download } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./plot.module.css";
 
 type Cell = string | number;
 
@@ -24,19 +26,19 @@ type Props = {
  */
 export function Plot({ title, caption, table: { head, rows }, file, isWide, children }: Props) {
   return (
-    <figure className={isWide ? "plot across" : "plot"}>
+    <figure className={isWide ? classNames(styles.root, styles.across) : styles.root}>
       <figcaption>
-        <h3 className={typography.h3}>{title}</h3>
+        <h3 className={classNames(typography.h3, styles.title)}>{title}</h3>
         {caption && <p className={typography.meta}>{caption}</p>}
       </figcaption>
       {children}
-      <div className="plot-foot">
+      <div className={styles.foot}>
         <details>
           <summary>
             <ChevronRight />
             Show as table
           </summary>
-          <table className="mini">
+          <table className={styles.table}>
             <caption className={typography.srOnly}>{title}</caption>
             <thead>
               <tr>
@@ -70,9 +72,9 @@ export function Plot({ title, caption, table: { head, rows }, file, isWide, chil
 }
 
 /** The parts of a plot by their fill, with the number of each. */
-export function PlotKey({ parts }: { parts: readonly { mark: string; name: string; value: string }[] }) {
+export function PlotKey({ parts }: { parts: readonly { mark: string | undefined; name: string; value: string }[] }) {
   return (
-    <dl className="plot-key">
+    <dl className={styles.key}>
       {parts.map(({ mark, name, value }) => (
         <div key={name}>
           <dt>

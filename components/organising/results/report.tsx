@@ -16,6 +16,7 @@ import {
 } from "@/lib/organising/results/findings";
 import { type Results, rateOf } from "@/lib/organising/results/policy";
 import type { ResultTable } from "@/lib/organising/results/schema";
+import styles from "./report.module.css";
 
 /** The address of a table as a file. */
 type FileOf = (table: ResultTable) => string;
@@ -36,13 +37,13 @@ export function Report({ results, fileOf, seats, isOver }: Props) {
   return (
     <>
       {sentences.length > 0 && (
-        <ul className="sentences">
+        <ul className={styles.sentences}>
           {sentences.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
-      <div className="report">
+      <div className={styles.report}>
         <Hatch />
         {daysAreMany && <DaysPlot days={days} capacity={seats?.capacity ?? null} file={fileOf("registrations")} />}
         <FunnelPlot funnel={funnel} attendance={attendance} file={fileOf("funnel")} />

@@ -1,13 +1,21 @@
 import { Plot, PlotKey } from "@/components/organising/results/plot";
 import { countText, seatsFinding } from "@/lib/organising/results/findings";
 import type { Numbers } from "@/lib/organising/results/policy";
+import styles from "./plot.module.css";
 
 const COLUMNS = 20;
 const CELL = 16;
 /** More squares cannot be counted by eye. */
 const SQUARES_MAX = 400;
 
-type Part = { name: string; count: number; fill: "f-main" | "f-line" | "f-soft"; mark: string };
+/** The parts by their fill, in the plot and in its key. */
+const FILLS = {
+  main: { inPlot: styles.main, inKey: styles.keyMain },
+  outline: { inPlot: styles.outline, inKey: styles.keyLine },
+  soft: { inPlot: styles.soft, inKey: styles.keySoft },
+};
+
+type Part = { name: string; count: number; fill: keyof typeof FILLS };
 
 type Props = {
   numbers: Numbers;
@@ -21,16 +29,16 @@ type Props = {
 /** A square for each seat, filled row by row; for ten or more seats if there are many. */
 export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
   const { attendance, funnel } = numbers;
-  const free: Part = { name: isOver ? "Not taken" : "Free", count: Math.max(0, capacity - seats), fill: "f-soft", mark: "k-soft" };
+  const free: Part = { name: isOver ? "Not taken" : "Free", count: Math.max(0, capacity - seats), fill: "soft" };
   // If a team counts as one seat, people are not seats.
   const parts: Part[] =
     attendance.noShow !== null && seats === funnel.registered
       ? [
-          { name: "Attended", count: attendance.checkedIn, fill: "f-main", mark: "k-main" },
-          { name: "Did not come", count: attendance.noShow, fill: "f-line", mark: "k-line" },
+          { name: "Attended", count: attendance.checkedIn, fill: "main" },
+          { name: "Did not come", count: attendance.noShow, fill: "outline" },
           free,
         ]
-      : [{ name: "Taken", count: seats, fill: "f-main", mark: "k-main" }, free];
+      : [{ name: "Taken", count: seats, fill: "main" }, free];
   const each = seatsInASquare(capacity);
   const squares = squaresOf(parts, each);
   const rows = Math.ceil(squares.length / COLUMNS);
@@ -43,19 +51,19 @@ export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
       file={file}
       table={{ head: ["Seats", "Number"], rows: parts.map(({ name, count }) => [name, countText(count)]) }}
     >
-      <div className="plan">
+      <div className={styles.plan}>
         <svg
           viewBox={`0 0 ${COLUMNS * CELL} ${rows * CELL}`}
           role="img"
           aria-label={parts.map(({ name, count }) => `${name}: ${countText(count)}`).join(", ")}
         >
           {squares.map((fill, index) => {
-            const inset = fill === "f-line" ? 2.25 : 1.5;
+            const inset = fill === "outline" ? 2.25 : 1.5;
             return (
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place.
                 key={index}
-                className={fill}
+                className={FILLS[fill].inPlot}
                 x={(index % COLUMNS) * CELL + inset}
                 y={Math.floor(index / COLUMNS) * CELL + inset}
                 width={CELL - 2 * inset}
@@ -65,7 +73,7 @@ export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
             );
           })}
         </svg>
-        <PlotKey parts={parts.map(({ mark, name, count }) => ({ mark, name, value: countText(count) }))} />
+        <PlotKey parts={parts.map(({ fill, name, count }) => ({ mark: FILLS[fill].inKey, name, value: countText(count) }))} />
       </div>
     </Plot>
   );

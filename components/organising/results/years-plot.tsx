@@ -2,6 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { Plot } from "@/components/organising/results/plot";
 import { classNames } from "@/components/platform/ui/class-names";
 import { countText, yearsFinding } from "@/lib/organising/results/findings";
+import styles from "./plot.module.css";
 
 const TOP = 26;
 const HEIGHT = 236;
@@ -38,7 +39,7 @@ export function YearsPlot({ years, file }: { years: readonly { year: number | nu
             <g key={nameOf(year)}>
               {count > 0 && (
                 <rect
-                  className={year === null ? "f-line" : isLargest ? "f-main" : "f-rest"}
+                  className={year === null ? styles.outline : isLargest ? styles.main : styles.rest}
                   x={`${(index + 0.085) * width}%`}
                   width={`${width * 0.83}%`}
                   y={y(count)}
@@ -46,16 +47,16 @@ export function YearsPlot({ years, file }: { years: readonly { year: number | nu
                   rx="3"
                 />
               )}
-              <text className={classNames(isLargest && "tw")} x={middle} textAnchor="middle" y={y(count) - 8}>
+              <text className={classNames(isLargest && styles.tw)} x={middle} textAnchor="middle" y={y(count) - 8}>
                 {countText(count)}
               </text>
-              <text className="tn" x={middle} textAnchor="middle" y={BOTTOM + 20}>
+              <text className={styles.tn} x={middle} textAnchor="middle" y={BOTTOM + 20}>
                 {nameOf(year)}
               </text>
             </g>
           );
         })}
-        <line className="s-axis" x1="0" x2="100%" y1={BOTTOM + 1} y2={BOTTOM + 1} />
+        <line className={styles.axis} x1="0" x2="100%" y1={BOTTOM + 1} y2={BOTTOM + 1} />
       </svg>
     </Plot>
   );

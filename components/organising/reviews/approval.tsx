@@ -17,6 +17,7 @@ import { managePath, reviewPath } from "@/lib/identity/pages/paths";
 import type { Changes } from "@/lib/organising/publishing/approval-fields";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, weekdayDateOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import styles from "./approval.module.css";
 
 const POSTER_WIDTH = 240;
 
@@ -108,12 +109,12 @@ function OpenReview({ review }: { review: WaitingReview }) {
   const people = registered === 1 ? "1 person has registered" : `${registered} people have registered`;
   const clubName = event.club?.name ?? "the club";
   return (
-    <Panel className="review" aria-labelledby="open-review">
-      <div className="review-top">
-        <div className={posterStyles.root}>
+    <Panel className={styles.review} aria-labelledby="open-review">
+      <div className={styles.top}>
+        <div className={classNames(posterStyles.root, styles.poster)}>
           <img src={imageUrl(event.poster, POSTER_WIDTH)} width={event.poster.width} height={event.poster.height} alt="" />
         </div>
-        <div className="review-words">
+        <div className={styles.words}>
           <p>
             <Kind kind={kind} /> <span className={classNames(typography.meta, typography.num)}>sent {sentAt(at)}</span>
           </p>

@@ -9,6 +9,7 @@ import { textOf } from "@/lib/platform/html/text";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import styles from "./changes.module.css";
 
 const POSTER_WIDTH = 400;
 /** A comparison above this time limit shows the whole texts. */
@@ -46,9 +47,9 @@ type Props = {
 export function ReviewChanges({ kind, changes, event, poster, heading: Heading = "h4" }: Props) {
   const zone = String(changes.timeZone?.[1] ?? event.timeZone);
   return (
-    <div className={kind === "new" ? "diff is-new" : "diff"}>
+    <div className={kind === "new" ? classNames(styles.root, styles.isNew) : styles.root}>
       {kind === "change" && (
-        <div className={classNames("heads", typography.label, typography.muted)} aria-hidden="true">
+        <div className={classNames(styles.heads, typography.label, typography.muted)} aria-hidden="true">
           <span />
           <span>Live now</span>
           <span>After approval</span>
@@ -93,7 +94,7 @@ function shown(field: string, value: unknown, timeZone: string): string {
 }
 
 function Sides({ kind, before, after }: Words & Pick<Props, "kind">) {
-  if (kind === "new") return <p className="whole">{after}</p>;
+  if (kind === "new") return <p className={styles.whole}>{after}</p>;
   const isSame = before === after;
   // Nothing when the comparison takes too long: then the texts are shown without comparison.
   const parts = isSame ? undefined : diffWords(before, after, { timeout: DIFF_MS });
@@ -103,13 +104,13 @@ function Sides({ kind, before, after }: Words & Pick<Props, "kind">) {
       .map((part, at) => <Part key={keyOf(part.value, at)} tag={part[own] && tag} text={part.value} />);
   return (
     <>
-      <div className="side">
-        <span className={typography.label}>Now</span>
-        <p className="whole">{side("removed", "del") ?? before}</p>
+      <div className={styles.side}>
+        <span className={classNames(typography.label, styles.label)}>Now</span>
+        <p className={styles.whole}>{side("removed", "del") ?? before}</p>
       </div>
-      <div className="side">
-        <span className={typography.label}>After</span>
-        <p className="whole">{side("added", "ins") ?? after}</p>
+      <div className={styles.side}>
+        <span className={classNames(typography.label, styles.label)}>After</span>
+        <p className={styles.whole}>{side("added", "ins") ?? after}</p>
         {isSame && <p className={typography.meta}>The words are the same, but pictures or formatting have changed.</p>}
       </div>
     </>
@@ -124,7 +125,7 @@ function Part({ tag: Tag, text }: { tag: "del" | "ins" | false; text: string }) 
 
 function Posters({ before, after, name }: { before: StoredImage | null; after: StoredImage | null; name: string }) {
   return (
-    <div className="posters">
+    <div className={styles.posters}>
       {before && <Poster label="Now" poster={before} alt={`Poster of ${name} as it is`} />}
       {after ? (
         <Poster
@@ -141,9 +142,9 @@ function Posters({ before, after, name }: { before: StoredImage | null; after: S
 
 function Poster({ label, poster, alt }: { label: string; poster: StoredImage; alt: string }) {
   return (
-    <div className="side">
-      <span className={typography.label}>{label}</span>
-      <div className={posterStyles.root}>
+    <div className={styles.side}>
+      <span className={classNames(typography.label, styles.label)}>{label}</span>
+      <div className={classNames(posterStyles.root, styles.poster)}>
         <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt={alt} loading="lazy" />
       </div>
     </div>
@@ -156,8 +157,10 @@ function NewPictures({ before, after }: { before: unknown; after: unknown }) {
   const added = imageSources(String(after ?? "")).filter((src) => !known.has(src));
   if (added.length === 0) return null;
   return (
-    <div className="added-pictures">
-      <span className={typography.label}>{added.length === 1 ? "A new picture" : `${added.length} new pictures`}</span>
+    <div className={styles.added}>
+      <span className={classNames(typography.label, styles.label)}>
+        {added.length === 1 ? "A new picture" : `${added.length} new pictures`}
+      </span>
       {added.map((src, at) => (
         <img key={src} src={src} alt={`New in the description, ${at + 1} of ${added.length}`} loading="lazy" />
       ))}

@@ -16,6 +16,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./decide.module.css";
 
 type Props = { review: { id: string; kind: "new" | "change"; version: number }; eventName: string; clubName: string; dates: number };
 
@@ -65,7 +66,7 @@ export function Decide({ review, eventName, clubName, dates }: Props) {
     );
   }
   return (
-    <div className="decide">
+    <div className={styles.root}>
       <Button onClick={() => setReturning(true)} busy={isRefreshing}>
         <Undo2 />
         Send back<span className={typography.srOnly}> {eventName}</span>

@@ -26,6 +26,7 @@ import {
 } from "@/lib/identity/pages/paths";
 import type { JoiningNumbers } from "@/lib/organising/workspace/policy";
 import type { Account } from "@/lib/platform/auth/actor";
+import styles from "./frame.module.css";
 
 /** The number of links that fit into the bar at the bottom of phones. */
 const BAR_LENGTH = 5;
@@ -48,11 +49,11 @@ export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps
   const [inBar, more] = splitBar(tabs);
   const current = (name: string) => (name === tab ? "page" : undefined);
   return (
-    <div className="ws">
+    <div className={styles.root} data-own-tab-bar>
       <Head {...workspace} actions={actions} />
-      <div className={classNames(layout.wrap, "ws-body")}>
+      <div className={classNames(layout.wrap, styles.body)}>
         <div className={tabsStyles.withTabs}>
-          <nav className={classNames(tabsStyles.list, "pages")} aria-label="Manage event">
+          <nav className={classNames(tabsStyles.list, styles.pages)} aria-label="Manage event">
             {tabs.map(({ name, label, icon: Icon, href, count }) => (
               <SiteLink key={name} className={tabsStyles.tab} href={href(event.id)} aria-current={current(name)}>
                 <Icon />
@@ -61,10 +62,10 @@ export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps
               </SiteLink>
             ))}
           </nav>
-          <div className="ws-page">{children}</div>
+          <div className={styles.page}>{children}</div>
         </div>
       </div>
-      <nav className={tabBarStyles.root} aria-label="Manage event, bottom bar">
+      <nav className={classNames(tabBarStyles.root, styles.bar)} aria-label="Manage event, bottom bar">
         {inBar.map(({ name, label, icon: Icon, href }) => (
           <SiteLink key={name} href={href(event.id)} aria-current={current(name)}>
             <Icon />

@@ -5,6 +5,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./live-counter.module.css";
 
 /** Source: contract organisers 8.2. */
 const VISIBLE_MS = 5000;
@@ -54,14 +55,14 @@ export function LiveCounter({ eventId, counts: drawn, rev: drawnRev, isLive }: P
   }, [eventId, drawnRev, isLive]);
   const percent = confirmed === 0 ? 0 : Math.round((100 * checkedIn) / confirmed);
   return (
-    <section className="live" aria-labelledby="live">
-      <h2 className={isLive ? classNames(typography.label, "pulse") : typography.label} id="live">
+    <section className={styles.root} aria-labelledby="live">
+      <h2 className={classNames(typography.label, styles.title, isLive && styles.pulse)} id="live">
         {isLive ? "Checked in so far" : "Checked in"}
       </h2>
-      <p className="figure">
-        <b className="big-n">{checkedIn}</b> <span className="of">of {confirmed}</span>
+      <p className={styles.figure}>
+        <b className={styles.count}>{checkedIn}</b> <span className={styles.of}>of {confirmed}</span>
       </p>
-      <div className="meter" role="img" aria-label={`${percent} per cent checked in`}>
+      <div className={styles.meter} role="img" aria-label={`${percent} per cent checked in`}>
         <i style={{ width: `${percent}%` }} />
       </div>
     </section>

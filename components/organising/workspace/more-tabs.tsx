@@ -6,6 +6,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { Dialog } from "@/components/platform/ui/dialog";
 import tabsStyles from "@/components/platform/ui/tabs.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./more-tabs.module.css";
 
 type Props = {
   /** The label of the open page, if it is among them. */
@@ -20,7 +21,13 @@ export function MoreTabs({ open, isDue, children }: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <>
-      <button type="button" aria-haspopup="dialog" aria-current={open ? "page" : undefined} onClick={() => setShown(true)}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-current={open ? "page" : undefined}
+        onClick={() => setShown(true)}
+      >
         <span className={isDue ? tabsStyles.dot : undefined}>
           <Ellipsis />
         </span>

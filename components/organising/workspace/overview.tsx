@@ -13,6 +13,7 @@ import type { Right } from "@/lib/identity/organisers/policy";
 import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/identity/pages/paths";
 import { STEPS, type Stage, stageOf } from "@/lib/organising/workspace/policy";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import styles from "./overview.module.css";
 
 type NextStepProps = {
   event: Event;
@@ -27,7 +28,7 @@ export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
   const stage = stageOf(event, door, now);
   const { title, text } = TEXTS[stage](event, counts, now);
   return (
-    <Panel className="ws-next" aria-labelledby="next">
+    <Panel className={styles.step} aria-labelledby="next">
       {stage !== "cancelled" && <Life stage={stage} />}
       <div className={layout.form}>
         <h2 className={typography.h2} id="next">
@@ -71,9 +72,9 @@ function NextAct({ stage, event, rights }: { stage: Stage; event: Event; rights:
 function Life({ stage }: { stage: Stage }) {
   const at = STEPS.findIndex(({ stages }) => (stages as readonly Stage[]).includes(stage));
   return (
-    <ol className="life" aria-label="Event progress">
+    <ol className={styles.life} aria-label="Event progress">
       {STEPS.map(({ name }, index) => (
-        <li key={name} className={index < at ? "done" : index === at ? "next" : undefined} aria-current={index === at ? "step" : undefined}>
+        <li key={name} className={index < at ? styles.done : undefined} aria-current={index === at ? "step" : undefined}>
           <i />
           <span>{name}</span>
         </li>
@@ -147,7 +148,7 @@ export function ReviewNotice({ event, review }: ReviewProps) {
     return (
       <Notice tone="warn">
         <strong>Your college sent this event back</strong>
-        {review.note && <p className="college-note">{review.note}</p>}
+        {review.note && <p className={styles.note}>{review.note}</p>}
       </Notice>
     );
   }
@@ -156,7 +157,7 @@ export function ReviewNotice({ event, review }: ReviewProps) {
     <Notice tone="warn">
       <strong>{isReturned ? "Your college sent a change back" : "A change is waiting for your college’s approval"}</strong>
       {isReturned && review.note ? (
-        <p className="college-note">{review.note}</p>
+        <p className={styles.note}>{review.note}</p>
       ) : (
         <p>Until it’s approved, people see the event without the change.</p>
       )}
@@ -182,22 +183,22 @@ export function Seats({ event, seats: { confirmed, held }, mayEdit }: SeatsProps
         )}
       </div>
       {free !== null && (
-        <div className="parts" role="img" aria-label={`${confirmed} confirmed, ${held} held, ${free} free`}>
-          {confirmed > 0 && <i className="k-main" style={{ flexGrow: confirmed }} />}
-          {held > 0 && <i className="k-hatch" style={{ flexGrow: held }} />}
-          {free > 0 && <i className="k-soft" style={{ flexGrow: free }} />}
+        <div className={styles.parts} role="img" aria-label={`${confirmed} confirmed, ${held} held, ${free} free`}>
+          {confirmed > 0 && <i className={styles.main} style={{ flexGrow: confirmed }} />}
+          {held > 0 && <i className={styles.hatch} style={{ flexGrow: held }} />}
+          {free > 0 && <i className={styles.soft} style={{ flexGrow: free }} />}
         </div>
       )}
-      <dl className="key">
-        <Key mark="k-main" name="Confirmed" count={confirmed} />
-        <Key mark="k-hatch" name="Held" count={held} />
-        {free !== null && <Key mark="k-soft" name="Free" count={free} />}
+      <dl className={styles.key}>
+        <Key mark={styles.main} name="Confirmed" count={confirmed} />
+        <Key mark={styles.hatch} name="Held" count={held} />
+        {free !== null && <Key mark={styles.soft} name="Free" count={free} />}
       </dl>
     </Panel>
   );
 }
 
-function Key({ mark, name, count }: { mark: string; name: string; count: number }) {
+function Key({ mark, name, count }: { mark: string | undefined; name: string; count: number }) {
   return (
     <div>
       <dt>

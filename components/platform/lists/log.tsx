@@ -2,6 +2,7 @@ import Form from "next/form";
 import type { ComponentProps, ReactNode } from "react";
 import type * as z from "zod";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
 import { ScrollList } from "@/components/platform/ui/scroll-list";
@@ -10,6 +11,7 @@ import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
 import { addressWith, readAddress, type SearchParams } from "@/lib/platform/http/list-address";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
+import filterBar from "./filter-bar.module.css";
 
 type LogQuery<A extends string> = {
   q?: string;
@@ -42,7 +44,7 @@ type BarProps<A extends string> = {
 export function LogBar<A extends string>({ path, query: { act, from, to }, acts, wordsOf, search }: BarProps<A>) {
   return (
     <search>
-      <Form action={path} scroll={false} className={search ? "admin-bar log" : "admin-bar log-filter"}>
+      <Form action={path} scroll={false} className={classNames(filterBar.root, search ? filterBar.log : filterBar.narrow)}>
         {search}
         <Field label="What">
           <Select key={act} name="act" defaultValue={act ?? ""}>

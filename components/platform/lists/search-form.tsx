@@ -3,6 +3,7 @@ import Form from "next/form";
 import { Button } from "@/components/platform/ui/button";
 import { Input } from "@/components/platform/ui/input";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+import styles from "./search-form.module.css";
 
 type Props = {
   /** The page of the list. */
@@ -19,7 +20,7 @@ type Props = {
 export function SearchForm({ path, q, kept, label, placeholder }: Props) {
   return (
     <search>
-      <Form action={path} scroll={false} className="line">
+      <Form action={path} scroll={false} className={styles.root}>
         {kept.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -6,6 +6,8 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { fullName } from "@/components/taking-part/applications/entry-words";
 import { PersonState } from "@/components/taking-part/applications/person-state";
 import type { AnswersPageJson } from "@/lib/catalogue/questions/calls";
+import styles from "./answers-table.module.css";
+import person from "./person.module.css";
 
 type Props = Pick<AnswersPageJson, "questions" | "rows">;
 
@@ -23,7 +25,7 @@ export function AnswersTable({ questions, rows }: Props) {
             head: "Name",
             cell: (row) => (
               <>
-                <span className="who-is">{fullName(row)}</span>
+                <span className={person.name}>{fullName(row)}</span>
                 <br />
                 <span className={typography.meta}>
                   <Email>{row.email}</Email>
@@ -50,7 +52,7 @@ function Answer({ given, label }: { given: Props["rows"][number]["answers"][stri
   if (!given) return <span className={typography.meta}>No answer</span>;
   return (
     <>
-      <span className="whitespace-pre-line">{given.value}</span>
+      <span className={styles.answer}>{given.value}</span>
       {given.label !== label && (
         <span className={classNames(typography.meta, typography.block)}>Answered when the question was “{given.label}”</span>
       )}

@@ -11,6 +11,9 @@ import { AskWhy } from "@/components/taking-part/applications/ask-why";
 import { useEntriesCall } from "@/components/taking-part/applications/use-entries-call";
 import { api } from "@/lib/site/api-client/client";
 import type { DecidedJson } from "@/lib/taking-part/applications/calls";
+import styles from "./applications.module.css";
+import person from "./person.module.css";
+import selectionStyles from "./selection.module.css";
 
 type Application = {
   id: string;
@@ -58,7 +61,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
   return (
     <>
       {mayChange && (
-        <label className="pick-all">
+        <label className={selectionStyles.all}>
           <input
             type="checkbox"
             checked={isWhole}
@@ -67,9 +70,9 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
           {applications.length === 1 ? "Select this application" : `Select all ${applications.length} on this page`}
         </label>
       )}
-      <ul className="applications">
+      <ul className={styles.list}>
         {applications.map((application) => (
-          <li key={application.id} className={classNames("app", chosen.has(application.id) && "on", !mayChange && "bare")}>
+          <li key={application.id} className={classNames(styles.item, chosen.has(application.id) && styles.on, !mayChange && styles.bare)}>
             {mayChange && (
               <label>
                 <input
@@ -80,8 +83,10 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
                 />
               </label>
             )}
-            <div className="words">
-              <p className="who-is">{application.name}</p>
+            <div className={styles.words}>
+              <p className={person.name} data-person>
+                {application.name}
+              </p>
               <p className={classNames(typography.meta, typography.num)}>
                 {application.place} · <span className={typography.nowrap}>{application.applied}</span>
               </p>
@@ -92,7 +97,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
               ))}
             </div>
             {mayChange && (
-              <div className="acts">
+              <div className={styles.acts}>
                 <Button busy={busy} onClick={() => approve([application])}>
                   <Check />
                   Approve<span className={typography.srOnly}> {application.name}</span>
@@ -105,8 +110,8 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
         ))}
       </ul>
       {selected.length > 0 && (
-        <section className="bulk" aria-label="Actions for selected applications">
-          <p className={classNames("say", typography.num)} role="status">
+        <section className={selectionStyles.bar} data-bottom-bar aria-label="Actions for selected applications">
+          <p className={classNames(selectionStyles.say, typography.num)} role="status">
             {approvalWords(
               free,
               selected.map(({ seats }) => seats),
@@ -114,7 +119,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
             )}
           </p>
           {!areRejected && <Reject eventId={eventId} entries={selected} isBulk onDone={() => setChosen(new Set())} />}
-          <Button variant="go" busy={busy} onClick={() => approve(selected)}>
+          <Button variant="go" className={selectionStyles.go} busy={busy} onClick={() => approve(selected)}>
             <Check />
             Approve {selected.length}
           </Button>
@@ -165,14 +170,14 @@ function Reject({ eventId, entries, isBulk = false, onDone }: RejectProps) {
 
 function Answers({ of: { name, answers } }: { of: Application }) {
   return (
-    <details className="answers">
+    <details className={styles.answers}>
       <summary>
         <ChevronRight />
         Answers<span className={typography.srOnly}> of {name}</span>
       </summary>
       {answers.map(({ registrationId, who, given }) => (
         <div key={registrationId}>
-          {who && <h3 className="who-is">{who}</h3>}
+          {who && <h3 className={person.name}>{who}</h3>}
           <dl>
             {given.map(({ label, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and questions may be worded alike.

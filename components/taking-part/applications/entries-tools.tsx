@@ -4,6 +4,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import { addressWith } from "@/lib/platform/http/list-address";
+import styles from "./entries-tools.module.css";
 
 type Props = {
   title: string;
@@ -21,11 +22,11 @@ type Props = {
 /** The title of a list of entries, its search and its states: all in the address, with or without scripts. */
 export function EntriesTools({ title, path, label, placeholder, q, state, states }: Props) {
   return (
-    <div className="tools">
+    <div className={styles.root}>
       <h2 className={typography.h2}>{title}</h2>
       <SearchForm path={path} q={q} kept={state === states[0]?.name ? [] : [["state", state]]} label={label} placeholder={placeholder} />
       {states.length > 1 && (
-        <nav className="rail" aria-label="Status">
+        <nav className={styles.rail} aria-label="Status">
           {states.map(({ name, text, count }) => (
             <SiteLink
               key={name}
@@ -34,7 +35,7 @@ export function EntriesTools({ title, path, label, placeholder, q, state, states
               className={name === state ? classNames(chipStyles.root, chipStyles.on) : chipStyles.root}
               aria-current={name === state ? "true" : undefined}
             >
-              {text} <span className="c">{count}</span>
+              {text} <span className={styles.count}>{count}</span>
             </SiteLink>
           ))}
         </nav>

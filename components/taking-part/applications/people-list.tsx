@@ -8,6 +8,8 @@ import { PeopleTable } from "@/components/taking-part/applications/people-table"
 import { missingMembers } from "@/lib/catalogue/seats/living";
 import { priceText } from "@/lib/platform/money/price";
 import type { EntryJson } from "@/lib/taking-part/applications/calls";
+import peopleTableStyles from "./people-table.module.css";
+import person from "./person.module.css";
 
 type Props = {
   entries: readonly EntryJson[];
@@ -52,12 +54,14 @@ function TeamHead({ entry, event, minimum, mayChange, now }: TeamHeadProps) {
   const seatless = entry.members.filter(({ status }) => status === "forming").length;
   const hasSeats = seatless < entry.size;
   return (
-    <tr className="team-head">
+    <tr className={peopleTableStyles.teamHead}>
       <th scope="rowgroup" colSpan={5}>
         <div>
-          <span className="marks">
+          <span className={person.marks}>
             <b>{nameOf(entry)}</b>
-            <span className={classNames(typography.meta, typography.num)}>{sizeWords(entry.size, hasSeats ? seatless : 0, minimum)}</span>
+            <span className={classNames(typography.meta, typography.num, peopleTableStyles.size)}>
+              {sizeWords(entry.size, hasSeats ? seatless : 0, minimum)}
+            </span>
             {missing > 0 && (
               <State Icon={UsersRound} look={entry.team?.isKept ? undefined : "warn"}>
                 {entry.team?.isKept ? "Allowed by you" : `Needs ${missing} more`}

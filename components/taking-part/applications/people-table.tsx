@@ -6,6 +6,8 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import tableStyles from "@/components/platform/ui/table.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { PersonState, type PersonStateProps } from "@/components/taking-part/applications/person-state";
+import styles from "./people-table.module.css";
+import personStyles from "./person.module.css";
 
 /** A person with words for each column. */
 export type PersonCells = PersonStateProps & {
@@ -49,12 +51,12 @@ type Props<Row> = {
 export function PeopleTable<Row extends PersonCells>({ eventName, groups, since, sorts, pick, act }: Props<Row>) {
   return (
     <div className={tableStyles.box}>
-      <table className={classNames(tableStyles.root, "people", sorts && "flat", pick && "picks")}>
+      <table className={classNames(tableStyles.root, styles.root, sorts && styles.flat, pick && styles.picks)}>
         <caption className={typography.srOnly}>People registered for {eventName}</caption>
         <thead>
           <tr>
             {pick && (
-              <th scope="col" className="pick">
+              <th scope="col" className={styles.pick}>
                 <span className={typography.srOnly}>Select</span>
               </th>
             )}
@@ -69,8 +71,8 @@ export function PeopleTable<Row extends PersonCells>({ eventName, groups, since,
           <tbody key={key}>
             {head}
             {rows.map((person) => (
-              <tr key={person.id} className={classNames(isGone(person) && "gone", head !== undefined && "member") || undefined}>
-                {pick && <td className="pick">{pick(person)}</td>}
+              <tr key={person.id} className={isGone(person) ? styles.gone : undefined}>
+                {pick && <td className={styles.pick}>{pick(person)}</td>}
                 <Name {...person} />
                 {sorts ? <FlatCells {...person} act={act?.(person)} /> : <Cells {...person} />}
               </tr>
@@ -87,7 +89,9 @@ const isGone = ({ status }: PersonCells): boolean => status === "cancelled" || s
 function Name({ name, isCaptain, email }: PersonCells) {
   return (
     <td>
-      <span className="who-is">{name}</span>
+      <span className={styles.name} data-person>
+        {name}
+      </span>
       {isCaptain && <span className={typography.meta}> Captain</span>}
       {email && (
         <>
@@ -104,19 +108,19 @@ function Name({ name, isCaptain, email }: PersonCells) {
 function FlatCells({ college, year, price, isOpen, since, act, ...state }: PersonCells & { act: ReactNode }) {
   return (
     <>
-      <td className="one">
+      <td className={styles.college}>
         <span>{college}</span>
-        <span className={classNames(typography.meta, "yr")}>{year}</span>
+        <span className={classNames(typography.meta, styles.year)}>{year}</span>
       </td>
       <td>
-        <span className="marks">
+        <span className={personStyles.marks}>
           <PersonState {...state} />
-          <span className={classNames("narrow-only", typography.meta, typography.num)}>{price}</span>
+          <span className={classNames(styles.narrowOnly, typography.meta, typography.num)}>{price}</span>
           {act}
         </span>
       </td>
-      <td className={classNames("skip-narrow", typography.num)}>{isOpen ? <b>{price}</b> : price}</td>
-      <td className={classNames("skip-narrow", typography.meta, typography.num)}>{since}</td>
+      <td className={classNames(styles.figure, styles.skipNarrow, typography.num)}>{isOpen ? <b>{price}</b> : price}</td>
+      <td className={classNames(styles.figure, styles.skipNarrow, typography.meta, typography.num)}>{since}</td>
     </>
   );
 }
@@ -126,12 +130,12 @@ function Cells({ college, year, price, since, ...state }: PersonCells) {
     <>
       <td>
         {college}
-        {year && <span className={classNames(typography.meta, "yr")}>{year}</span>}
+        {year && <span className={classNames(typography.meta, styles.year)}>{year}</span>}
       </td>
       <td>
         <PersonState {...state} />
       </td>
-      <td className={typography.num}>{price}</td>
+      <td className={classNames(styles.figure, typography.num)}>{price}</td>
       <td className={classNames(typography.num, typography.meta, typography.nowrap)}>{since}</td>
     </>
   );

@@ -8,6 +8,8 @@ import { PersonState } from "@/components/taking-part/applications/person-state"
 import { priceText } from "@/lib/platform/money/price";
 import type { EntryJson } from "@/lib/taking-part/applications/calls";
 import { canBeTakenOff } from "@/lib/taking-part/applications/policy";
+import person from "./person.module.css";
+import styles from "./waiting-list.module.css";
 
 type Shown = {
   event: { id: string; timeZone: string };
@@ -25,22 +27,24 @@ export function Offers({ entries, event, mayChange, now }: Shown & { entries: re
       <h3 className={typography.h3} id="offers">
         {entries.length === 1 ? "1 seat offered" : `${entries.length} seats offered`}
       </h3>
-      <ul className="mt-2">
+      <ul className={styles.list}>
         {entries.map((entry) => (
-          <li key={entry._id} className="line-row still">
-            <span className="place box">
+          <li key={entry._id} className={styles.row}>
+            <span className={classNames(styles.place, styles.box)}>
               <Hourglass />
             </span>
-            <div className="words">
-              <p className="who-is">{nameOf(entry)}</p>
+            <div className={styles.words}>
+              <p className={person.name} data-person>
+                {nameOf(entry)}
+              </p>
               <p className={classNames(typography.meta, typography.num)}>{placeWords(entry)}</p>
-              <p className="marks">
+              <p className={person.marks}>
                 <PersonState status="held" until={entry.until && untilWords(entry.until, event.timeZone, now)} />
                 <span className={classNames(typography.meta, typography.num)}>{owedWords(entry)}</span>
               </p>
             </div>
             {mayChange && canBeTakenOff(entry) && (
-              <div className="acts">
+              <div className={styles.acts}>
                 <TakeOff eventId={event.id} entry={{ id: entry._id, name: nameOf(entry) }} kind="offer" />
               </div>
             )}
@@ -65,15 +69,15 @@ export function Line({ entries, waiting, event, seats, mayChange }: LineProps) {
       <h3 className={typography.h3} id="line">
         Waiting
       </h3>
-      <ol className="mt-2">
+      <ol className={styles.list}>
         {entries.map((entry) => (
-          <li key={entry._id} className="line-row">
-            <b className="big-n place">
+          <li key={entry._id} className={styles.row}>
+            <b className={styles.place}>
               <span className={typography.srOnly}>Position </span>
               {entry.position}
             </b>
-            <div className="words">
-              <p className="who-is">
+            <div className={styles.words}>
+              <p className={person.name} data-person>
                 {nameOf(entry)}
                 {entry.seats > 1 && <State Icon={UsersRound}>needs {seatsWords(entry.seats)}</State>}
               </p>
@@ -82,7 +86,7 @@ export function Line({ entries, waiting, event, seats, mayChange }: LineProps) {
               {entry.acts[0] && <p className={typography.meta}>{actWords(entry.acts[0])}</p>}
             </div>
             {mayChange && (
-              <div className="acts">
+              <div className={styles.acts}>
                 <GiveSeat
                   eventId={event.id}
                   entry={{ id: entry._id, name: nameOf(entry), seats: entry.seats }}

@@ -9,6 +9,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
+import selectionStyles from "@/components/taking-part/applications/selection.module.css";
 import { checkInWords } from "@/components/taking-part/guest-list/check-in-words";
 import { type ListedPerson, RemovePeople } from "@/components/taking-part/guest-list/remove-people";
 import { api } from "@/lib/site/api-client/client";
@@ -47,7 +48,7 @@ export function SelectAll() {
   const { people, chosen, choose } = useSelection();
   if (people.length === 0) return null;
   return (
-    <label className="pick-all">
+    <label className={selectionStyles.all}>
       <input
         type="checkbox"
         checked={chosen.length === people.length}
@@ -116,11 +117,11 @@ export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps
   };
   const busy = isBusy || isRefreshing;
   return (
-    <section className="bulk" aria-label="Actions for selected people">
-      <p className={classNames("say", typography.num)} role="status">
+    <section className={selectionStyles.bar} data-bottom-bar aria-label="Actions for selected people">
+      <p className={classNames(selectionStyles.say, typography.num)} role="status">
         {chosen.length === 1 ? "1 person selected" : `${chosen.length} people selected`}
       </p>
-      <Button iconOnly aria-label="Clear selection" onClick={chooseNobody}>
+      <Button iconOnly className={selectionStyles.clear} aria-label="Clear selection" onClick={chooseNobody}>
         <X aria-hidden="true" />
       </Button>
       {isDoorOpen && (

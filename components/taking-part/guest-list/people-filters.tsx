@@ -6,6 +6,7 @@ import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import layout from "@/components/platform/ui/layout.module.css";
+import styles from "./people-filters.module.css";
 
 /** A parameter of the list with its possible values. */
 export type FilterGroup = { name: string; title: string; values: readonly { value: string; text: string; isOn: boolean }[] };
@@ -36,7 +37,7 @@ export function PeopleFilters({ path, kept, groups, sort, used }: Props) {
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
           {groups.map(({ name, title, values }) => (
-            <fieldset key={name} className="choices">
+            <fieldset key={name} className={styles.choices}>
               <legend>{title}</legend>
               {values.map(({ value, text, isOn }) => (
                 <label key={value} className={fieldStyles.radio}>
@@ -46,7 +47,7 @@ export function PeopleFilters({ path, kept, groups, sort, used }: Props) {
               ))}
             </fieldset>
           ))}
-          <fieldset className="choices">
+          <fieldset className={styles.choices}>
             <legend>Order</legend>
             {sort.values.map(({ value, text }) => (
               <label key={value} className={fieldStyles.radio}>

@@ -3,6 +3,7 @@ import chipStyles from "@/components/platform/ui/chip.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
+import entriesToolsStyles from "@/components/taking-part/applications/entries-tools.module.css";
 import { countNarrowed, peopleAddress, peopleParameters } from "@/components/taking-part/guest-list/people-address";
 import { type FilterGroup, PeopleFilters } from "@/components/taking-part/guest-list/people-filters";
 import { sourceText } from "@/lib/organising/results/findings";
@@ -24,9 +25,9 @@ export function PeopleTools({ path, query, counts, choices, found }: Props) {
   const kept = [...peopleParameters({ ...query, q: "" })];
   const isNarrowed = q !== "" || countNarrowed(query) > 0;
   return (
-    <div className="tools">
+    <div className={entriesToolsStyles.root}>
       <h2 className={typography.h2}>People</h2>
-      <div className="line">
+      <div className={entriesToolsStyles.line}>
         <SearchForm path={path} q={q} kept={kept} label="Search people" placeholder="Name or email" />
         <PeopleFilters
           key={`${path}?${kept}`}
@@ -37,7 +38,7 @@ export function PeopleTools({ path, query, counts, choices, found }: Props) {
           used={countNarrowed(query)}
         />
       </div>
-      <nav className="rail" aria-label="Status">
+      <nav className={entriesToolsStyles.rail} aria-label="Status">
         {statesOf(counts)
           .map((state) => ({ ...state, isOn: isSame(state.shown, query) }))
           .filter(({ count, isAlways, isOn }) => isAlways || isOn || count > 0)
@@ -49,7 +50,7 @@ export function PeopleTools({ path, query, counts, choices, found }: Props) {
               className={isOn ? classNames(chipStyles.root, chipStyles.on) : chipStyles.root}
               aria-current={isOn ? "true" : undefined}
             >
-              {text} <span className="c">{count}</span>
+              {text} <span className={entriesToolsStyles.count}>{count}</span>
             </SiteLink>
           ))}
       </nav>

@@ -15,6 +15,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./remove-people.module.css";
 
 /** A person in the guest list. */
 export type ListedPerson = {
@@ -128,7 +129,7 @@ function Question({ eventId, people, isOpen, hasOneFee, during, onDone }: Questi
     <form className={layout.form} {...form.formProps}>
       {!single?.isInvited && (
         <Field label="Reason" hint="Optional, up to 300 characters. Included in the email." error={form.errors.reason?.message}>
-          <TextArea className="min-h-22" rows={3} autoComplete="off" {...form.register("reason")} />
+          <TextArea className={styles.reason} rows={3} autoComplete="off" {...form.register("reason")} />
         </Field>
       )}
       {paid > 0 && hasOneFee && <p>A team keeps its fee. It is refunded only when its last member is removed.</p>}
@@ -143,7 +144,7 @@ function Question({ eventId, people, isOpen, hasOneFee, during, onDone }: Questi
         </Field>
       )}
       {single && !single.isInvited && (
-        <label className="flex items-start gap-3" htmlFor={barId}>
+        <label className={styles.block} htmlFor={barId}>
           <input id={barId} type="checkbox" {...form.register("bar")} />
           Block them from registering again
         </label>

@@ -11,7 +11,6 @@ import type { Student } from "@/lib/platform/auth/actor";
 import type { SearchParams } from "@/lib/platform/http/list-address";
 import { idOrNotFound, openTab, orNotFound } from "@/lib/platform/http/page";
 import "../../../styles/clubs.css";
-import "../../../styles/results.css";
 import layout from "@/components/platform/ui/layout.module.css";
 
 type Visit = { actor: Student; clubId: string; asked: SearchParams };

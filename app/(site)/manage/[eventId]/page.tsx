@@ -9,6 +9,7 @@ import { LiveCounter } from "@/components/organising/workspace/live-counter";
 import { NextStep, ReviewNotice, Seats } from "@/components/organising/workspace/overview";
 import { SentChange } from "@/components/organising/workspace/sent-change";
 import { UnpublishEvent } from "@/components/organising/workspace/unpublish-event";
+import layout from "@/components/platform/ui/layout.module.css";
 import { isPublic, stateOf } from "@/lib/identity/organisers/event-state";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
@@ -20,8 +21,6 @@ import { stageOf } from "@/lib/organising/workspace/policy";
 import { readWorkspace, type Workspace } from "@/lib/organising/workspace/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
-import "../../../styles/reviews.css";
-import layout from "@/components/platform/ui/layout.module.css";
 
 export const metadata: Metadata = { title: "Manage event" };
 

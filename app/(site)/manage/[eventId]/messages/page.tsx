@@ -6,6 +6,7 @@ import { Reminders } from "@/components/organising/messages/reminders";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
@@ -15,9 +16,7 @@ import { readWorkspace } from "@/lib/organising/workspace/service";
 import { errorText } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
-// Only this page uses these sheets.
-import "../../../../styles/messages-tab.css";
-import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -41,7 +40,7 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
         <h2 className={typography.h2} id="write">
           Write a message
         </h2>
-        <div className="mt-4">
+        <div className={styles.form}>
           {refusal ? (
             <Notice tone="warn">{refusal}</Notice>
           ) : (

@@ -28,6 +28,7 @@ import { doorWindow } from "@/lib/taking-part/door/policy";
 import type { PeopleQuery, PeopleSort } from "@/lib/taking-part/guest-list/schema";
 import { listChoices, listPeople } from "@/lib/taking-part/guest-list/service";
 import { isRefundable } from "@/lib/taking-part/joining/leaving";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "People" };
 
@@ -115,7 +116,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
           first={query.cursor ? peopleAddress(path, query) : null}
           next={nextCursor && peopleAddress(path, query, nextCursor)}
         />
-        <p className={classNames(layout.actions, "mt-4")}>
+        <p className={classNames(layout.actions, styles.further)}>
           {rights.includes("message_people") && isPublic(event) && people.length > 0 && (
             <LinkButton href={peopleAddress(managePath(event.id, "messages"), { ...query, sort: undefined })}>
               <Mail />

@@ -8,7 +8,6 @@ import { readWorkspace } from "@/lib/organising/workspace/service";
 import { AppError } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
-import "../../../../styles/results.css";
 
 export const metadata: Metadata = { title: "Insights" };
 

@@ -8,6 +8,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { lineWords } from "@/components/taking-part/applications/line-words";
 import { Line, Offers } from "@/components/taking-part/applications/waiting-list";
+import waitingListStyles from "@/components/taking-part/applications/waiting-list.module.css";
 import { isOver, seatsLeft } from "@/lib/catalogue/events/policy";
 import { authorize } from "@/lib/identity/organisers/service";
 import { managePath } from "@/lib/identity/pages/paths";
@@ -44,7 +45,7 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
       <section>
         <h2 className={typography.h2}>Waiting list</h2>
         {!isEmpty && (
-          <p className={classNames(typography.muted, "read mt-2")}>
+          <p className={classNames(typography.muted, waitingListStyles.summary)}>
             <UnbrokenDates>{lineWords(event, { ...counts.waiting, hasLine: event.joining.waitlist })}</UnbrokenDates>
           </p>
         )}
