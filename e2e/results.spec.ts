@@ -101,7 +101,7 @@ test("plots fit every screen, print without buttons, and need no script of their
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // No text of a plot is cut off, apart from the labels of the scale.
     const cut = await page.evaluate(
-      () => [...document.querySelectorAll(".plot text")].filter((text) => text.getBoundingClientRect().right > window.innerWidth).length,
+      () => [...document.querySelectorAll("figure text")].filter((text) => text.getBoundingClientRect().right > window.innerWidth).length,
     );
     expect(cut).toBe(0);
     for (const colorScheme of ["light", "dark"] as const) {

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { CalendarLinks } from "@/components/catalogue/calendar/add-to-calendar";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
-import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
@@ -35,14 +34,14 @@ export function PersonalCalendar({ state }: { state: PersonalAddressStateJson })
       <h2 className={typography.h3} id="my-calendar">
         Sync to your calendar
       </h2>
-      <p className={classNames(typography.muted, "read")}>
+      <p className={typography.muted}>
         See the events you register for and save in your own calendar app, always up to date. Keep the link private: anyone who has it can
         see where you’ll be.
       </p>
       <div role="status" className={layout.form}>
         {url && (
           <>
-            <p className={classNames("strong", typography.anywhere)}>{url}</p>
+            <p className={typography.anywhere}>{url}</p>
             <p>Copy it now. You will not see it again.</p>
             <CalendarLinks url={url} name="My Quad" />
           </>
