@@ -21,7 +21,7 @@ export async function register(): Promise<void> {
       const { isKnownAddress } = await import("@/lib/site/seo/known-addresses");
       existingAddresses.has = isKnownAddress;
       if (SERVED_BY_US in globalThis) {
-        // Requests come after the process has the database's time; if the database is away the process serves anyway.
+        // Requests come after the process has compared its clock with the database's; if the database is away the process serves anyway.
         await Promise.race([expiries.catchUp(), new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS).unref())]);
         const { STOP_WORKER, startWorker } = await import("@/lib/site/jobs/worker");
         const { LOG_REPEATED, logRepeated, tellRefusals } = await import("@/lib/platform/http/request-log");

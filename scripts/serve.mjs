@@ -7,6 +7,7 @@ import next from "next";
 import { expiries } from "../lib/platform/cache/expiries.cjs";
 import securityHeaders from "../lib/platform/headers/security-headers.cjs";
 import network from "../lib/platform/http/network.cjs";
+import { isClockWrong } from "../lib/platform/time/clock.cjs";
 import { acceptMany } from "./accept-connections.mjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
@@ -117,6 +118,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
         .finally(() => expiries.endRequest(request.headers));
     // Health checks do not wait.
     if (PROBE.test(request.url)) return draw();
+    if (!dev && isClockWrong()) return refuse(request, response, 503, CLOCK_WRONG, { "Retry-After": String(RETRY_AFTER_S) });
     const answer = () => {
       if (answersKept(request, response)) return;
       if (request.isPublic) answerNotModified(request, response);
@@ -124,7 +126,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
       if (!PAGE_METHODS.includes(request.method)) return draw();
       const inTurn = isCall(request.url) ? callInTurn : pageInTurn;
       if (!inTurn(network.networkOf(address), response, () => whenCaughtUp(draw)))
-        refuse(request, response, 503, BUSY, { "Retry-After": String(BUSY_S) });
+        refuse(request, response, 503, BUSY, { "Retry-After": String(RETRY_AFTER_S) });
     };
     whenCaughtUp(answer);
   });
@@ -243,7 +245,8 @@ const isCall = (url = "") => /^\/api(\/|\?|$)/.test(url);
 
 const UNREADABLE = { code: "validation_failed", message: "This address cannot be read." };
 const BUSY = { code: "server_busy", message: "Quad is very busy. Please try again in a moment." };
-const BUSY_S = 5;
+const CLOCK_WRONG = { code: "clock_wrong", message: "Quad is unavailable right now. Please try again in a moment." };
+const RETRY_AFTER_S = 5;
 const NOT_TAKEN = { code: "method_not_allowed", message: "This address does not take that method." };
 
 function refuse(request, response, status, body, headers = {}) {

@@ -1,5 +1,8 @@
-// Loaded before a server process: the clock of its machine is wrong by CLOCK_OFF_MS.
-const off = Number(process.env.CLOCK_OFF_MS);
+// Loaded before a server process: the clock of its machine is wrong by CLOCK_OFF_MS until the process gets SIGUSR2.
+let off = Number(process.env.CLOCK_OFF_MS);
+process.on("SIGUSR2", () => {
+  off = 0;
+});
 const { now } = Date;
 Date.now = () => now() + off;
 globalThis.Date = new Proxy(Date, {

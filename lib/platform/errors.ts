@@ -152,6 +152,7 @@ export const ERROR_CATALOGUE = {
   internal: { status: 500, message: SOMETHING_WENT_WRONG },
   database_unreachable: { status: 503, message: "Quad is unavailable right now. Please try again in a moment." },
   not_ready: { status: 503, message: "Quad is unavailable right now. Please try again in a moment." },
+  clock_wrong: { status: 503, message: "Quad is unavailable right now. Please try again in a moment." },
   mail_unreachable: { status: 503, message: "The email could not be sent. Please try again." },
   storage_unreachable: { status: 503, message: "The picture could not be stored. Please try again." },
   payment_unreachable: { status: 503, message: PAYMENT_UNREACHABLE },

@@ -7,8 +7,9 @@ import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { setHealthFlag } from "@/lib/platform/health-flags";
 import { log } from "@/lib/platform/log";
-import { followDatabaseClock } from "@/lib/platform/time/clock";
+import { clockLeadMs, isClockWrong, measureClock } from "@/lib/platform/time/clock.cjs";
 
 /** The time for which a process may answer from its cache after it last read the expiries. */
 const KNOWN_FOR_MS = 3000;
@@ -29,6 +30,11 @@ const ASK = `SELECT ARRAY(SELECT DISTINCT unnest("tags") FROM "Expiry" WHERE "nu
   EXISTS (SELECT FROM "ServerProcess" WHERE "id" = $2) AS "isListed",
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "now"`;
 type Found = { tags: string[]; oldest: number; newest: number; isListed: boolean; now: number };
+
+function noteClock(databaseMs: number, askedAt: number): void {
+  measureClock(databaseMs, askedAt);
+  setHealthFlag("clock", isClockWrong(), { aheadMs: clockLeadMs() });
+}
 
 /**
  * Shares expiries with the other server processes that use the same database. The table Expiry is the truth; PostgreSQL's notification
@@ -69,7 +75,7 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
     const askedAt = performance.now();
     const { rows } = await ask<Found>(ASK, [seen ?? 0, id]);
     const { tags, oldest, newest, isListed, now } = rows[0] as Found;
-    if (isLasting) followDatabaseClock(now, askedAt);
+    if (isLasting) noteClock(now, askedAt);
     if (seen !== undefined) {
       // The process was away for longer than the record covers, or the record was started again.
       if (oldest > seen + 1 || newest < seen) expiries.expireEverything();

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { STOPPING } from "@/lib/platform/db/ready";
+import { measureClock } from "@/lib/platform/time/clock.cjs";
 import { call } from "@/lib/testing/call";
 import { onServer, urlOf } from "@/lib/testing/server";
 import { migrate } from "@/scripts/migrate.mjs";
@@ -113,6 +114,16 @@ test("for any number of calls, the database is asked once a second", async () =>
   vi.advanceTimersByTime(1001);
   await Promise.all(Array.from({ length: 50 }, () => ask("ready")));
   expect(query).toHaveBeenCalledTimes(2);
+});
+
+test("while the machine's clock is wrong the process is live and not ready, and the answer says why", async () => {
+  measureClock(Date.now() - 60_000, performance.now());
+  const wrong = await ask("ready");
+  expect(wrong).toMatchObject({ status: 503, body: { code: "clock_wrong" } });
+  expectSilence(wrong);
+  expect((await ask("live")).status).toBe(200);
+  measureClock(Date.now(), performance.now());
+  expect((await ask("ready")).status).toBe(200);
 });
 
 test("a process that shuts down is live and not ready, even with a working database", async () => {

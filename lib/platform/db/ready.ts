@@ -2,6 +2,7 @@ import "server-only";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
+import { isClockWrong } from "@/lib/platform/time/clock.cjs";
 
 /** Set by our own server while it shuts down (scripts/serve.mjs). */
 export const STOPPING = Symbol.for("quad.stopping");
@@ -20,10 +21,11 @@ let looking: Promise<Finding> | undefined;
 
 /**
  * @throws AppError not_ready while the process shuts down, the database cannot be reached or a migration of this build is missing: within
- * five seconds, without telling the caller the reason
+ * five seconds, without telling the caller the reason; clock_wrong while the machine's clock is wrong
  */
 export async function assertReady(): Promise<void> {
   if (STOPPING in globalThis) throw new AppError("not_ready");
+  if (isClockWrong()) throw new AppError("clock_wrong");
   looking ??= look().finally(() => {
     looking = undefined;
   });

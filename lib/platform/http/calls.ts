@@ -53,7 +53,10 @@ export const calls = {
     summary: "Says whether requests may be sent to this process.",
     access: PUBLIC,
     responses: { 200: okJson },
-    notes: ["503 `not_ready` while the database or a migration is missing, or the process ends ([operations](operations.md))."],
+    notes: [
+      "503 `not_ready` while the database or a migration is missing, or the process ends ([operations](operations.md)).",
+      "503 `clock_wrong` while the clock of the process is wrong, as for every call to that process ([decision 049](decisions/049-a-wrong-clock-leaves-service.md)).",
+    ],
   },
 } as const satisfies CallTable;
 

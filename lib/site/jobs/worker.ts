@@ -1,17 +1,29 @@
 import "server-only";
 import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { Logger, type Runner, type RunnerOptions, run, runOnce, type WorkerEventMap, type WorkerEvents } from "graphile-worker";
+import {
+  Logger,
+  type Runner,
+  type RunnerOptions,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEventMap,
+  type WorkerEvents,
+} from "graphile-worker";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 import { announce } from "@/lib/platform/queue/presence";
-import { onClockStep } from "@/lib/platform/time/clock";
+import { isClockWrong } from "@/lib/platform/time/clock.cjs";
 import { CRON_ITEMS, runCronTasks, TASKS } from "@/lib/site/jobs/tasks";
 
 const CONCURRENCY = 4;
 const STOP_MS = 10_000;
 const RESTART_MS = 2000;
+const WATCH_MS = 1000;
+/** A larger difference in a second means that the machine's clock was set. */
+const STEP_MS = 500;
 /** Hosts without a long-lived process allow a call half a minute or more. */
 const RUN_MS = 20_000;
 
@@ -20,7 +32,7 @@ export const STOP_WORKER = Symbol.for("quad.stopWorker");
 
 /**
  * Runs queued jobs and scheduled tasks until it is stopped. Several processes may run one; each job runs once. While the database is
- * unreachable the worker waits, then continues.
+ * unreachable, or the machine's clock is wrong, the worker waits, then continues.
  * @returns `stop` takes no new job and waits up to ten seconds for running jobs; other processes run the rest
  */
 export function startWorker(): { stop(): Promise<void> } {
@@ -31,10 +43,12 @@ export function startWorker(): { stop(): Promise<void> } {
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        runner = await run({ ...options(), parsedCronItems: CRON_ITEMS });
-        await forgetFutureRuns();
-        if (stopping.signal.aborted) await runner.stop();
-        await runner.promise;
+        if (!isClockWrong()) {
+          runner = await run({ ...options(), parsedCronItems: CRON_ITEMS });
+          await forgetFutureRuns();
+          if (stopping.signal.aborted) await runner.stop();
+          await runner.promise;
+        }
       } catch (error) {
         log.warn({ err: error }, "queue away");
       }
@@ -42,24 +56,37 @@ export function startWorker(): { stop(): Promise<void> } {
     }
   }
   const running = keepRunning();
-  // The library would wait until the minute that it expects has come.
-  const forgetSteps = onClockStep(() => void runner?.stop().catch(() => {}));
+  // A worker that has stopped by itself rejects.
+  const stopRunner = async () => void (await runner?.stop().catch(() => {}));
+  // After a step the library would wait until the minute that it expects has come.
+  const endWatch = watchClock(() => void stopRunner());
 
   async function end(): Promise<void> {
-    // A worker that has stopped by itself rejects.
-    await runner?.stop().catch(() => {});
+    await stopRunner();
     await running;
   }
   return {
     async stop() {
       stopping.abort();
-      forgetSteps();
+      endWatch();
       await Promise.race([end(), wait(STOP_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** Tasks that ran in an hour that comes again, because the database's clock was set back, are due again. */
+/** Calls `stop` when the machine's clock was set, and while it is wrong. @returns a function that ends the watch */
+function watchClock(stop: () => void): () => void {
+  const read = () => Date.now() - performance.now();
+  let before = read();
+  const timer = setInterval(() => {
+    const now = read();
+    if (Math.abs(now - before) > STEP_MS || isClockWrong()) stop();
+    before = now;
+  }, WATCH_MS);
+  return () => clearInterval(timer);
+}
+
+/** Tasks that ran in an hour that comes again, because a clock was set back, are due again. */
 async function forgetFutureRuns(): Promise<void> {
   await backgroundPool().query(
     `UPDATE graphile_worker._private_known_crontabs SET "last_execution" = now() WHERE "last_execution" > now() + interval '1 minute'`,
@@ -96,6 +123,17 @@ export async function runQueue(): Promise<void> {
   }
 }
 
+/** A job that starts before the wrong clock stops the worker is tried again later. */
+const RUN_WITH_RIGHT_CLOCK: TaskList = Object.fromEntries(
+  Object.entries(TASKS).map(([name, task]): [string, TaskList[string]] => [
+    name,
+    async (payload, helpers) => {
+      if (isClockWrong()) throw new AppError("clock_wrong");
+      await task?.(payload, helpers);
+    },
+  ]),
+);
+
 function options(): RunnerOptions & { events: WorkerEvents } {
   const events: WorkerEvents = new EventEmitter();
   events.on("job:error", logFailure);
@@ -107,7 +145,7 @@ function options(): RunnerOptions & { events: WorkerEvents } {
     events,
     logger,
     pgPool: backgroundPool(),
-    taskList: TASKS,
+    taskList: RUN_WITH_RIGHT_CLOCK,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     // The part of the library that retries while the database is away records finished jobs. A failure in the other part ends the process.

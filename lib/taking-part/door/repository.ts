@@ -174,9 +174,12 @@ export function listWaiting(eventId: string, limit: number) {
 
 // Self check-in and settings ---------------------------------------------------------------------
 
-export async function findHereSecret(eventId: string): Promise<Uint8Array | null> {
-  const event = await db.event.findUnique({ where: { id: eventId }, select: { selfCheckIn: true, hereSecret: true } });
-  return event?.selfCheckIn ? event.hereSecret : null;
+/** The secret of the screen, and the database's time: all processes agree on the present code. Null while self check-in is off. */
+export async function findHereSecret(eventId: string): Promise<{ secret: Uint8Array; now: Date } | null> {
+  const [found] = await db.$queryRaw<{ secret: Uint8Array; now: Date }[]>`
+    SELECT "hereSecret" AS "secret", clock_timestamp() AS "now" FROM "Event"
+    WHERE "id" = ${eventId}::uuid AND "selfCheckIn" AND "hereSecret" IS NOT NULL`;
+  return found ?? null;
 }
 
 /** A student's confirmed registration for an event. */

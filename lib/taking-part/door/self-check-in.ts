@@ -11,21 +11,22 @@ import { isSelfCheckInTime } from "@/lib/taking-part/door/policy";
 import * as door from "@/lib/taking-part/door/repository";
 import { recordSelf } from "@/lib/taking-part/door/service";
 
-export type HereScreen = { code: string; url: string; changesAt: Date; counts: door.DoorCounts };
+export type HereScreen = { code: string; url: string; changesAt: Date; counts: door.DoorCounts; now: Date };
 
 /**
- * Reads the content of the check-in screen. @throws AppError self_check_in_off, event_not_found Source: contract organisers 8.2 and 8.5.
+ * Reads the content of the check-in screen. @param at the database's time without it
+ * @throws AppError self_check_in_off, event_not_found Source: contract organisers 8.2 and 8.5.
  */
-export async function readScreen({ event: { id } }: Organiser<"check_in">, now = new Date()): Promise<HereScreen> {
-  const [secret, { counts }] = await Promise.all([getSecret(id), getCounts(id)]);
+export async function readScreen({ event: { id } }: Organiser<"check_in">, at?: Date): Promise<HereScreen> {
+  const [{ secret, now }, { counts }] = await Promise.all([getSecret(id, at), getCounts(id)]);
   const { code, changesAt } = hereCode(secret, now);
-  return { code, url: `${env.ORIGIN}${herePath(id)}?c=${code}`, changesAt, counts };
+  return { code, url: `${env.ORIGIN}${herePath(id)}?c=${code}`, changesAt, counts, now };
 }
 
-async function getSecret(eventId: string): Promise<Uint8Array> {
-  const secret = await door.findHereSecret(eventId);
-  if (!secret) throw new AppError("self_check_in_off", { eventId });
-  return secret;
+async function getSecret(eventId: string, at?: Date): Promise<{ secret: Uint8Array; now: Date }> {
+  const found = await door.findHereSecret(eventId);
+  if (!found) throw new AppError("self_check_in_off", { eventId });
+  return { secret: found.secret, now: at ?? found.now };
 }
 
 /** The reasons why a student cannot check in now. */
@@ -47,15 +48,17 @@ function refusalOf(event: door.DoorEvent, own: object | null, now: Date): HereRe
 
 /**
  * Checks a student in with the code on the screen. A repeated call answers with the first time, whatever the code.
+ * @param at the database's time without it
  * @returns the time of the check-in
  * @throws AppError event_not_found, registration_not_found, self_check_in_off, door_not_open, here_code_wrong Source: contract organisers
  * 8.2 and 8.5.
  */
-export async function checkInHere(student: Student, eventId: string, code: string, now = new Date()): Promise<Date> {
-  const { own, refusal } = await readHere(student, eventId, now);
+export async function checkInHere(student: Student, eventId: string, code: string, at?: Date): Promise<Date> {
+  const { own, refusal } = await readHere(student, eventId, at);
   if (own?.checkedInAt) return own.checkedInAt;
   if (refusal || !own) throw new AppError(refusal ?? "registration_not_found", { eventId });
-  if (!isHereCode(await getSecret(eventId), code, now)) throw new AppError("here_code_wrong", { eventId });
+  const { secret, now } = await getSecret(eventId, at);
+  if (!isHereCode(secret, code, now)) throw new AppError("here_code_wrong", { eventId });
   const checkedInAt = await recordSelf(student, eventId, own.id, now);
   if (!checkedInAt) throw new AppError("registration_not_found", { eventId });
   return checkedInAt;

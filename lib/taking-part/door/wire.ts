@@ -74,12 +74,12 @@ export const toDoorStateJson = ({ selfCheckIn, closedAt }: DoorControls): DoorSt
   data: { selfCheckIn, isClosed: closedAt !== null },
 });
 
-export const toScreenJson = ({ code, url, changesAt, counts }: HereScreen, serverTime = new Date()): ScreenJson => ({
+export const toScreenJson = ({ code, url, changesAt, counts, now }: HereScreen): ScreenJson => ({
   code,
   url,
   changesAt: changesAt.toISOString(),
   counts,
-  serverTime: serverTime.toISOString(),
+  serverTime: now.toISOString(),
 });
 
 export const toHereJson = (checkedInAt: Date): HereJson => ({ message: "You are checked in", checkedInAt: checkedInAt.toISOString() });
