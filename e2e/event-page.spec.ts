@@ -51,8 +51,8 @@ test("an event's page shows all of its fields", async ({ page }) => {
   await expect(main.getByText("Sun 2200-01-19, 18:00")).toBeVisible();
   await expect(panel(page).getByText("17 seats left")).toBeVisible();
   await expect(panel(page).getByText("Students of Sahyadri Institute pay no registration fee.")).toBeVisible();
-  await expect(page.locator(".prose strong")).toHaveText("idea");
-  await expect(page.locator(".prose .align-center")).toHaveCSS("text-align", "center");
+  await expect(page.locator("[data-description] strong")).toHaveText("idea");
+  await expect(page.locator("[data-description] .align-center")).toHaveCSS("text-align", "center");
   await expect(page.getByRole("link", { name: "hack@codeshala.example" })).toHaveAttribute("href", "mailto:hack@codeshala.example");
   await expect(page.getByRole("link", { name: "98765 43210" })).toHaveAttribute("href", "tel:+919876543210");
   await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link")).toHaveText(["Home", "Events"]);
@@ -196,7 +196,7 @@ test("on phones the bar to register replaces the tab bar only if it has a button
     anEventOnShow({ registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-1) }),
   ]);
   const tabBar = page.getByRole("navigation", { name: "Main, bottom" });
-  const bar = page.locator(".bar");
+  const bar = page.locator("[data-page-bar]");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/event/${open.id}`);
   await expect(bar).toBeVisible();
@@ -319,7 +319,7 @@ for (const [way, publish] of WAYS_IN) {
     const { id } = await publish(await playwright.request.newContext({ baseURL }));
     const deeds = watchForDeeds(page, `${baseURL}/`);
     await page.goto(`/event/${id}`, { waitUntil: "networkidle" });
-    const prose = page.locator(".prose");
+    const prose = page.locator("[data-description]");
     await expect(prose).toBeVisible();
     const names = await prose.locator("*").evaluateAll((elements) => [...new Set(elements.map(({ localName }) => localName))].sort());
     expect(names.filter((name) => !["p", "br", "strong", "em", "u", "s", "ol", "ul", "li", "a"].includes(name))).toEqual([]);

@@ -16,6 +16,7 @@ import { requireActor } from "@/lib/identity/pages/require-actor";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { type ListedTicket, listTickets } from "@/lib/taking-part/registrations/service";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "My tickets" };
 
@@ -45,7 +46,7 @@ export default async function MyTicketsPage() {
             <h2 className={typography.h3} id="tickets">
               Coming up
             </h2>
-            <ul className="mt-3">
+            <ul className={styles.tickets}>
               {tickets.map((ticket) => (
                 <TicketRow key={ticket.id} ticket={ticket} />
               ))}

@@ -3,6 +3,7 @@ import { BackLink } from "@/components/platform/ui/back-link";
 import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import layout from "@/components/platform/ui/layout.module.css";
+import prose from "@/components/platform/ui/prose.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { authorOf, type Blog, collegeOf } from "@/lib/catalogue/blogs/policy";
 import { BLOGS_PATH } from "@/lib/identity/pages/paths";
@@ -41,7 +42,7 @@ export function BlogDetail({ blog }: { blog: Blog }) {
         </div>
       </div>
       <Slider title={title} pictures={pictures.length > 0 ? pictures : [PLACEHOLDER]} />
-      <div className="prose blog-text">
+      <div className={classNames(prose.root, "blog-text")}>
         {content.split(/\n{2,}/).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown, so the index identifies a paragraph.
           <p key={index}>{paragraph}</p>

@@ -10,6 +10,7 @@ import { Input, Select, TextArea } from "@/components/platform/ui/input";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { QuestionJson } from "@/lib/taking-part/joining/registration-answers";
+import styles from "./question-fields.module.css";
 
 type Props = {
   questions: readonly QuestionJson[];
@@ -156,13 +157,13 @@ function Options({ question: { _id: name, label, required, options = [] }, error
   const noteId = error || hint ? `${id}-note` : undefined;
   return (
     <fieldset className={fieldStyles.root} aria-describedby={noteId}>
-      <legend className={required ? classNames(fieldStyles.legend, fieldStyles.required) : fieldStyles.legend}>{label}</legend>
+      <legend className={classNames(fieldStyles.legend, required && fieldStyles.required, styles.legend)}>{label}</legend>
       {hint && !error && (
         <p className={typography.hint} id={noteId}>
           {hint}
         </p>
       )}
-      <div className="opts">
+      <div className={styles.options}>
         {options.map((option) => (
           <label className={fieldStyles.radio} key={option._id}>
             <input
@@ -188,7 +189,7 @@ function Consent({ question: { _id: name, label, help, required }, isGiven, onCh
   const noteId = error || help ? `${id}-note` : undefined;
   return (
     <div className={fieldStyles.root}>
-      <label className="tick">
+      <label className={styles.tick}>
         <input
           type="checkbox"
           name={name}

@@ -19,7 +19,7 @@ type IdentityProps = {
 export function Identity({ name, email, image, children, action }: IdentityProps) {
   return (
     <div className="who">
-      <Avatar name={name} image={image} large />
+      <Avatar name={name} image={image} size="large" />
       <div className={classNames("min-w-0", layout.grow, "basis-60")}>
         <h2 className={classNames(typography.h2, typography.anywhere)}>{name}</h2>
         <p className={typography.muted}>

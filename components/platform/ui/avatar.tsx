@@ -3,9 +3,9 @@ import { initialsOf } from "@/lib/identity/accounts/avatar";
 import styles from "./avatar.module.css";
 
 /** A picture, or the initials. Decorative: the name is beside it. */
-export function Avatar({ name, image, large }: { name: string; image?: string | null; large?: boolean }) {
+export function Avatar({ name, image, size }: { name: string; image?: string | null; size?: "medium" | "large" }) {
   return (
-    <span className={classNames(styles.root, large && styles.large)} aria-hidden="true">
+    <span className={classNames(styles.root, size && styles[size])} aria-hidden="true">
       {image ? <img src={image} alt="" /> : initialsOf(name)}
     </span>
   );

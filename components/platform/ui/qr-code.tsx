@@ -1,4 +1,5 @@
 import encodeQR from "qr";
+import styles from "./qr-code.module.css";
 
 /** White modules around the code; readers need them to find it. */
 const QUIET_ZONE = 4;
@@ -7,7 +8,7 @@ const QUIET_ZONE = 4;
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET_ZONE });
   return (
-    <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges">
+    <svg className={styles.root} role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges">
       <rect width={rows.length} height={rows.length} fill="#fff" />
       <path d={rows.map(darkModules).join("")} fill="#000" />
     </svg>

@@ -16,7 +16,7 @@ export function SaveEvent({ eventId }: { eventId: string }) {
         <Heart aria-hidden="true" />
         Save
       </LinkButton>
-      <div className="for-students">
+      <div className={signed.students}>
         <Button aria-pressed={isSaved} onClick={toggle} full>
           <Heart className={styles.sign} aria-hidden="true" />
           {isSaved ? "Saved" : "Save"}

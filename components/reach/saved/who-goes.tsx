@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import signed from "@/components/platform/layout/signed.module.css";
 import { useSession } from "@/components/platform/layout/use-session";
 import typography from "@/components/platform/ui/typography.module.css";
 import { whenIdle } from "@/components/platform/ui/when-idle";
@@ -24,7 +25,7 @@ export function WhoGoes({ eventId }: { eventId: string }) {
     };
   }, [eventId, isStudent]);
   return (
-    <div className="for-students">
+    <div className={signed.students}>
       <section className="who-goes" aria-label="Who’s going">
         {going && <Going going={going} />}
       </section>

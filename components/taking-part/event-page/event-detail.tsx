@@ -14,7 +14,8 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { SaveEvent } from "@/components/reach/saved/save-event";
 import { WhoGoes } from "@/components/reach/saved/who-goes";
 import { Breadcrumbs } from "@/components/taking-part/event-page/breadcrumbs";
-import { EventFacts, Fact } from "@/components/taking-part/event-page/event-facts";
+import { EventFacts } from "@/components/taking-part/event-page/event-facts";
+import { Fact, Facts } from "@/components/taking-part/event-page/facts";
 import { type CoOrganiser, OrganisedBy } from "@/components/taking-part/event-page/organised-by";
 import { RegisterBar } from "@/components/taking-part/event-page/register-bar";
 import { RegisterPanel } from "@/components/taking-part/event-page/register-panel";
@@ -29,6 +30,7 @@ import { priceText } from "@/lib/platform/money/price";
 import { cardPath } from "@/lib/reach/saved/card-path";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
 import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
+import styles from "./event-detail.module.css";
 
 type Props = {
   event: Event;
@@ -55,22 +57,22 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
       seats={capacity === null ? null : { capacity, isFull: seatsLeft(event) === 0 }}
     >
       <RegistrationStateProvider eventId={id} rules={rulesOf(event)}>
-        <div className={classNames(layout.stage, "event-top")}>
-          <div className={layout.wrap}>
+        <div className={classNames(layout.stage, styles.top)}>
+          <div className={classNames(layout.wrap, styles.inner)}>
             <Breadcrumbs crumbs={crumbs} />
             <Poster event={event} />
             <Title event={event} />
           </div>
         </div>
-        <div className={classNames(layout.wrap, layout.section, "event")}>
-          <aside className="side">
+        <div className={classNames(layout.wrap, layout.section, styles.root)}>
+          <aside className={styles.side}>
             <RegisterPanel event={event} />
-            <div className="side-acts">
+            <div className={styles.sideActs}>
               <SaveEvent eventId={id} />
               {startsAt && <AddToCalendar url={absoluteUrl(eventCalendarPath(id))} name={name} />}
             </div>
           </aside>
-          <div className={classNames("main", layout.form)}>
+          <div className={classNames(styles.main, layout.form)}>
             {status === "cancelled" && (
               <Notice tone="warn">
                 <strong>Cancelled</strong>
@@ -95,20 +97,20 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
 export function EventPreview({ event, description }: Pick<Props, "event" | "description">) {
   return (
     <>
-      <div className={classNames(layout.stage, "event-top")}>
-        <div className={layout.wrap}>
+      <div className={classNames(layout.stage, styles.top)}>
+        <div className={classNames(layout.wrap, styles.inner)}>
           <BackLink href={managePath(event.id)}>Manage event</BackLink>
           <Poster event={event} />
           <Title event={event} />
         </div>
       </div>
-      <div className={classNames(layout.wrap, layout.section, "event")}>
-        <aside className="side">
+      <div className={classNames(layout.wrap, layout.section, styles.root)}>
+        <aside className={styles.side}>
           <Notice tone="warn">
             <strong>Preview</strong>
             <p>Only the organisers can see this page.</p>
           </Notice>
-          <dl className="facts">
+          <Facts variant="side">
             <Fact icon={IndianRupee} name="Price">
               {event.pricePaise === 0 ? "Free" : `${priceText(event.pricePaise)} (INR)`}
             </Fact>
@@ -118,9 +120,9 @@ export function EventPreview({ event, description }: Pick<Props, "event" | "desc
             <Fact icon={Hourglass} name="Registration ends">
               <ZonedTime at={event.registrationClosesAt} timeZone={event.timeZone} />
             </Fact>
-          </dl>
+          </Facts>
         </aside>
-        <div className={classNames("main", layout.form)}>
+        <div className={classNames(styles.main, layout.form)}>
           <EventFacts event={event} />
           {description.html && <RichText {...description} />}
           <Tags tags={event.tags} />
@@ -149,7 +151,7 @@ function rulesOf(event: Event): EventRules {
 
 function Poster({ event: { poster, name } }: { event: Event }) {
   return (
-    <div className={posterStyles.root}>
+    <div className={classNames(posterStyles.root, styles.poster)}>
       <img
         src={imageUrl(poster, 800)}
         srcSet={srcSet(poster)}
@@ -165,20 +167,20 @@ function Poster({ event: { poster, name } }: { event: Event }) {
 
 function Title({ event: { type, name, club, college, startsAt, timeZone, venue } }: { event: Event }) {
   return (
-    <div className="event-title">
+    <div className={styles.title}>
       <p>
         <TypeSign type={type} />
       </p>
-      <h1 className={typography.display}>{name}</h1>
+      <h1 className={classNames(typography.display, styles.name)}>{name}</h1>
       {club && (
-        <p className="lead">
+        <p className={styles.lead}>
           {club.name}
           <br />
           {college?.name}
         </p>
       )}
       <DotSeparated
-        className="lead"
+        className={styles.lead}
         first={startsAt ? <ZonedTime at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
         second={venue}
       />
@@ -207,7 +209,7 @@ function Share({ event }: { event: Event }) {
       <h2 className={typography.h3} id="share">
         Share
       </h2>
-      <div className={layout.actions}>
+      <div className={classNames(layout.actions, styles.share)}>
         <a
           className={buttonStyles.root}
           href={`https://wa.me/?text=${encodeURIComponent(message)}`}

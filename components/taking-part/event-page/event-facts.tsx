@@ -1,7 +1,6 @@
-import { CalendarDays, CalendarOff, type LucideIcon, MapPin, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
-import { classNames } from "@/components/platform/ui/class-names";
+import { CalendarDays, CalendarOff, MapPin, UserRound } from "lucide-react";
 import typography from "@/components/platform/ui/typography.module.css";
+import { Fact, Facts } from "@/components/taking-part/event-page/facts";
 import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { aroundPath } from "@/lib/identity/pages/paths";
@@ -13,12 +12,12 @@ type Shown = When & Pick<Event, "venue" | "place" | "mode">;
 export function EventFacts({ event }: { event: Shown }) {
   const { venue, place, mode } = event;
   return (
-    <dl className="facts brief">
+    <Facts variant="brief">
       <WhenFacts event={event} />
       <Fact icon={MapPin} name="Where">
         {venue}
         {place && (
-          <a className={classNames(typography.link, "block")} href={aroundPath(place)}>
+          <a className={typography.link} href={aroundPath(place)}>
             See {place.name} on the map
           </a>
         )}
@@ -26,7 +25,7 @@ export function EventFacts({ event }: { event: Shown }) {
       <Fact icon={UserRound} name="Mode">
         {mode}
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -43,15 +42,5 @@ export function WhenFacts({ event: { startsAt, endsAt, timeZone } }: { event: Wh
         </Fact>
       )}
     </>
-  );
-}
-
-export function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Icon aria-hidden="true" />
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

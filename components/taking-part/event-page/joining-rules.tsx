@@ -1,6 +1,7 @@
 import { ScrollText } from "lucide-react";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { rulesText } from "@/lib/taking-part/joining/rules-text";
+import styles from "./joining-rules.module.css";
 
 /** Says who may join and how, for everyone; nothing for an event without such rules. */
 export function JoiningRules({ event: { joining, colleges, college } }: { event: Pick<Event, "joining" | "colleges" | "college"> }) {
@@ -8,7 +9,7 @@ export function JoiningRules({ event: { joining, colleges, college } }: { event:
   const text = rulesText({ ...joining, collegeNames: admitted });
   if (!text) return null;
   return (
-    <p className="rules">
+    <p className={styles.root}>
       <ScrollText aria-hidden="true" />
       <span>{text}</span>
     </p>

@@ -8,6 +8,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { FollowButton } from "@/components/reach/follows/follow-button";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
+import styles from "./organised-by.module.css";
 
 /** A co-organising club. */
 export type CoOrganiser = { id: string; name: string; college: string };
@@ -19,22 +20,22 @@ export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Show
   const { club, college, createdBy, contactEmail, contactPhone } = event;
   const hasOwnWords = createdBy !== club?.name;
   return (
-    <section className={classNames(layout.form, "organised-by")} aria-labelledby="organised-by">
+    <section className={classNames(layout.form, styles.root)} aria-labelledby="organised-by">
       <h2 className={typography.h3} id="organised-by">
         Organised by
       </h2>
-      <div className="organiser">
+      <div className={styles.organiser}>
         <div>
           {club && (
             <p>
-              <SiteLink className={typography.link} href={clubPath(club.slug)}>
+              <SiteLink className={classNames(typography.link, styles.name)} href={clubPath(club.slug)}>
                 {club.name}
               </SiteLink>
             </p>
           )}
           <p className={typography.meta}>
             {college && (
-              <SiteLink className={typography.link} href={collegePath(college.slug)}>
+              <SiteLink className={classNames(typography.link, styles.name)} href={collegePath(college.slug)}>
                 {college.name}
               </SiteLink>
             )}
@@ -56,7 +57,7 @@ export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Show
           </ul>
         </div>
       )}
-      <p className={layout.actions}>
+      <p className={classNames(layout.actions, styles.contacts)}>
         <a className={buttonStyles.root} href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}>
           <Mail aria-hidden="true" />
           <Email>{contactEmail}</Email>

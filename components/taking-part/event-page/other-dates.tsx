@@ -4,6 +4,7 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath } from "@/lib/identity/pages/paths";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import styles from "./other-dates.module.css";
 
 type Props = { dates: { id: string; name: string; startsAt: Date | null; timeZone: string }[] };
 
@@ -11,14 +12,14 @@ type Props = { dates: { id: string; name: string; startsAt: Date | null; timeZon
 export function OtherDates({ dates }: Props) {
   if (dates.length === 0) return null;
   return (
-    <section className={classNames(layout.wrap, "other-dates")} aria-labelledby="other-dates">
+    <section className={classNames(layout.wrap, styles.root)} aria-labelledby="other-dates">
       <h2 className={typography.h2} id="other-dates">
         Other dates
       </h2>
       <ul>
         {dates.map(({ id, name, startsAt, timeZone }) => (
           <li key={id}>
-            <SiteLink className={typography.link} href={eventPath(id)}>
+            <SiteLink className={classNames(typography.link, typography.alone)} href={eventPath(id)}>
               <span className={typography.num}>{whenText(startsAt, timeZone)}</span>
               <span className={typography.srOnly}>, {name}</span>
             </SiteLink>

@@ -5,7 +5,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
-import { Fact } from "@/components/taking-part/event-page/event-facts";
+import { Fact } from "@/components/taking-part/event-page/facts";
 import { JoiningRules } from "@/components/taking-part/event-page/joining-rules";
 import { RegistrationDates, RegistrationWindow, Seats } from "@/components/taking-part/event-page/registration-window";
 import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
@@ -15,6 +15,7 @@ import { RegisterButton } from "@/components/taking-part/joining/register-button
 import type { Event } from "@/lib/catalogue/events/policy";
 import { priceText } from "@/lib/platform/money/price";
 import { refundRuleText } from "@/lib/taking-part/joining/leaving";
+import styles from "./register-panel.module.css";
 
 type Shown = Pick<
   Event,
@@ -36,7 +37,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
   return (
     <Panel className={layout.form} aria-label="Registration">
       <ForNewcomers>
-        <p className="price-line">
+        <p className={styles.price}>
           <span>
             <span className={classNames(priceStyles.root, typography.h2, typography.num)}>{priceText(pricePaise)}</span>
             {pricePaise > 0 && <span className={typography.muted}> (INR)</span>}
@@ -52,9 +53,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
         <Seats />
       </ForNewcomers>
       <RegistrationHead />
-      <div className="register">
-        <RegisterButton />
-      </div>
+      <RegisterButton className={styles.register} />
       <RegistrationDetails />
       <RegistrationDates
         opens={

@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { Badge } from "@/components/platform/ui/badge";
 import typography from "@/components/platform/ui/typography.module.css";
+import { Facts } from "@/components/taking-part/event-page/facts";
 import { seatsText } from "@/components/taking-part/event-page/seats-text";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
+import styles from "./registration-window.module.css";
 
 /** `Registration opens in 3 days`, and its later states. */
 export function RegistrationWindow() {
@@ -21,7 +23,7 @@ export function Seats() {
   if (!seats || (state !== "open" && state !== "upcoming")) return null;
   const { capacity, left } = seats;
   return (
-    <div className="seats">
+    <div className={styles.seats}>
       <p className={typography.num}>{seatsText(seats, rules)}</p>
       <meter
         className={typography.srOnly}
@@ -30,7 +32,7 @@ export function Seats() {
         value={left === undefined ? undefined : capacity - left}
         aria-label={rules.seatsCount === "teams" ? "Team slots taken" : "Seats taken"}
       />
-      <div className="meter" aria-hidden="true">
+      <div className={styles.meter} aria-hidden="true">
         <i style={{ width: left === undefined ? 0 : `${(100 * (capacity - left)) / capacity}%` }} />
       </div>
     </div>
@@ -48,9 +50,9 @@ export function StateInBrief() {
 export function RegistrationDates({ opens, closes }: { opens: ReactNode; closes: ReactNode }) {
   const { state } = useLiveEvent();
   return (
-    <dl className="facts">
+    <Facts variant="side">
       {state === "upcoming" && opens}
       {closes}
-    </dl>
+    </Facts>
   );
 }

@@ -1,5 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { createElement, Fragment, type ReactNode } from "react";
+import prose from "@/components/platform/ui/prose.module.css";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 
 /** A picture in a text is as wide as the text. */
@@ -14,7 +15,11 @@ type Pictures = ReadonlyMap<string, StoredImage>;
  * browser. Its pictures have fixed shapes, so that nothing moves when they load.
  */
 export function RichText({ html, pictures }: { html: string; pictures: Pictures }) {
-  return <div className="prose">{draw(parseDocument(html).children, pictures)}</div>;
+  return (
+    <div className={prose.root} data-description>
+      {draw(parseDocument(html).children, pictures)}
+    </div>
+  );
 }
 
 function draw(nodes: Node[], pictures: Pictures): ReactNode {

@@ -14,6 +14,7 @@ import { eventPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/registration-answers";
+import styles from "./join-form.module.css";
 
 type Props = {
   event: { id: string; keptDays: number };
@@ -55,7 +56,7 @@ export function EditAnswers({ event: { id, keptDays }, questions, answers, yearO
   };
 
   return (
-    <form ref={form} className="join-form" method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
+    <form ref={form} className={styles.root} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
       <Panel aria-label="Your answers">
         <AnswersNotice keptDays={keptDays} />
         <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />

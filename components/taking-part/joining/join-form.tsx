@@ -3,7 +3,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import priceStyles from "@/components/catalogue/events/event-price.module.css";
 import { visitSource } from "@/components/catalogue/events/visit";
 import { type AnswersDraft, answerErrors, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
 import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
@@ -16,12 +15,14 @@ import { classNames } from "@/components/platform/ui/class-names";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
+import { JoiningBar } from "@/components/taking-part/joining/joining-bar";
 import { CreateTeam, NO_TEAM_YET } from "@/components/taking-part/teams/create-team";
 import { eventPath, paymentPath, teamPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 import { api } from "@/lib/site/api-client/client";
 import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
+import styles from "./join-form.module.css";
 
 export type JoinEvent = {
   id: string;
@@ -131,7 +132,7 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
   const steps = [event.isTeam && "team", questions.length > 0 && "questions", "price"].filter(Boolean);
   const numberOf = (step: string) => steps.indexOf(step) + 1;
   return (
-    <form ref={form} className="join-form" method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
+    <form ref={form} className={styles.root} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
       {event.isTeam && (
         <Panel aria-labelledby="join-team">
           <Step number={numberOf("team")} id="join-team">
@@ -154,7 +155,7 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
           Price
         </Step>
         <Price event={event} amount={registration.amount} isFull={isFull} isInvited={isInvited} />
-        <div ref={refusal} className="refusal">
+        <div ref={refusal} className={styles.refusal}>
           {isLate && (
             <div className={classNames(noticeStyles.root, noticeStyles.warn)} role="alert">
               <TriangleAlert aria-hidden="true" />
@@ -167,16 +168,11 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
           <FormAlert text={failure?.text} />
           {failure?.next && <LinkButton href={failure.next.href}>{failure.next.text}</LinkButton>}
         </div>
-        <div className="wide-only">{button}</div>
+        <div className={styles.wideOnly}>{button}</div>
       </Panel>
-      <div className="bar">
-        <p>
-          <span className={classNames(priceStyles.root, typography.num)}>{priceText(Math.round(registration.amount * 100))}</span>
-          <br />
-          <span className={typography.hint}>{act.when}</span>
-        </p>
-        <div className="register">{button}</div>
-      </div>
+      <JoiningBar figure={priceText(Math.round(registration.amount * 100))} note={act.when}>
+        <div>{button}</div>
+      </JoiningBar>
     </form>
   );
 }
@@ -213,7 +209,7 @@ function Price({ event, amount, isFull, isInvited }: PriceProps) {
   const amountPaise = Math.round(amount * 100);
   return (
     <>
-      <dl className={classNames("total", typography.num)}>
+      <dl className={classNames(styles.total, typography.num)}>
         <dt>{hasTeamFee ? "Per team" : "Per person"}</dt>
         <dd>{priceText(pricePaise)}</dd>
         {pricePaise > 0 && college && (
@@ -222,8 +218,8 @@ function Price({ event, amount, isFull, isInvited }: PriceProps) {
             <dd className={typography.muted}>{priceText(0)}</dd>
           </>
         )}
-        <dt className="sum">{hasTeamFee ? "Your team" : "You"}</dt>
-        <dd className="sum">{priceText(amountPaise)}</dd>
+        <dt className={styles.sum}>{hasTeamFee ? "Your team" : "You"}</dt>
+        <dd className={styles.sum}>{priceText(amountPaise)}</dd>
       </dl>
       <p className={classNames(typography.muted, typography.small)}>
         {isInvited ? invitedText(amountPaise) : payText(event, amountPaise, isFull)}

@@ -22,6 +22,7 @@ import { priceText } from "@/lib/platform/money/price";
 import { dayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 import { promiseText, toLeaving } from "@/lib/taking-part/joining/leaving";
 import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
+import styles from "./own-registration.module.css";
 
 export type OwnState = Extract<RegistrationStateJson, { state: "forming" | "pending" | "waiting" | "offered" | "held" | "rejected" }>;
 type Props<S extends OwnState["state"] = OwnState["state"]> = { registration: Extract<OwnState, { state: S }> };
@@ -47,9 +48,9 @@ function WaitingRegistration({ registration: { position, waiting, since, team } 
   const { rules } = useRegistrationState();
   const place = `${position} of ${waiting}`;
   return (
-    <div className="stand">
-      <p className="say">
-        <b className={classNames("big-n", typography.num)} aria-hidden="true">
+    <div className={styles.stand}>
+      <p className={styles.sentence}>
+        <b className={classNames(styles.place, typography.num)} aria-hidden="true">
           {place}
         </b>
         {team
@@ -71,7 +72,7 @@ function OfferedRegistration({ registration }: Props<"offered" | "held">) {
   const left = useSecondsLeft(new Date(until), new Date());
   const deadline = weekdayTimeOf(new Date(until), timeZone);
   return (
-    <div className="stand">
+    <div className={styles.stand}>
       <p>
         <State Icon={Hourglass} look="warn">
           {left === 0 ? "Expired" : `${daysHoursAndMinutes(left)} left`}
@@ -79,7 +80,7 @@ function OfferedRegistration({ registration }: Props<"offered" | "held">) {
       </p>
       {isPaidByAnother(team) ? (
         <>
-          <p className={classNames("say", typography.h2)}>Your team’s seats are held until {deadline}</p>
+          <p className={classNames(typography.h2, styles.title)}>Your team’s seats are held until {deadline}</p>
           <p className={typography.hint}>
             {team.amount > 0 ? "Your captain pays for the whole team." : "Your captain accepts the seats for the whole team."} Then everyone
             is registered.
@@ -87,7 +88,7 @@ function OfferedRegistration({ registration }: Props<"offered" | "held">) {
         </>
       ) : (
         <>
-          <p className={classNames("say", typography.h2)}>A seat is yours until {deadline}</p>
+          <p className={classNames(typography.h2, styles.title)}>A seat is yours until {deadline}</p>
           <p className={typography.hint}>
             {isInvited
               ? `${rules.club ?? "The organiser"} invited you and is holding it for you.`
@@ -110,11 +111,11 @@ function PendingRegistration({ registration: { since, questions, team } }: Props
   const at = since && dayTimeOf(new Date(since), timeZone);
   const reader = rules.club ?? "The organiser";
   return (
-    <div className="stand">
+    <div className={styles.stand}>
       <p>
         <State Icon={Inbox}>{at ? `Applied ${at}` : "Applied"}</State>
       </p>
-      <p className={classNames("say", typography.h2)}>Waiting for approval</p>
+      <p className={classNames(typography.h2, styles.title)}>Waiting for approval</p>
       <p className={typography.hint}>
         {team
           ? `${reader} is reviewing your team’s application.`
@@ -133,8 +134,8 @@ function FormingRegistration({ registration: { team } }: Props<"forming">) {
   const missing = minimum - members.length;
   const size = `${team.name}: ${members.length} of ${maximum}`;
   return (
-    <div className="stand">
-      <p className="say">{missing > 0 ? `${size}, ${missing} more needed` : size}</p>
+    <div className={styles.stand}>
+      <p className={styles.sentence}>{missing > 0 ? `${size}, ${missing} more needed` : size}</p>
       <p className={typography.hint}>
         {status === "in"
           ? "We’re no longer holding your seat. You can take another while seats last."
@@ -147,13 +148,13 @@ function FormingRegistration({ registration: { team } }: Props<"forming">) {
 function RejectedRegistration({ registration: { message, decisionReason } }: Props<"rejected">) {
   return (
     <>
-      <div className="stand">
+      <div className={styles.stand}>
         <p>
           <State Icon={X} look="bad">
             Not accepted
           </State>
         </p>
-        <p className="say">{message}</p>
+        <p className={styles.sentence}>{message}</p>
       </div>
       {decisionReason && (
         <div className={classNames(noticeStyles.root, noticeStyles.plain)}>
@@ -285,7 +286,7 @@ function LeaveLine() {
       trigger={
         <Button full busy={isBusy} busyText="Leaving...">
           <span>
-            Leave <span className="bar-skips">waiting </span>list
+            Leave <span className={styles.barSkips}>waiting </span>list
           </span>
         </Button>
       }

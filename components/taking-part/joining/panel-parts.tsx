@@ -9,6 +9,7 @@ import type { OwnState } from "@/components/taking-part/joining/own-registration
 import { isTimeOrSeats } from "@/components/taking-part/joining/register-button";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
+import styles from "./panel-parts.module.css";
 
 const own = () => import("@/components/taking-part/joining/own-registration");
 const OwnRegistration = lazy(() => own().then(({ OwnRegistration }) => ({ default: OwnRegistration })));
@@ -72,7 +73,7 @@ export function RegistrationDetails() {
   if (!registration || !hasMore) return null;
   return (
     <Suspense fallback={null}>
-      <div className="further-acts">
+      <div className={styles.furtherActs}>
         <OwnRegistrationDetails registration={registration} />
       </div>
     </Suspense>

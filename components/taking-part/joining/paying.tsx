@@ -1,7 +1,7 @@
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
-import typography from "@/components/platform/ui/typography.module.css";
+import { Note } from "@/components/taking-part/joining/note";
 import { paymentPath } from "@/lib/identity/pages/paths";
 
 /** For a student whose bank has been asked: no further payment before it has answered. */
@@ -12,7 +12,7 @@ export function Paying() {
       <a className={classNames(buttonStyles.root, buttonStyles.big, buttonStyles.full)} href={paymentPath(id)}>
         Check your payment
       </a>
-      <p className={classNames(typography.hint, "joining-note")}>Your bank has not confirmed the payment yet.</p>
+      <Note>Your bank has not confirmed the payment yet.</Note>
     </>
   );
 }

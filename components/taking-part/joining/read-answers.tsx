@@ -2,6 +2,7 @@ import { AnswersNotice } from "@/components/catalogue/questions/question-fields"
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import type { AnswersJson, QuestionJson } from "@/lib/taking-part/joining/registration-answers";
+import styles from "./read-answers.module.css";
 
 type Props = { questions: readonly QuestionJson[]; answers: AnswersJson; keptDays: number };
 
@@ -11,7 +12,7 @@ export function ReadAnswers({ questions, answers, keptDays }: Props) {
     <Panel className={layout.form} aria-label="Your answers">
       <p>Registration is closed, so you cannot change your answers.</p>
       <AnswersNotice keptDays={keptDays} />
-      <dl className="given">
+      <dl className={styles.given}>
         {questions.map((question) => (
           <div key={question._id}>
             <dt>{question.label}</dt>

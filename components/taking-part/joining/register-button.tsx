@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck, ListOrdered } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { lazy, Suspense, useEffect, useId, useRef } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { countStart } from "@/components/catalogue/events/visit";
 import signed from "@/components/platform/layout/signed.module.css";
@@ -12,6 +12,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useLine, useNextStep } from "@/components/taking-part/joining/next-step";
+import { Note } from "@/components/taking-part/joining/note";
 import type { OwnState } from "@/components/taking-part/joining/own-registration";
 import { Paying } from "@/components/taking-part/joining/paying";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
@@ -19,6 +20,7 @@ import { JoinedState, waitingText } from "@/components/taking-part/joining/regis
 import { useJoining } from "@/components/taking-part/joining/use-joining";
 import { EVENTS_PATH, eventPath, logInAndReturn, paymentPath, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
+import styles from "./register-button.module.css";
 
 /** For the few who wait, applied or were offered a seat; other visitors do not load it. */
 const OwnRegistrationAction = lazy(() =>
@@ -30,7 +32,7 @@ const OwnRegistrationAction = lazy(() =>
  * picks between the two before hydration, and the line under the button has its height from the start, so nothing moves. The server decides
  * when it is pressed. Source: spec §4 and §6, contract joining 9.
  */
-export function RegisterButton() {
+export function RegisterButton({ className }: { className?: string | undefined }) {
   const { id, state } = useLiveEvent();
   const step = useNextStep();
   const { isFull, waiting } = useLine();
@@ -38,8 +40,8 @@ export function RegisterButton() {
   // Known when the page was made, and final.
   if (state === "cancelled") return null;
   return (
-    <>
-      <div className="for-students">
+    <div className={classNames(styles.root, className)}>
+      <div className={signed.students}>
         <StudentsPart />
       </div>
       {step.kind !== "none" && (
@@ -59,7 +61,7 @@ export function RegisterButton() {
           <Note isLong>{lineText(waiting)}</Note>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -203,18 +205,6 @@ function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: J
         </span>
       </Note>
     </>
-  );
-}
-
-/**
- * The line under the button. It does not fit the bar of phones, where its text is beside the button. A long one has room for two lines, so
- * that nothing moves when the number of waiting entries arrives.
- */
-function Note({ id, isLong, children }: { id?: string; isLong?: boolean; children: ReactNode }) {
-  return (
-    <p id={id} className={classNames(typography.hint, "joining-note", isLong && "long")}>
-      {children}
-    </p>
   );
 }
 

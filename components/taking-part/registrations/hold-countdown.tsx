@@ -4,6 +4,7 @@ import { Hourglass } from "lucide-react";
 import { Notice } from "@/components/platform/ui/notice";
 import { daysHoursAndMinutes, minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./hold-countdown.module.css";
 
 const FIVE_MINUTES_S = 5 * 60;
 const ONE_MINUTE_S = 60;
@@ -20,7 +21,7 @@ export function HoldCountdown({ until, drawnAt }: { until: Date; drawnAt: Date }
       {isOver ? (
         <Notice tone="warn">We’re no longer holding your seat. Press Pay Now to try again at the current price.</Notice>
       ) : (
-        <p className="hold">
+        <p className={styles.hold}>
           <Hourglass aria-hidden="true" />
           <span>
             Your seat is held for{" "}

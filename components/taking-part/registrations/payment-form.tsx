@@ -27,6 +27,7 @@ import { api, read } from "@/lib/site/api-client/client";
 import { HOLD_MINUTES } from "@/lib/taking-part/joining/hold";
 import { PAYMENT_METHODS, type PaymentMethod } from "@/lib/taking-part/payments/gateway";
 import type { SandboxOutcome } from "@/lib/taking-part/payments/sandbox-outcomes";
+import styles from "./payment-form.module.css";
 
 const REGISTERED = "Registered Successfully!!";
 
@@ -194,7 +195,14 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
           <p>
             <strong>TEST MODE: no money moves</strong>
           </p>
-          <Choice legend="What the bank does" name="outcome" choices={OUTCOMES} value={outcome} onChange={setOutcome} />
+          <Choice
+            className={styles.outcome}
+            legend="What the bank does"
+            name="outcome"
+            choices={OUTCOMES}
+            value={outcome}
+            onChange={setOutcome}
+          />
         </Notice>
       )}
       <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Paying..." aria-disabled={isDone}>
@@ -277,6 +285,7 @@ function Waiting({ askedAt, isBusy, onCheck }: { askedAt: Date | undefined; isBu
 }
 
 type ChoiceProps<Value extends string> = {
+  className?: string | undefined;
   legend: string;
   name: string;
   choices: readonly { value: Value; label: ReactNode }[];
@@ -284,9 +293,9 @@ type ChoiceProps<Value extends string> = {
   onChange(value: NoInfer<Value>): void;
 };
 
-function Choice<Value extends string>({ legend, name, choices, value, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ className, legend, name, choices, value, onChange }: ChoiceProps<Value>) {
   return (
-    <fieldset className="choice">
+    <fieldset className={classNames(styles.choice, className)}>
       <legend className={fieldStyles.legend}>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={fieldStyles.radio}>

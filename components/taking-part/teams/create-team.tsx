@@ -1,11 +1,11 @@
 "use client";
 
 import { useId } from "react";
-import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input } from "@/components/platform/ui/input";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./create-team.module.css";
 
 /** The choice of a student without a team, with the text typed so far. */
 type TeamChoice = { how: "new" | "link"; name: string; code: string };
@@ -26,7 +26,7 @@ type Props = {
 export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
   const group = useId();
   const option = (how: TeamChoice["how"], title: string, hint: string) => (
-    <label className={classNames(fieldStyles.radio, "tall")}>
+    <label className={fieldStyles.radio}>
       <input type="radio" name={group} checked={choice.how === how} onChange={() => onChange({ ...choice, how })} />
       <span>
         <b>{title}</b>
@@ -39,7 +39,7 @@ export function CreateTeam({ choice, onChange, teamMax, error }: Props) {
       <p className={typography.muted}>You’re not in a team yet. Start one and share its link, or join one with a link.</p>
       <fieldset>
         <legend className={typography.srOnly}>Start a team or join one</legend>
-        <div className="pick-two">
+        <div className={styles.choices}>
           {option("new", "Start a team", startHint(teamMax))}
           {option("link", "I have a link", "Open the link, or enter its 8-character code.")}
         </div>

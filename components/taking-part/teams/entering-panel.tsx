@@ -7,6 +7,7 @@ import { joinPath } from "@/lib/identity/pages/paths";
 import { priceText } from "@/lib/platform/money/price";
 import type { Team, TeamMember } from "@/lib/taking-part/joining/team";
 import type { Unready } from "@/lib/taking-part/teams/admission";
+import styles from "./entering-panel.module.css";
 
 type Props = {
   team: Team;
@@ -80,16 +81,16 @@ function Fees({ team: { event, members } }: { team: Team }) {
   if (event.feePer === "team") {
     const captain = members.find(({ isCaptain }) => isCaptain);
     return (
-      <dl className="fees">
+      <dl className={styles.fees}>
         <dt>{captain ? `${captain.firstName} pays once for the team` : "For the team"}</dt>
         <dd>{priceText(captain?.pricePaise ?? event.pricePaise)}</dd>
       </dl>
     );
   }
   return (
-    <dl className="fees">
+    <dl className={styles.fees}>
       {members.map(({ id, firstName, college, pricePaise }) => (
-        <div key={id} className="contents">
+        <div key={id}>
           <dt>{college ? `${firstName}, ${college.name}` : firstName}</dt>
           <dd>{priceText(pricePaise)}</dd>
         </div>

@@ -1,12 +1,14 @@
 "use client";
 
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { type Consequences, consequencesText } from "@/components/taking-part/teams/texts";
 import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./member-acts.module.css";
 
 type Props = {
   teamId: string;
@@ -29,7 +31,7 @@ export function MemberActs({ teamId, member: { id, firstName, lastName }, handsO
   const remove = () =>
     run(async () => (await api("DELETE /api/teams/{id}/members/{userId}", { path: { id: teamId, userId: id } })).message);
   return (
-    <p className={layout.actions}>
+    <p className={classNames(layout.actions, styles.root)}>
       <AlertDialog
         trigger={
           <Button variant="quiet" aria-disabled={isBusy}>

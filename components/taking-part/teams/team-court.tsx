@@ -10,6 +10,7 @@ import { sizeText, teamsHaveText } from "@/components/taking-part/teams/texts";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import type { Team, TeamMember } from "@/lib/taking-part/joining/team";
 import { seatlessOf } from "@/lib/taking-part/teams/policy";
+import styles from "./team-court.module.css";
 
 type Props = {
   team: Team;
@@ -35,12 +36,12 @@ export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
       {status === "forming" && (
         <p className={typography.muted}>{teamsHaveText(minimum, maximum)} Your team gets its seats when it registers.</p>
       )}
-      <ul className="court">
+      <ul className={styles.court}>
         {members.map((member) => (
-          <li key={member.id} className="place-of">
-            <Avatar name={`${member.firstName} ${member.lastName}`} />
-            <div className="words">
-              <p className="font-semibold">
+          <li key={member.id} className={styles.place}>
+            <Avatar name={`${member.firstName} ${member.lastName}`} size="medium" />
+            <div className={styles.words}>
+              <p>
                 {member.firstName} {member.lastName}
               </p>
               <p className={typography.meta}>{whoText(member, own)}</p>
@@ -52,12 +53,12 @@ export function TeamCourt({ team, own, unready, isOpen, acts }: Props) {
         {freePlaces.map((place) => {
           const isNeeded = place < members.length + missing;
           return (
-            <li key={place} className="place-of free">
-              <span className={avatarStyles.root} aria-hidden="true">
+            <li key={place} className={classNames(styles.place, styles.free)}>
+              <span className={classNames(avatarStyles.root, avatarStyles.medium, styles.plus)} aria-hidden="true">
                 <Plus />
               </span>
-              <div className="words">
-                <p className="font-semibold">{isNeeded ? "1 more needed" : "Room for 1 more"}</p>
+              <div className={styles.words}>
+                <p>{isNeeded ? "1 more needed" : "Room for 1 more"}</p>
                 <p className={classNames(typography.meta, typography.num)}>by {weekdayDayTimeOf(registrationClosesAt, timeZone)}</p>
               </div>
             </li>

@@ -10,6 +10,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./team-link.module.css";
 
 type Props = { teamId: string; name: string; link: string };
 
@@ -25,13 +26,13 @@ export function TeamLink({ teamId, name, link }: Props) {
   const at = link.lastIndexOf("/") + 1;
   return (
     <>
-      <div className="code-line">
-        <p className={classNames("addr", typography.num)}>
+      <div>
+        <p className={classNames(styles.address, typography.num)}>
           {link.slice(link.indexOf("//") + 2, at)}
           <wbr />
           <b>{link.slice(at)}</b>
         </p>
-        <div className={layout.actions}>
+        <div className={classNames(layout.actions, styles.acts)}>
           <CopyButton url={link} icon={<Copy />} copiedText="Copied" byHandText="Copy link">
             Copy
           </CopyButton>
@@ -44,10 +45,10 @@ export function TeamLink({ teamId, name, link }: Props) {
         </div>
       </div>
       <p className={typography.hint}>Anyone with this link can join. We’ll email you when someone does.</p>
-      <div>
+      <div className={styles.renew}>
         <AlertDialog
           trigger={
-            <Button variant="quiet" className="px-0!" busy={isBusy} busyText="Please wait...">
+            <Button variant="quiet" busy={isBusy} busyText="Please wait...">
               Create new link
             </Button>
           }

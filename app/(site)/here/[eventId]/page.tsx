@@ -32,12 +32,11 @@ export default async function HerePage({ params, searchParams }: PageProps<"/her
         <BackLink href={eventPath(event.id)}>Back to the event</BackLink>
         <h1 className={typography.h1}>Check in</h1>
       </div>
-      <div className="paying">
-        <EventInBrief event={event} />
+      <EventInBrief event={event}>
         <Panel className={layout.form} aria-label="Check in">
           <Visit eventId={id} visit={visit} timeZone={event.timeZone} code={typeof c === "string" ? c : ""} />
         </Panel>
-      </div>
+      </EventInBrief>
     </div>
   );
 }

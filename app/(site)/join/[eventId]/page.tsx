@@ -26,6 +26,7 @@ import type { RegistrationStateJson } from "@/lib/taking-part/joining/registrati
 import { getRegistrationDetails } from "@/lib/taking-part/joining/registration-details";
 import { isInvited } from "@/lib/taking-part/joining/registration-state";
 import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Register" };
 
@@ -45,7 +46,7 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
         <BackLink href={eventPath(event.id)}>{event.name}</BackLink>
         <h1 className={typography.h1}>{isNew ? "Register" : "Your answers"}</h1>
       </div>
-      <div className="join">
+      <div className={styles.root}>
         <EventSummary event={event} />
         <Next
           event={event}
@@ -125,7 +126,7 @@ function Message({ text, children }: { text: string; children?: ReactNode }) {
 /** The event beside the form; on phones above it. */
 function EventSummary({ event: { poster, name, type, startsAt, timeZone, venue, club, college } }: { event: Event }) {
   return (
-    <aside className="what" aria-label="The event">
+    <aside className={styles.event} aria-label="The event">
       <div className={posterStyles.root}>
         <img
           src={imageUrl(poster, 400)}
@@ -136,7 +137,7 @@ function EventSummary({ event: { poster, name, type, startsAt, timeZone, venue, 
           alt=""
         />
       </div>
-      <div className={layout.grow}>
+      <div className={styles.words}>
         <p>
           <TypeSign type={type} />
         </p>

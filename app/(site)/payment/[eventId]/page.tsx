@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
@@ -20,6 +21,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { promiseText } from "@/lib/taking-part/joining/leaving";
 import { type OneClick, oneClickOf } from "@/lib/taking-part/joining/one-click";
 import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Payment" };
 
@@ -44,12 +46,11 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
         <BackLink href={eventPath(event.id)}>Back to the event</BackLink>
         <h1 className={typography.h1}>Payment</h1>
       </div>
-      <div className="paying">
-        <EventInBrief event={event} />
+      <EventInBrief event={event}>
         <Panel className={layout.form} aria-label="Payment">
           <NextStep {...{ student, payer, event, click, now, isWaiting, promise }} />
         </Panel>
-      </div>
+      </EventInBrief>
     </div>
   );
 }
@@ -64,7 +65,7 @@ function NextStep({ student, payer, event, click, now, isWaiting, promise }: Nex
       return (
         <>
           <Notice tone="ok">You’re registered. There’s nothing left to pay.</Notice>
-          <p className={layout.actions}>
+          <p className={classNames(layout.actions, styles.acts)}>
             <LinkButton href={ticketPath(click.registrationId)} variant="go">
               Ticket
             </LinkButton>
@@ -76,14 +77,14 @@ function NextStep({ student, payer, event, click, now, isWaiting, promise }: Nex
       return (
         <>
           <Notice tone="ok">This event is free for you. Register on the event page.</Notice>
-          <p className={layout.actions}>{toTheEvent}</p>
+          <p className={classNames(layout.actions, styles.acts)}>{toTheEvent}</p>
         </>
       );
     case "refused":
       return (
         <>
           <Notice tone="warn">{errorText(click.reason, click.values)}</Notice>
-          <p className={layout.actions}>
+          <p className={classNames(layout.actions, styles.acts)}>
             <LinkButton href={EVENTS_PATH} variant="go">
               Browse other events
             </LinkButton>

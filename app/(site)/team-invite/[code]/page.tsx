@@ -55,8 +55,7 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
         <BackLink href={eventPath(event.id)}>{event.name}</BackLink>
         <h1 className={classNames(typography.h1, typography.anywhere)}>Join {name}</h1>
       </div>
-      <div className="paying">
-        <EventInBrief event={shown} />
+      <EventInBrief event={shown}>
         <Panel className={layout.form} aria-labelledby="team">
           <h2 className={classNames(typography.h3, typography.anywhere)} id="team">
             {captain ? `${captain.firstName} invites you` : "You’re invited"}
@@ -75,7 +74,7 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
             />
           </Answer>
         </Panel>
-      </div>
+      </EventInBrief>
     </div>
   );
 }

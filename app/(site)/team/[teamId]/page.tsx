@@ -22,6 +22,7 @@ import type { TeamMember } from "@/lib/taking-part/joining/team";
 import { teamLink } from "@/lib/taking-part/joining/team-wire";
 import { afterLeaving, consequencesOf, enteringOf, mayLeave, seatlessOf, whyNotOut } from "@/lib/taking-part/teams/policy";
 import { readTeamPage } from "@/lib/taking-part/teams/service";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Team" };
 
@@ -39,8 +40,8 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
   return (
     <>
       <TeamHead team={team} action={own.isCaptain && isOpen ? <RenameTeam teamId={id} name={name} /> : undefined} />
-      <div className={classNames(layout.wrap, "team-page")}>
-        <div className="team-main">
+      <div className={classNames(layout.wrap, styles.root)}>
+        <div className={styles.main}>
           {event.status === "cancelled" && <Notice tone="warn">This event was cancelled.</Notice>}
           {isShort && (
             <Notice tone="warn">
@@ -71,7 +72,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
             }
           />
         </div>
-        <div className="team-side">
+        <div className={styles.side}>
           {status === "forming" ? (
             isOpen && <EnteringPanel team={team} own={own} unready={unready} entering={enteringOf(team)} />
           ) : (
@@ -91,7 +92,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
             </Panel>
           )}
           {mayLeave(team, own, now) && (
-            <div className="team-exits">
+            <div className={styles.exits}>
               <LeaveTeam eventId={event.id} team={name} consequences={consequencesOf(team, [own], now)} after={afterLeaving(team, own)} />
               {own.isCaptain && members.length > 1 && mayEnd(members) && (
                 <WithdrawTeam eventId={event.id} teamId={id} team={name} consequences={consequencesOf(team, members, now)} />

@@ -13,7 +13,8 @@ import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { GoingSwitch } from "@/components/reach/saved/going-switch";
-import { Fact, WhenFacts } from "@/components/taking-part/event-page/event-facts";
+import { WhenFacts } from "@/components/taking-part/event-page/event-facts";
+import { Fact, Facts } from "@/components/taking-part/event-page/facts";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
 import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
 import { PrintButton } from "@/components/taking-part/registrations/print-button";
@@ -25,6 +26,7 @@ import { priceText } from "@/lib/platform/money/price";
 import { readShown } from "@/lib/reach/saved/going";
 import { moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
 import { getTicket, type Ticket } from "@/lib/taking-part/registrations/service";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Ticket" };
 
@@ -36,13 +38,13 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   const isShown = await orNotFound(readShown(student, ticket.registrationId));
   return (
     <div className={layout.wrap}>
-      <div className={classNames(layout.pageHead, "no-print")}>
+      <div className={classNames(layout.pageHead, styles.screenOnly)}>
         <BackLink href={studentProfilePath("events")}>My events</BackLink>
       </div>
       {ticket.status === "cancelled" && <Ended ticket={ticket} />}
       <Paper ticket={ticket} />
       {ticket.status === "confirmed" && ticket.event.showGoing && (
-        <div className="ticket-acts no-print">
+        <div className={classNames(styles.going, styles.screenOnly)}>
           <GoingSwitch eventId={ticket.event.id} isShown={isShown} />
         </div>
       )}
@@ -53,7 +55,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
 
 function Ended({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
   return (
-    <div className="pb-6">
+    <div className={styles.ended}>
       <Notice tone="warn">
         <p>{event.status === "cancelled" ? EVENT_CANCELLED : "You’re no longer registered for this event."}</p>
         {event.cancelReason && <p>{event.cancelReason}</p>}
@@ -68,8 +70,8 @@ function Paper({ ticket }: { ticket: Ticket }) {
   const { name, type, venue, mode, club, college, contactEmail, contactPhone } = event;
   const isCancelled = status === "cancelled";
   return (
-    <article className="ticket" aria-labelledby="event-name">
-      <div className="ticket-top">
+    <article className={styles.paper} aria-labelledby="event-name">
+      <div className={styles.top}>
         <p className={layout.actions}>
           <TypeSign type={type} />
           {isCancelled && (
@@ -83,13 +85,13 @@ function Paper({ ticket }: { ticket: Ticket }) {
           {name}
         </h1>
         {club && (
-          <p className="lead">
+          <p className={styles.organiser}>
             {club.name}
             {college && `, ${college.name}`}
           </p>
         )}
       </div>
-      <div className="ticket-stub">
+      <div className={styles.stub}>
         {isCancelled ? (
           <p className={typography.h3}>This ticket is no longer valid.</p>
         ) : (
@@ -102,7 +104,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
           <span className={typography.label}>Ticket</span> <b className={typography.num}>{ticketNumber(registrationId)}</b>
         </p>
       </div>
-      <dl className={classNames("facts", layout.two, "ticket-facts")}>
+      <Facts className={classNames(layout.two, styles.facts)}>
         <Fact icon={UserRound} name="Name">
           {studentName}
         </Fact>
@@ -115,12 +117,12 @@ function Paper({ ticket }: { ticket: Ticket }) {
         </Fact>
         <Fact icon={Mail} name="Organiser’s contact">
           <a
-            className={classNames(typography.link, "block", typography.anywhere)}
+            className={classNames(typography.link, typography.anywhere)}
             href={`mailto:${encodeURIComponent(contactEmail).replace("%40", "@")}`}
           >
             <Email>{contactEmail}</Email>
           </a>
-          <a className={classNames(typography.link, "block", typography.num)} href={`tel:+91${contactPhone}`}>
+          <a className={classNames(typography.link, typography.num)} href={`tel:+91${contactPhone}`}>
             {`${contactPhone.slice(0, 5)} ${contactPhone.slice(5)}`}
           </a>
         </Fact>
@@ -129,7 +131,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
             {college.name}
           </Fact>
         )}
-      </dl>
+      </Facts>
     </article>
   );
 }
@@ -138,7 +140,7 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
   const promise = promiseText(leaving, event.timeZone);
   return (
     <>
-      <p className={classNames(layout.actions, "ticket-acts no-print")}>
+      <p className={classNames(layout.actions, styles.acts, styles.screenOnly)}>
         {event.startsAt && (
           <a className={buttonStyles.root} href={eventCalendarPath(event.id)}>
             <CalendarPlus aria-hidden="true" />
@@ -164,7 +166,7 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
         )}
       </p>
       {leaving.until && (
-        <p className={classNames(typography.hint, "no-print mt-2")}>
+        <p className={classNames(typography.hint, styles.promise, styles.screenOnly)}>
           <UnbrokenDates>{promise}</UnbrokenDates>
         </p>
       )}

@@ -8,6 +8,7 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { pictureProblem } from "@/components/platform/forms/picture-file";
 import { showError } from "@/components/platform/forms/show-toast";
 import { classNames } from "@/components/platform/ui/class-names";
+import prose from "@/components/platform/ui/prose.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { countWords } from "@/lib/platform/html/text";
 import { ApiError } from "@/lib/platform/http/client";
@@ -47,7 +48,7 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
     content: html,
     editorProps: {
       attributes: {
-        class: "body prose",
+        class: classNames("body", prose.root),
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,

@@ -1,8 +1,0 @@
-import type { ReactNode } from "react";
-// Only these pages use this sheet, so that no public page loads it.
-import "../../styles/team.css";
-import "../../styles/join.css";
-
-export default function JoinLayout({ children }: { children: ReactNode }) {
-  return children;
-}
