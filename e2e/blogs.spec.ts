@@ -9,8 +9,8 @@ import { signInAs } from "./support/sign-in";
 const LIST = "/blogs";
 const NOON = Date.UTC(2030, 0, 1, 12);
 
-const cards = (page: Page) => page.locator(".results article");
-const card = (page: Page, title: string) => page.locator(".results").getByRole("link", { name: title, exact: true });
+const cards = (page: Page) => page.locator("[data-results] article");
+const card = (page: Page, title: string) => page.locator("[data-results]").getByRole("link", { name: title, exact: true });
 const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search by title" });
 const options = (page: Page) => page.getByRole("option");
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
@@ -127,7 +127,7 @@ test("the list is searched by title through the address, also backwards", async 
   await searchBox(page).fill(word.toUpperCase());
   await expect(cards(page)).toHaveCount(2);
   await expect(page).toHaveURL(`${LIST}?q=${word.toUpperCase()}`);
-  await expect(page.locator(".results").getByRole("status")).toHaveText("2 blogs");
+  await expect(page.locator("[data-results]").getByRole("status")).toHaveText("2 blogs");
   await expect(cards(page).filter({ hasText: older.title })).toContainText("2026-01-06");
 
   await page.reload();

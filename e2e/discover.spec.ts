@@ -12,11 +12,11 @@ const LIST = "/events-page";
 const ADVANCE_MS = 3000;
 const NOON = Date.UTC(2030, 0, 1, 12);
 
-const cards = (page: Page) => page.locator(".results article");
-const card = (page: Page, name: string) => page.locator(".results").getByRole("link", { name, exact: true });
+const cards = (page: Page) => page.locator("[data-results] article");
+const card = (page: Page, name: string) => page.locator("[data-results]").getByRole("link", { name, exact: true });
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search by event name" });
-const clearAll = (page: Page) => page.locator(".chosen").getByRole("button", { name: "Clear All Filters" });
-const count = (page: Page) => page.locator(".results").getByRole("status");
+const clearAll = (page: Page) => page.locator("[data-chosen]").getByRole("button", { name: "Clear All Filters" });
+const count = (page: Page) => page.locator("[data-results]").getByRole("status");
 
 // The tests share the fest.
 test.describe.configure({ mode: "default" });
@@ -179,7 +179,7 @@ test("an address with filters never shows the list without them, and nothing mov
     const seen = window as typeof window & { cardsSeen: string[] };
     seen.cardsSeen = [];
     const look = () => {
-      for (const link of document.querySelectorAll<HTMLElement>(".results article a")) {
+      for (const link of document.querySelectorAll<HTMLElement>("[data-results] article a")) {
         if (link.checkVisibility() && link.textContent) seen.cardsSeen.push(link.textContent);
       }
       requestAnimationFrame(look);
@@ -189,7 +189,7 @@ test("an address with filters never shows the list without them, and nothing mov
   const answer = await hold(page, "**/api/asd?**");
   await page.goto(`${LIST}?q=${word}&tags=Coding,Music,Trivia&types=Competition,Concert`);
   await expect(count(page)).toHaveText("Loading events...");
-  await expect(page.locator('.results div[aria-hidden="true"]').first()).toBeVisible();
+  await expect(page.locator('[data-results] div[aria-hidden="true"]').first()).toBeVisible();
   answer();
   await expect(count(page)).toHaveText("3 events");
   const seen = await page.evaluate(() => (window as typeof window & { cardsSeen: string[] }).cardsSeen);
@@ -212,7 +212,7 @@ test("a failure is reported, and Try again repeats the request", async ({ page }
   await page.goto(LIST);
   await page.route("**/api/asd?**", (route) => route.abort());
   await searchBox(page).fill(word);
-  await expect(page.locator(".results").getByRole("alert")).toContainText("Network error, please try again");
+  await expect(page.locator("[data-results]").getByRole("alert")).toContainText("Network error, please try again");
   await page.unroute("**/api/asd?**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(count(page)).toHaveText("3 events");
@@ -357,7 +357,7 @@ test("nothing moves while the home page and the list load", async ({ page }) => 
 test.describe("the banner", () => {
   const region = (page: Page) => page.getByRole("region", { name: "Concerts" });
   const dots = (page: Page) => region(page).getByRole("button", { name: /^Slide/ });
-  const current = (page: Page) => region(page).locator(".dots [aria-current]");
+  const current = (page: Page) => region(page).locator("button[aria-current]");
   const expectSlide = (page: Page, number: number, timeout = 5000) =>
     expect(current(page)).toHaveAccessibleName(`Slide ${number}`, { timeout });
 
@@ -456,7 +456,7 @@ test.describe("the banner", () => {
     await open(page);
     const gaps = () =>
       region(page)
-        .locator(".slide a")
+        .locator("[aria-roledescription=slide] a")
         .evaluateAll((links) => {
           const places = links.map((link) => link.getBoundingClientRect());
           return places.slice(1).map(({ left }, at) => Math.round(left - (places[at]?.right ?? 0)));
@@ -471,7 +471,7 @@ test.describe("the banner", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page);
     await region(page)
-      .locator(".track")
+      .locator("[data-rail]")
       .evaluate(
         (rail) =>
           new Promise((resolve) => {

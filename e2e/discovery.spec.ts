@@ -10,8 +10,8 @@ import { signInAs } from "./support/sign-in";
 const LIST = "/events-page";
 const MAP = "/events-map";
 
-const count = (page: Page) => page.locator(".results").getByRole("status");
-const card = (page: Page, name: string) => page.locator(".results").getByRole("link", { name, exact: true });
+const count = (page: Page) => page.locator("[data-results]").getByRole("status");
+const card = (page: Page, name: string) => page.locator("[data-results]").getByRole("link", { name, exact: true });
 const month = (page: Page) => page.getByRole("table");
 const day = (page: Page, date: string) => page.locator(`td[data-day="${date}"]`);
 
@@ -61,7 +61,7 @@ test("chips and More filters narrow the list down, show the number of each choic
   await expect(count(page)).toHaveText("1 event");
   await page.getByRole("button", { name: "Online", pressed: true }).click();
   await expect(card(page, free.eventName)).toBeVisible();
-  await page.locator(".chosen").getByRole("button", { name: "Clear All Filters" }).click();
+  await page.locator("[data-chosen]").getByRole("button", { name: "Clear All Filters" }).click();
   await expect(page).toHaveURL(LIST);
 });
 

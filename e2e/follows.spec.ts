@@ -83,7 +83,7 @@ test("colleges and clubs see no follow button, and only students see For you on 
   const email = `${unique()}@mail.example`;
   const path = await clubPage((await aClub({ email })).id);
   const line = page.getByRole("link", { name: "For you: events from what you follow and your college" });
-  const follow = main(page).locator(".follow");
+  const follow = main(page).getByRole("link", { name: "Follow", exact: true });
   await page.goto(path);
   await expect(follow).toBeVisible();
   await page.goto("/");

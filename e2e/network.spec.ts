@@ -11,8 +11,8 @@ import { logInAs } from "./support/sign-in";
 const LIST = "/events-page";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const offline = (page: Page) => page.getByRole("status").getByText("You’re offline.");
-const cards = (page: Page) => page.locator(".results article");
-const failure = (page: Page) => page.locator(".results").getByRole("alert").filter({ hasText: "Network error, please try again" });
+const cards = (page: Page) => page.locator("[data-results] article");
+const failure = (page: Page) => page.locator("[data-results]").getByRole("alert").filter({ hasText: "Network error, please try again" });
 
 async function signInStudent(context: BrowserContext) {
   const email = `${unique()}@mail.example`;

@@ -14,6 +14,7 @@ import { getHomeLists } from "@/lib/catalogue/events/public-lists";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { EVENTS_PATH, FOR_YOU_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
 import { alternatesOf } from "@/lib/site/seo/links";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { alternates: alternatesOf(HOME_PATH) };
 
@@ -27,7 +28,7 @@ export default async function HomePage() {
   return (
     <>
       <Banner concerts={concerts} />
-      <p className={classNames(layout.wrap, "for-you-line")}>
+      <p className={classNames(layout.wrap, styles.forYou)}>
         <SiteLink href={FOR_YOU_PATH} className={typography.link}>
           For you: events from what you follow and your college
         </SiteLink>
@@ -52,8 +53,8 @@ function Banner({ concerts }: { concerts: CardEvent[] }) {
   );
   if (concerts.length > 0) return <Carousel events={concerts}>{tagline}</Carousel>;
   return (
-    <section className={classNames(layout.stage, "hero")}>
-      <div className={classNames(layout.wrap, "copy")}>{tagline}</div>
+    <section className={classNames(layout.stage, layout.hero)}>
+      <div className={classNames(layout.wrap, layout.copy)}>{tagline}</div>
     </section>
   );
 }

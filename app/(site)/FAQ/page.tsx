@@ -7,6 +7,7 @@ import { QuestionList } from "@/components/site/faq/question-list";
 import { FAQ_PATH } from "@/lib/identity/pages/paths";
 import { QUESTIONS } from "@/lib/site/about/questions";
 import { faqJsonLd } from "@/lib/site/seo/faq";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = {
   title: "FAQ",
@@ -18,11 +19,11 @@ export const metadata: Metadata = {
 /** Public and the same for everyone. Source: spec §1. */
 export default function FaqPage() {
   return (
-    <div className={classNames(layout.wrap, "grid gap-x-12 wide:grid-cols-[2fr_3fr]")}>
+    <div className={classNames(layout.wrap, styles.root)}>
       <JsonLdScript data={faqJsonLd(QUESTIONS)} />
-      <div className={classNames(layout.pageHead, "content-start")}>
+      <div className={classNames(layout.pageHead, styles.head)}>
         <h1 className={typography.h1}>Frequently asked questions</h1>
-        <p className={classNames(typography.muted, "max-w-read")}>Fees, refunds, codes, seats and clubs: how Quad works, in ten answers.</p>
+        <p className={classNames(typography.muted, styles.note)}>Fees, refunds, codes, seats and clubs: how Quad works, in ten answers.</p>
       </div>
       <QuestionList questions={QUESTIONS} />
     </div>

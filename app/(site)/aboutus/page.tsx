@@ -10,6 +10,7 @@ import { getFigures } from "@/lib/site/about/figures";
 import { TEAM } from "@/lib/site/about/team";
 import e01 from "@/public/posters/e01.webp";
 import e05 from "@/public/posters/e05.webp";
+import styles from "./page.module.css";
 
 const POSTERS = [e01, e05];
 
@@ -27,24 +28,24 @@ export default async function AboutPage() {
   const figures = await getFigures();
   return (
     <>
-      <section className={classNames(layout.stage, "hero")}>
-        <div className={classNames(layout.wrap, "grid items-center gap-12 wide:grid-cols-[6fr_5fr]")}>
-          <div className="copy">
+      <section className={classNames(layout.stage, layout.hero)}>
+        <div className={classNames(layout.wrap, styles.top)}>
+          <div className={layout.copy}>
             <h1 className={typography.h1}>Every campus has a wall of posters. This is all of them.</h1>
             <p>
               A quad is the lawn in the middle of a college and the wall where everyone pins what is coming up. Ours is shared: clubs
               publish their events and their stories, and students of every college find them.
             </p>
-            <dl className="flex flex-wrap gap-x-12 gap-y-4 pt-2">
+            <dl className={styles.figures}>
               {figures.map(({ figure, of }) => (
-                <div key={of} className="flex flex-col-reverse">
-                  <dt className="text-on-stage-2">{of}</dt>
+                <div key={of}>
+                  <dt>{of}</dt>
                   <dd className={classNames(typography.h1, typography.num)}>{figure}</dd>
                 </div>
               ))}
             </dl>
           </div>
-          <div className="hidden grid-cols-2 gap-6 wide:grid" aria-hidden="true">
+          <div className={styles.posters} aria-hidden="true">
             {POSTERS.map(({ src, width, height }) => (
               <div key={src} className={posterStyles.root}>
                 <img src={src} width={width} height={height} alt="" loading="lazy" />

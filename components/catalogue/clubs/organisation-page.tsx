@@ -166,7 +166,7 @@ export function SectionHead({ id, title, count, one, many }: { id: string; title
 /** A link from the shown part of a list to the whole list. */
 export function WholeList({ href, children }: { href: string; children: string }) {
   return (
-    <p className="pages">
+    <p className={layout.pages}>
       <LinkButton href={href}>{children}</LinkButton>
     </p>
   );

@@ -3,6 +3,7 @@ import { Email } from "@/components/platform/ui/email";
 import { Table } from "@/components/platform/ui/table";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { Participant } from "@/lib/taking-part/registrations/wire";
+import styles from "./participants.module.css";
 
 type Props = {
   participants: Participant[];
@@ -18,7 +19,7 @@ export function Participants({ participants, total, before }: Props) {
   const rows = participants.map((participant, index) => ({ ...participant, number: before + index + 1 }));
   return (
     <>
-      <p className={classNames(typography.muted, "mb-3")}>
+      <p className={classNames(typography.muted, styles.total)}>
         {total} {total === 1 ? "participant" : "participants"}
       </p>
       <Table

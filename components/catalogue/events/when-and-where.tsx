@@ -1,3 +1,4 @@
+import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import typography from "@/components/platform/ui/typography.module.css";
 
@@ -9,8 +10,8 @@ type Start = {
 };
 
 /** The line under an event's name in places with room for one line. */
-export function WhenAndWhere({ venue, ...start }: Start & { venue: string }) {
-  return <DotSeparated className={typography.meta} first={<EventDate {...start} />} second={venue} />;
+export function WhenAndWhere({ venue, className, ...start }: Start & { venue: string; className?: string | undefined }) {
+  return <DotSeparated className={classNames(typography.meta, className)} first={<EventDate {...start} />} second={venue} />;
 }
 
 export function EventDate({ date, when }: Start) {

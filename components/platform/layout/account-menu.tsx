@@ -49,7 +49,7 @@ function unreadText(unread: number): string {
 
 function MenuCount({ unread }: { unread: number }) {
   return (
-    <span className="menu-count">
+    <span className={styles.count}>
       <span aria-hidden="true">{unread >= UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>
       <span className={typography.srOnly}>{unreadText(unread)}</span>
     </span>
@@ -124,7 +124,7 @@ export function AccountMenu() {
           <img data-me="image" src={session?.image || undefined} hidden={!session?.image} alt="" suppressHydrationWarning />
         </span>
         {unread > 0 && (
-          <span className="me-dot">
+          <span className={styles.dot}>
             <span className={typography.srOnly}>{unreadText(unread)}</span>
           </span>
         )}

@@ -5,6 +5,7 @@ import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Notice } from "@/components/platform/ui/notice";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./results.module.css";
 
 type Props = {
   /** The result of useEventList or useBlogList. */
@@ -52,22 +53,22 @@ export function Results({ found, isLive, status, aside, loading, skeleton, headi
   }, []);
 
   return (
-    <div className="results" ref={root} aria-busy={!list && !failure}>
-      <div className="count-line">
+    <div className={styles.root} data-results ref={root} aria-busy={!list && !failure}>
+      <div className={styles.countLine}>
         <p className={classNames(typography.muted, typography.small)} role="status">
-          {!isLive && <span className="if-filtered">{loading}</span>}
+          {!isLive && <span className={styles.ifFiltered}>{loading}</span>}
           {status}
         </p>
         {aside}
       </div>
       {heading}
-      {!isLive && <div className="if-filtered">{skeleton}</div>}
+      {!isLive && <div className={styles.ifFiltered}>{skeleton}</div>}
       {!list && !failure && skeleton}
       {list && (
-        <div className="unless-filtered">
+        <div className={styles.unlessFiltered}>
           {children}
           {list.nextCursor && (
-            <div className="more">
+            <div className={styles.more}>
               <Button busy={isAdding} busyText={loading} onClick={showMore}>
                 Show more
               </Button>

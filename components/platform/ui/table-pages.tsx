@@ -1,4 +1,6 @@
+import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import layout from "./layout.module.css";
 import typography from "./typography.module.css";
 
 type Props = {
@@ -14,14 +16,14 @@ type Props = {
 export function TablePages({ label, first, next }: Props) {
   if (!first && !next) return null;
   return (
-    <nav className="pages" aria-label={label}>
+    <nav className={layout.pages} aria-label={label}>
       {first && (
-        <SiteLink href={first} opens="keep-scroll" className={typography.link}>
+        <SiteLink href={first} opens="keep-scroll" className={classNames(typography.link, typography.alone)}>
           First page
         </SiteLink>
       )}
       {next && (
-        <SiteLink href={next} opens="keep-scroll" rel="next" className={typography.link}>
+        <SiteLink href={next} opens="keep-scroll" rel="next" className={classNames(typography.link, typography.alone)}>
           Next page
         </SiteLink>
       )}

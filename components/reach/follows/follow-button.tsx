@@ -14,12 +14,13 @@ import { type FollowTarget, useFollow } from "@/components/reach/follows/follow-
 import { LEVEL_WORDS, levelsOf, savedText, UNFOLLOW } from "@/components/reach/follows/level-words";
 import { logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
 import type { FollowLevel } from "@/lib/reach/follows/schema";
+import styles from "./follow-button.module.css";
 
 const MENU_WIDTH_PX = 240;
 
 /**
- * Follow, and after following the level. Visitors are led to the log-in and back; colleges, clubs and the admin see no button
- * (follows.css). Its size is the same before and after its state is known.
+ * Follow, and after following the level. Visitors are led to the log-in and back; colleges, clubs and the admin see no button.
+ * Its size is the same before and after its state is known.
  * @param isQuiet if another button is the main one
  */
 export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget & { name: string; isQuiet?: boolean }) {
@@ -55,9 +56,10 @@ export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget &
       </span>
     </span>
   );
+  const place = classNames(styles.root, !isQuiet && styles.main);
   if (!isStudent) {
     return (
-      <div className="follow">
+      <div className={place}>
         <LinkButton variant={isQuiet ? "plain" : "go"} href={logInAndReturn(STUDENT_LOG_IN_PATH, path)}>
           {words}
         </LinkButton>
@@ -72,7 +74,7 @@ export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget &
     openOrClose(event);
   };
   return (
-    <div className="follow" ref={root}>
+    <div className={place} ref={root}>
       <Button
         {...(level && opensMenu)}
         ref={ref}
@@ -83,7 +85,7 @@ export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget &
         {words}
       </Button>
       {open && level && (
-        <div className={classNames(menuStyles.holder, isAtEnd && "at-end")}>
+        <div className={classNames(menuStyles.holder, styles.menu, isAtEnd && styles.atEnd)}>
           <div {...menu} className={menuStyles.root} role="menu" aria-label={`Updates from ${name}`}>
             {levelsOf(kind).map((each) => (
               <button
@@ -94,12 +96,12 @@ export function FollowButton({ kind, id, name, isQuiet = false }: FollowTarget &
                 tabIndex={-1}
                 onClick={choose(() => each !== level && set(each))}
               >
-                <Check className={each !== level ? "invisible" : undefined} />
+                <Check />
                 {LEVEL_WORDS[each]}
               </button>
             ))}
             <button type="button" role="menuitem" tabIndex={-1} onClick={choose(end)}>
-              <span className="w-5" />
+              <span className={styles.noSign} />
               {UNFOLLOW}
             </button>
           </div>

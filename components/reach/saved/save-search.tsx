@@ -7,6 +7,7 @@ import { useSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { EVENTS_PATH, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./save-search.module.css";
 
 /**
  * Saves the filters of the list for new events in the weekly email; a visitor logs in first and returns to the same list. Clubs and
@@ -25,7 +26,7 @@ export function SaveSearch({ query }: { query: string }) {
     });
   };
   return (
-    <Button className="save-search" variant="quiet" aria-disabled={query === ""} busy={isBusy} busyText="Saving..." onClick={save}>
+    <Button className={styles.root} variant="quiet" aria-disabled={query === ""} busy={isBusy} busyText="Saving..." onClick={save}>
       <BookmarkPlus aria-hidden="true" />
       Save this search
     </Button>

@@ -11,6 +11,7 @@ import { RenameSearch } from "@/components/reach/saved/rename-search";
 import { EVENTS_PATH } from "@/lib/identity/pages/paths";
 import type { SearchJson } from "@/lib/reach/searches/calls";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./saved-searches.module.css";
 
 const ALERTS = { none: "No emails", digest: "Weekly email", instant: "Email for every event" } as const;
 type Alert = keyof typeof ALERTS;
@@ -47,12 +48,12 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
 
   if (shown.length === 0) return <p className={typography.muted}>Save a search on the Events page to hear about new matches.</p>;
   return (
-    <ul className="searches">
+    <ul className={styles.root}>
       {shown.map((search) => {
         const { _id: id, name, query, alert, stoppedAt } = search;
         return (
           <li key={id}>
-            <SiteLink className={classNames(typography.link, "inline-block py-1", typography.anywhere)} href={`${EVENTS_PATH}?${query}`}>
+            <SiteLink className={classNames(typography.link, styles.name, typography.anywhere)} href={`${EVENTS_PATH}?${query}`}>
               {name}
             </SiteLink>
             <Select

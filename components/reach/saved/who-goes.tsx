@@ -7,6 +7,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import type { GoingJson } from "@/lib/reach/saved/calls";
 import { read } from "@/lib/site/api-client/client";
+import styles from "./who-goes.module.css";
 
 /** The people who are going to an event, for students. Its size is fixed, so that nothing moves when the answer arrives. */
 export function WhoGoes({ eventId }: { eventId: string }) {
@@ -26,7 +27,7 @@ export function WhoGoes({ eventId }: { eventId: string }) {
   }, [eventId, isStudent]);
   return (
     <div className={signed.students}>
-      <section className="who-goes" aria-label="Who’s going">
+      <section className={styles.root} aria-label="Who’s going">
         {going && <Going going={going} />}
       </section>
     </div>
@@ -36,13 +37,13 @@ export function WhoGoes({ eventId }: { eventId: string }) {
 function Going({ going: { count, people, more } }: { going: GoingJson }) {
   return (
     <>
-      <p className="who-goes-text">
+      <p className={styles.names}>
         {count !== null && <b className={typography.num}>{`${count} going`}</b>}
         {people.length > 0 && (count === null ? namesText(people, more) : `: ${namesOf(people, more)}`)}
         {count === null && people.length === 0 && <span className={typography.muted}>No one has shared that they’re going yet.</span>}
       </p>
       {people.length > 0 && (
-        <p className="faces">
+        <p className={styles.faces}>
           {people.map(({ name, image }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: people have no ids here, and the list is drawn once.
             <img key={index} src={image} alt="" title={name} width="32" height="32" loading="lazy" />

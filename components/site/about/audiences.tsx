@@ -3,6 +3,7 @@ import { LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { COLLEGE_LOG_IN_PATH, COLLEGE_REGISTER_PATH, STUDENT_REGISTER_PATH } from "@/lib/identity/pages/paths";
+import styles from "./audiences.module.css";
 
 const AUDIENCES = [
   {
@@ -28,11 +29,11 @@ const AUDIENCES = [
 /** The use of Quad for each kind of user, with the sign-up for signed-out visitors. */
 export function Audiences() {
   return (
-    <div className="grid gap-8 wide:grid-cols-3">
+    <div className={styles.root}>
       {AUDIENCES.map(({ title, text, href, action }) => (
-        <div key={title} className="grid content-start justify-items-start gap-4 border-t-2 border-text pt-4">
+        <div key={title}>
           <h3 className={typography.h3}>{title}</h3>
-          <p className={classNames(typography.muted, "max-w-read")}>{text}</p>
+          <p className={classNames(typography.muted, styles.text)}>{text}</p>
           <LinkButton href={href} className={signed.out}>
             {action}
           </LinkButton>

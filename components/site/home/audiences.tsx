@@ -5,6 +5,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { COLLEGE_LOG_IN_PATH, COLLEGE_REGISTER_PATH, STUDENT_LOG_IN_PATH, STUDENT_REGISTER_PATH } from "@/lib/identity/pages/paths";
+import styles from "./audiences.module.css";
 
 const AUDIENCES = [
   {
@@ -26,9 +27,9 @@ const AUDIENCES = [
 /** The use of Quad for students and for colleges; signed-out visitors see the sign-up, shown by the session script. */
 export function Audiences() {
   return (
-    <div className={classNames(layout.section, layout.wrap, layout.two, "items-stretch")}>
+    <div className={classNames(layout.section, layout.wrap, layout.two, styles.root)}>
       {AUDIENCES.map(({ title, text, register, logIn, action }) => (
-        <Panel key={title} className={classNames(layout.form, "grid-rows-[auto_1fr]")}>
+        <Panel key={title} className={classNames(layout.form, styles.audience)}>
           <h2 className={typography.h2}>{title}</h2>
           <p className={typography.muted}>{text}</p>
           <div className={classNames(layout.actions, signed.out)}>

@@ -12,6 +12,7 @@ import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath } from "@/lib/identity/pages/paths";
+import styles from "./carousel.module.css";
 
 /** Source: spec §9. */
 const CAROUSEL_ADVANCE_MS = 3000;
@@ -114,16 +115,16 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
   };
 
   return (
-    <section className={classNames(layout.stage, "hero banner")} aria-roledescription="carousel" aria-label="Concerts">
-      <div className={layout.wrap}>
-        <div className="copy">{children}</div>
-        <div className="show" {...holds}>
-          <div className="track" ref={track}>
+    <section className={classNames(layout.stage, layout.hero, styles.root)} aria-roledescription="carousel" aria-label="Concerts">
+      <div className={classNames(layout.wrap, styles.inner)}>
+        <div className={classNames(layout.copy, styles.copy)}>{children}</div>
+        <div className={styles.show} {...holds}>
+          <div className={styles.track} data-rail ref={track}>
             {events.map((event, at) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is not a set of fields.
               <div
                 key={event.id}
-                className={classNames("slide", at === index && "on")}
+                className={classNames(styles.slide, at === index && styles.on)}
                 role="group"
                 aria-roledescription="slide"
                 aria-label={`${at + 1} of ${count}`}
@@ -134,17 +135,17 @@ export function Carousel({ events, children }: { events: readonly CardEvent[]; c
           </div>
         </div>
         {count > 1 && (
-          <div className="ctrl" {...holds}>
+          <div className={styles.controls} {...holds}>
             <Button iconOnly aria-label="Previous" onClick={() => showByHand(index - 1)}>
               <ArrowLeft />
             </Button>
-            <Button iconOnly aria-label={paused ? "Play" : "Pause"} className="motion-reduce:hidden" onClick={() => setPaused(!paused)}>
+            <Button iconOnly aria-label={paused ? "Play" : "Pause"} className={styles.pause} onClick={() => setPaused(!paused)}>
               {paused ? <Play /> : <Pause />}
             </Button>
             <Button iconOnly aria-label="Next" onClick={() => showByHand(index + 1)}>
               <ArrowRight />
             </Button>
-            <div className="dots">
+            <div className={styles.dots}>
               {events.map((event, at) => (
                 <button
                   key={event.id}
@@ -183,11 +184,11 @@ function Slide({
           {...(first ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
         />
       </div>
-      <p className="cap">
+      <p className={styles.caption}>
         <b className={typography.h3}>{eventName}</b>
         <EventPrice rupees={price} />
       </p>
-      <WhenAndWhere date={date} when={when} venue={venue} />
+      <WhenAndWhere date={date} when={when} venue={venue} className={styles.facts} />
     </SiteLink>
   );
 }

@@ -70,7 +70,7 @@ export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
           <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={4} />
         </section>
       )}
-      <p className="pages">
+      <p className={layout.pages}>
         <LinkButton href={`${EVENTS_PATH}?${new URLSearchParams({ tags: tag })}`}>
           {nextCursor ? "All events with this tag" : "Search events"}
         </LinkButton>

@@ -3,7 +3,9 @@ import { chosenOf, type Filters, writeFilters } from "@/components/catalogue/eve
 import type { useNames } from "@/components/catalogue/events/discover/use-names";
 import { Button } from "@/components/platform/ui/button";
 import { ChoiceChip } from "@/components/platform/ui/chip";
+import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
+import styles from "./chosen-filters.module.css";
 
 type Props = {
   filters: Filters;
@@ -19,8 +21,8 @@ type Props = {
 /** The chosen filters except the quick ones, each with a remove button, and the button that removes all. */
 export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, children }: Props) {
   return (
-    <div className="chosen">
-      <div className={layout.chips}>
+    <div className={styles.root} data-chosen>
+      <div className={classNames(layout.chips, styles.chips)}>
         {chosenOf(filters, nameOf)
           .filter(({ isQuick }) => !isQuick)
           .map(({ key, text, without }) => (

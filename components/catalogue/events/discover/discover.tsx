@@ -14,6 +14,7 @@ import {
   type View,
   writeFilters,
 } from "@/components/catalogue/events/discover/filters";
+import { MonthHead } from "@/components/catalogue/events/discover/month-head";
 import { MoreFilters } from "@/components/catalogue/events/discover/more-filters";
 import { NothingFound } from "@/components/catalogue/events/discover/nothing-found";
 import { QuickFilters } from "@/components/catalogue/events/discover/quick-filters";
@@ -27,6 +28,7 @@ import { countText } from "@/components/platform/lists/count-text";
 import { LiveHead } from "@/components/platform/lists/live-head";
 import { PageLinks } from "@/components/platform/lists/page-links";
 import { Results } from "@/components/platform/lists/results";
+import resultsStyles from "@/components/platform/lists/results.module.css";
 import { SearchBox, useSearchText } from "@/components/platform/lists/search-box";
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -37,6 +39,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { SaveSearch } from "@/components/reach/saved/save-search";
 import { EVENT_PAGES, EVENTS_MAP_PATH, EVENTS_PATH, eventFormPath } from "@/lib/identity/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+import styles from "./discover.module.css";
 
 /** Source: spec §9. */
 const SEARCH_AFTER_MS = 250;
@@ -100,8 +103,8 @@ export function Discover({ choices, first, hasNext }: Props) {
   return (
     <div className={layout.wrap}>
       <LiveHead title="Events" add={{ href: eventFormPath(), text: "List Event" }} />
-      <div className="filters">
-        <div className="filter-row">
+      <div className={styles.filters}>
+        <div className={styles.row}>
           <EventSearch q={filters.q} />
           <FilterMenu
             name="Tags"
@@ -137,7 +140,7 @@ export function Discover({ choices, first, hasNext }: Props) {
         <Results
           found={found}
           isLive={isLive}
-          status={<span className="unless-filtered">{statusText(list, failure)}</span>}
+          status={<span className={resultsStyles.unlessFiltered}>{statusText(list, failure)}</span>}
           aside={views}
           loading="Loading events..."
           skeleton={<SkeletonGrid />}
@@ -145,7 +148,7 @@ export function Discover({ choices, first, hasNext }: Props) {
           pages={
             !isFiltered && (
               <PageLinks number={1} hasNext={hasNext} of={EVENT_PAGES}>
-                <SiteLink href={`${EVENTS_PATH}?past=1`} className={typography.link}>
+                <SiteLink href={`${EVENTS_PATH}?past=1`} className={classNames(typography.link, typography.alone)}>
                   Past events
                 </SiteLink>
               </PageLinks>
@@ -189,13 +192,8 @@ export function Discover({ choices, first, hasNext }: Props) {
 /** While the month's script is loading. */
 function MonthWaits({ views }: { views: ReactNode }) {
   return (
-    <section className="results" aria-busy="true">
-      <div className="month-head">
-        <p className={classNames(typography.muted, typography.small, "push")} role="status">
-          Loading events...
-        </p>
-        {views}
-      </div>
+    <section className={resultsStyles.root} data-results aria-busy="true">
+      <MonthHead status="Loading events..." views={views} />
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { MenuPopover } from "@/components/catalogue/events/discover/menu-popover";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./popover.module.css";
 
 type Props<T extends string> = {
   name: string;
@@ -26,7 +27,7 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
         <>
           {name}
           {chosen.length > 0 && (
-            <span className="count">
+            <span className={styles.count}>
               {chosen.length}
               <span className={typography.srOnly}> chosen</span>
             </span>
@@ -35,12 +36,12 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
       }
       done={done}
     >
-      <div className={classNames("choices", choices.length > 6 && "many")}>
+      <div className={classNames(styles.choices, choices.length > 6 && styles.many)}>
         {choices.map((choice) => (
           <label key={choice}>
             <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />
             <span>{choice}</span>
-            {countOf && <span className={classNames("c", typography.num)}>{countOf(choice)}</span>}
+            {countOf && <span className={classNames(styles.number, typography.num)}>{countOf(choice)}</span>}
           </label>
         ))}
       </div>

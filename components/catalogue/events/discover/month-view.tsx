@@ -5,9 +5,11 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef
 import { DateTile } from "@/components/catalogue/events/date-tile";
 import { type Filters, filterQuery } from "@/components/catalogue/events/discover/filters";
 import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, weeksOf } from "@/components/catalogue/events/discover/month";
+import { MonthHead } from "@/components/catalogue/events/discover/month-head";
 import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import cardStyles from "@/components/catalogue/events/event-card.module.css";
 import { EventPrice } from "@/components/catalogue/events/event-price";
+import resultsStyles from "@/components/platform/lists/results.module.css";
 import { Button } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -24,6 +26,7 @@ import type { ResponseOf } from "@/lib/platform/http/call";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 import type { calls } from "@/lib/site/api-client/calls";
 import { read } from "@/lib/site/api-client/client";
+import styles from "./month-view.module.css";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
@@ -80,16 +83,12 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
   const days = shown?.days ?? new Map<string, Day>();
   const inMonth = [...days.values()].filter(({ count }) => count > 0);
   return (
-    <section className="results" aria-busy={!shown && !failure}>
-      <div className="month-head">
+    <section className={resultsStyles.root} data-results aria-busy={!shown && !failure}>
+      <MonthHead status={failure ? "" : shown ? daysText(inMonth.length) : "Loading events..."} views={views}>
         <MonthLink month={addMonths(month, -1)} icon={<ChevronLeft />} hrefOf={hrefOf} onMonth={onMonth} />
         <h2 className={typography.h2}>{monthTitle(month)}</h2>
         <MonthLink month={addMonths(month, 1)} icon={<ChevronRight />} hrefOf={hrefOf} onMonth={onMonth} />
-        <p className={classNames(typography.muted, typography.small, typography.num, "push")} role="status">
-          {failure ? "" : shown ? daysText(inMonth.length) : "Loading events..."}
-        </p>
-        {views}
-      </div>
+      </MonthHead>
       {failure && (
         <Notice tone="bad" action={<Button onClick={tryAgain}>Try again</Button>}>
           {failure}
@@ -115,7 +114,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
         />
       )}
       {isWide ? (
-        <table className="month" ref={table} onKeyDown={onKeyDown}>
+        <table className={styles.table} ref={table} onKeyDown={onKeyDown}>
           <caption className={typography.srOnly}>
             Events in {monthTitle(month)}. Use the arrow keys to move between days, and Page Up and Page Down to change the month.
           </caption>
@@ -147,8 +146,8 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
           </tbody>
         </table>
       ) : (
-        <div className="days">
-          {!shown && !failure && <Skeleton className="h-40" />}
+        <div className={styles.days}>
+          {!shown && !failure && <Skeleton className={styles.waits} />}
           {inMonth.map((day) => (
             <DayList key={day.date} day={day} isToday={day.date === today} hrefOf={hrefOf} />
           ))}
@@ -227,12 +226,12 @@ type DayCellProps = Pick<Props, "hrefOf"> & { date: string; day: Day | undefined
 function DayCell({ date, day, isOut, isToday, isCurrent, hrefOf }: DayCellProps) {
   return (
     <td
-      className={classNames(isOut && "out", isToday && "today")}
+      className={classNames(isOut && styles.out, isToday && styles.today)}
       aria-current={isToday ? "date" : undefined}
       data-day={date}
       tabIndex={isCurrent ? 0 : -1}
     >
-      <span className="d">{Number(date.slice(8))}</span>
+      <span className={styles.number}>{Number(date.slice(8))}</span>
       {day && !isOut && (
         <ul>
           {day.events.map((event) => (
@@ -252,14 +251,14 @@ function DayCell({ date, day, isOut, isToday, isCurrent, hrefOf }: DayCellProps)
 
 function DayList({ day, isToday, hrefOf }: Pick<Props, "hrefOf"> & { day: Day; isToday: boolean }) {
   return (
-    <section className={classNames("day", isToday && "now")} aria-label={dayTitle(day.date)}>
-      <DateTile date={day.date} isToday={isToday} className="tile" />
+    <section className={styles.day} aria-label={dayTitle(day.date)}>
+      <DateTile date={day.date} isToday={isToday} className={styles.tile} />
       <ul>
         {day.events.map((event) => (
           <li key={event.id}>
             <Thumb event={event} />
             <div>
-              <h3 className={typography.h3}>
+              <h3 className={classNames(typography.h3, styles.title)}>
                 <SiteLink href={eventPath(event.id)}>{event.eventName}</SiteLink>
               </h3>
               <DotSeparated
@@ -282,7 +281,7 @@ function DayList({ day, isToday, hrefOf }: Pick<Props, "hrefOf"> & { day: Day; i
 
 function Thumb({ event: { posterImage: poster } }: { event: EventJson }) {
   return (
-    <span className={classNames(posterStyles.root, "thumb")}>
+    <span className={classNames(posterStyles.root, styles.thumb)}>
       <img
         src={poster.url}
         srcSet={poster.srcSet}
@@ -301,7 +300,7 @@ function MoreOfDay({ day, hrefOf }: Pick<Props, "hrefOf"> & { day: Day }) {
   const more = day.count - day.events.length;
   if (more <= 0) return null;
   return (
-    <li className="more-of-day">
+    <li className={styles.more}>
       <SiteLink className={typography.link} href={hrefOf({ day: day.date })}>
         {more}
         {day.countIsCapped && "+"} more<span className={typography.srOnly}> on {dayTitle(day.date)}</span>

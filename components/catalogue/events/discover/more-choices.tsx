@@ -10,6 +10,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select } from "@/components/platform/ui/input";
 import typography from "@/components/platform/ui/typography.module.css";
 import { NearMe } from "@/components/reach/map/near-me";
+import styles from "./more-choices.module.css";
 
 type Props = { filters: Filters; counts: FacetCounts; onChange(changes: Partial<Filters>): void };
 
@@ -24,7 +25,7 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
   const sortName = useId();
   return (
     <>
-      <div className="facet-column">
+      <div className={styles.column}>
         <Group legend="Dates">
           <Field label="From">
             <Input
@@ -52,7 +53,7 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
           onChange={(one) => onChange({ price: one })}
         />
       </div>
-      <div className="facet-column">
+      <div className={styles.column}>
         <Choice
           legend="Mode"
           texts={MODE_TEXTS}
@@ -73,7 +74,7 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
           ))}
         </Group>
       </div>
-      <div className="facet-column">
+      <div className={styles.column}>
         <Group legend="Where">
           {near ? (
             <>
@@ -117,8 +118,8 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="facet">
-      <legend className={fieldStyles.legend}>{legend}</legend>
+    <fieldset className={styles.group}>
+      <legend className={classNames(fieldStyles.legend, styles.legend)}>{legend}</legend>
       {children}
     </fieldset>
   );
@@ -156,7 +157,7 @@ type OptionProps = {
 
 function Option({ name, text, count, checked, disabled, onChange }: OptionProps) {
   return (
-    <label className="opt">
+    <label className={styles.option}>
       <input
         type={name ? "radio" : "checkbox"}
         name={name}
@@ -165,7 +166,7 @@ function Option({ name, text, count, checked, disabled, onChange }: OptionProps)
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>{text}</span>
-      <span className={classNames("c", typography.num)}>{count}</span>
+      <span className={classNames(styles.number, typography.num)}>{count}</span>
     </label>
   );
 }

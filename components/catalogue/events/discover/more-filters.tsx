@@ -9,6 +9,8 @@ import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import dialogStyles from "@/components/platform/ui/dialog.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./more-filters.module.css";
+import popoverStyles from "./popover.module.css";
 
 const MoreChoices = lazy(() =>
   import("@/components/catalogue/events/discover/more-choices").then((module) => ({ default: module.MoreChoices })),
@@ -33,12 +35,19 @@ export function MoreFilters({ filters, counts, isFiltered, onChange, onClear, do
   const id = useId();
   const chosen = countMore(filters);
   return (
-    <div className="pop anchored" ref={root}>
-      <Button ref={button} aria-haspopup="dialog" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+    <div className={classNames(popoverStyles.root, popoverStyles.spanning)} ref={root}>
+      <Button
+        ref={button}
+        className={popoverStyles.button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         <SlidersHorizontal />
         <span>More filters</span>
         {chosen > 0 && (
-          <span className="count">
+          <span className={popoverStyles.count}>
             {chosen}
             <span className={typography.srOnly}> chosen</span>
           </span>
@@ -46,26 +55,20 @@ export function MoreFilters({ filters, counts, isFiltered, onChange, onClear, do
       </Button>
       {open && (
         <>
-          <button
-            type="button"
-            className={classNames(dialogStyles.scrim, "wide:hidden")}
-            tabIndex={-1}
-            aria-label="Close"
-            onClick={close}
-          />
-          <div className="filter-sheet" role="dialog" aria-label="More filters" id={id}>
-            <div className="top">
+          <button type="button" className={classNames(dialogStyles.scrim, styles.scrim)} tabIndex={-1} aria-label="Close" onClick={close} />
+          <div className={styles.sheet} role="dialog" aria-label="More filters" id={id}>
+            <div className={styles.top}>
               <h2 className={typography.h3}>More filters</h2>
               <Button iconOnly variant="quiet" aria-label="Close" ref={focusOn} onClick={close}>
                 <X />
               </Button>
             </div>
-            <div className="facets">
+            <div className={styles.facets}>
               <Suspense fallback={<p className={typography.muted}>Loading...</p>}>
                 <MoreChoices filters={filters} counts={counts} onChange={onChange} />
               </Suspense>
             </div>
-            <div className="end">
+            <div className={styles.end}>
               <Button variant="quiet" aria-disabled={!isFiltered} onClick={onClear}>
                 Clear All Filters
               </Button>

@@ -4,9 +4,11 @@ import { type Filters, filterQuery, type Loosened, loosened } from "@/components
 import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { countText } from "@/components/platform/lists/count-text";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import typography from "@/components/platform/ui/typography.module.css";
 import { read } from "@/lib/site/api-client/client";
+import styles from "./nothing-found.module.css";
 
 const LINKS_MAX = 3;
 
@@ -28,11 +30,11 @@ export function NothingFound({ filters, description, hrefOf, onChoose, onClear }
       action={
         <>
           <Button onClick={onClear}>Clear All Filters</Button>
-          <ul className="ways" aria-label="Remove one filter">
+          <ul className={styles.ways} aria-label="Remove one filter">
             {ways.map(({ text, filters: others, found }) => (
               <li key={text}>
                 <a
-                  className={typography.link}
+                  className={classNames(typography.link, typography.alone)}
                   href={hrefOf(others)}
                   onClick={(event) => {
                     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

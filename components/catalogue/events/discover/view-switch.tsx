@@ -1,6 +1,7 @@
 import { CalendarDays, List, Map as MapIcon } from "lucide-react";
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { View } from "@/components/catalogue/events/discover/filters";
+import styles from "./view-switch.module.css";
 
 const VIEWS = [
   { view: "list", text: "List", Icon: List },
@@ -32,7 +33,7 @@ export function ViewSwitch({ current, hrefOf, onView, wasChosen }: Props) {
     if (wasChosen && relatedTarget) wasChosen.current = false;
   };
   return (
-    <nav className="seg" aria-label="View" onBlur={leave}>
+    <nav className={styles.root} aria-label="View" onBlur={leave}>
       {VIEWS.map(({ view, text, Icon }) => (
         <a
           key={view}
