@@ -19,6 +19,7 @@ import { type MapPlaces, toMapPlace } from "@/components/catalogue/events/map/ma
 import { PlaceList, placeId } from "@/components/catalogue/events/map/place-list";
 import { StillMap } from "@/components/catalogue/events/map/still-map";
 import { ListHead } from "@/components/platform/lists/list-head";
+import resultsStyles from "@/components/platform/lists/results.module.css";
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -91,7 +92,7 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
           }
         />
       </ListHead>
-      <div className="filters">
+      <div className={styles.filters}>
         <QuickFilters filters={filters} counts={counts} onChange={choose} />
         <ChosenFilters filters={filters} nameOf={nameOf} onTakeAway={takeAway} clearRef={clearButton} onClear={() => choose(NO_FILTERS)} />
         <div className={styles.acts}>
@@ -119,11 +120,11 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
             still
           )}
         </Suspense>
-        <section className={classNames("results", styles.list)} aria-busy={!found && !failure}>
-          <div className="count-line">
+        <section className={classNames(resultsStyles.root, styles.list)} data-results aria-busy={!found && !failure}>
+          <div className={resultsStyles.countLine}>
             <p className={classNames(typography.muted, typography.small)} role="status">
-              {!isLive && <span className="if-filtered">Loading locations...</span>}
-              <span className="unless-filtered">{failure ? "" : found ? placesText(found) : "Loading locations..."}</span>
+              {!isLive && <span className={resultsStyles.ifFiltered}>Loading locations...</span>}
+              <span className={resultsStyles.unlessFiltered}>{failure ? "" : found ? placesText(found) : "Loading locations..."}</span>
             </p>
           </div>
           {failure && (
@@ -131,7 +132,7 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
               {failure}
             </Notice>
           )}
-          <div className="unless-filtered">
+          <div className={resultsStyles.unlessFiltered}>
             {found && places.length === 0 && (
               <Empty title="No events here on the map">
                 {bounds
