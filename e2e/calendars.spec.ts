@@ -118,7 +118,7 @@ test("the ways to subscribe open from the keyboard, on the event's page and on t
   await expect(page.getByRole("link", { name: "Outlook" })).toHaveAttribute("href", /events\.ics/);
   await page.goto(`/event/${event.id}`);
   await button.click();
-  const region = page.locator("details.add-calendar");
+  const region = page.locator("details").filter({ has: button });
   await expect(region.getByRole("link", { name: "Download .ics file" })).toHaveAttribute("href", new RegExp(`/event/${event.id}\\.ics$`));
   await expect(region.getByRole("link", { name: "Apple or other calendar" })).toHaveAttribute(
     "href",

@@ -3,8 +3,8 @@
  * the first paint: `data-session` on <html> (user, college, club or admin; absent when signed out) selects the variant that CSS shows, and
  * name, initials and picture are inserted as soon as the parser has made their elements. It keeps listening, so that the attribute follows
  * a log-in or log-out without a new page. For display only: the cookies it reads prove nothing. `data-filtered` marks a list of events that
- * was opened with filters: the finished page has the list without them, see events.css. The admin's id comes from `data-admin` on <html>,
- * so this text, and its hash in a Content-Security-Policy, never changes.
+ * was opened with filters: the finished page has the list without them, see results.module.css. The admin's id comes from `data-admin` on
+ * <html>, so this text, and its hash in a Content-Security-Policy, never changes.
  */
 export const SESSION_SCRIPT = `(function(){
 var d=document,h=d.documentElement;

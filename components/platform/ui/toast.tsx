@@ -16,7 +16,7 @@ const BELOW_HEADER = { top: "4.75rem", right: "1rem", left: "1rem" };
 function show(tone: "ok" | "bad", text: string) {
   fillToasterSlot(
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus of its messages is.
-    <div onFocus={pause} onBlur={goOn}>
+    <div className={styles.place} onFocus={pause} onBlur={goOn}>
       <Toaster position="top-right" duration={TOAST_MS} offset={BELOW_HEADER} mobileOffset={BELOW_HEADER} visibleToasts={4} expand />
     </div>,
   );
