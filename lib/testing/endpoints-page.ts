@@ -21,6 +21,7 @@ import { calls as messages } from "@/lib/organising/messages/calls";
 import { calls as publishing } from "@/lib/organising/publishing/calls";
 import { calls as results } from "@/lib/organising/results/calls";
 import { calls as workspace } from "@/lib/organising/workspace/calls";
+import { ERROR_CATALOGUE, type ErrorCode, publicCode } from "@/lib/platform/errors";
 import { calls as platform } from "@/lib/platform/http/calls";
 import type { Call, CallTable } from "@/lib/platform/http/declaration";
 import { type LimitName, limits } from "@/lib/platform/http/limits";
@@ -264,6 +265,16 @@ function responseLines({ responses }: Call): string[] {
   return rows.length > 0 ? rows : ["- **200** a file, or **204** without a body"];
 }
 
+/** The codes of the call's own errors, by status. */
+function errorLines({ errors = [] }: Call): string[] {
+  const statusOf = (error: ErrorCode) => ERROR_CATALOGUE[error].status;
+  const texts = [...new Set(errors.map(statusOf))].toSorted().map((status) => {
+    const codes = new Set(errors.filter((error) => statusOf(error) === status).map(publicCode));
+    return `${status} ${[...codes].map(code).join(", ")}`;
+  });
+  return texts.length > 0 ? [`- **Errors** ${texts.join("; ")}`] : [];
+}
+
 function callLines(name: string, call: Call): string[] {
   const { params, query, json, form, files, limit, responseMaxBytes, notes = [] } = call;
   return [
@@ -279,6 +290,7 @@ function callLines(name: string, call: Call): string[] {
     ...(call.mutates === true ? ["- **Changes data**, so it must come from this origin"] : []),
     ...(limit ? [`- **Limit** ${limitText(limit, call)}`] : []),
     ...responseLines(call),
+    ...errorLines(call),
     ...(responseMaxBytes ? [`- At most ${responseMaxBytes.toLocaleString("en")} bytes, more than other responses.`] : []),
     ...notes.map((note) => `- ${note}`),
     "",

@@ -41,6 +41,7 @@ export const calls = {
     summary: "Reads a blog.",
     access: PUBLIC,
     params: blogParams,
+    errors: ["blog_not_found"],
     responses: { 200: blogJson },
   },
   "GET /api/blog/suggestions": {
@@ -63,6 +64,7 @@ export const calls = {
     access: PUBLIC,
     params: clubIdParams,
     query: clubBlogsQuery,
+    errors: ["account_not_found"],
     responses: { 200: z.array(blogJson) },
   },
   "DELETE /api/collegeRep/delete/blogs/{blogId}": {
@@ -72,6 +74,7 @@ export const calls = {
     limit: "clubWrite",
     params: blogIdParams,
     query: deleteQuery,
+    errors: ["blog_not_found"],
     responses: { 200: messageJson.extend({ ok: z.literal(true) }) },
     notes: ["`reason` is the admin's."],
   },

@@ -133,6 +133,7 @@ export const calls = {
     summary: "Reads an event, with the seats that are left at this moment.",
     access: PUBLIC,
     params: eventParams,
+    errors: ["event_not_found"],
     responses: { 200: eventJson },
     notes: [
       "A hidden event is a 404 for everybody, since the response is the same for all; its organisers read `GET /api/manage/{eventId}`.",
@@ -143,6 +144,7 @@ export const calls = {
     who: "`edit_event`",
     access: ORGANISERS,
     params: eventParams,
+    errors: ["event_not_found"],
     responses: { 200: joiningSettingsJson },
     notes: ["Each question says how many people `answered` it; `isFixed` says whether somebody has joined."],
   },
@@ -164,6 +166,7 @@ export const calls = {
     access: PUBLIC,
     params: clubIdParams,
     query: clubEventsQuery,
+    errors: ["account_not_found"],
     responses: { 200: z.strictObject({ events: listedEvents }) },
   },
 } as const satisfies CallTable;

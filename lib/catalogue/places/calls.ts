@@ -29,6 +29,7 @@ export const calls = {
     access: ["college", "club"],
     limit: "placeWrite",
     json: placeBody,
+    errors: ["college_not_found", "places_of_club_full", "places_full"],
     responses: { 201: z.strictObject({ message: z.string(), data: campusPlaceJson }) },
     notes: ["A club adds it for its college. 409 `limit_reached` at 200 places of a college, and at 20 that one club added."],
   },
@@ -39,6 +40,7 @@ export const calls = {
     limit: "placeWrite",
     params: placeParams,
     json: placeBody,
+    errors: ["place_not_found"],
     responses: { 200: z.strictObject({ message: z.string(), data: campusPlaceJson }) },
     notes: ["The people of events to come are told of it after ten minutes."],
   },
@@ -48,6 +50,7 @@ export const calls = {
     access: ["college", "club"],
     limit: "placeWrite",
     params: placeParams,
+    errors: ["place_not_found"],
     responses: { 200: messageJson },
   },
 } as const satisfies CallTable;

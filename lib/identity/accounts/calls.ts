@@ -7,6 +7,7 @@ import {
   resetLinkForm,
   resetPasswordForm,
 } from "@/lib/identity/accounts/schema";
+import { CODE_ERRORS } from "@/lib/identity/codes/limits";
 import { ANYONE, PUBLIC, SIGNED_IN } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
@@ -46,6 +47,7 @@ export const calls = {
     access: PUBLIC,
     limit: "signIn",
     json: logInForm,
+    errors: ["invalid_credentials", "email_not_verified", "account_not_found", "code_limit", "code_locked", "mail_unreachable"],
     responses: { 200: logInJson },
   },
   "POST /api/auth/college-login": {
@@ -53,6 +55,16 @@ export const calls = {
     access: PUBLIC,
     limit: "signIn",
     json: logInForm,
+    errors: [
+      "invalid_credentials",
+      "email_not_verified",
+      "club_not_verified",
+      "email_unknown",
+      "account_not_found",
+      "code_limit",
+      "code_locked",
+      "mail_unreachable",
+    ],
     responses: { 200: logInJson },
     notes: ["`representative` has `college` or `club`, the name by the account's kind."],
   },
@@ -66,6 +78,7 @@ export const calls = {
     access: PUBLIC,
     limit: "signIn",
     json: resendForm,
+    errors: [...CODE_ERRORS],
     responses: { 200: messageJson },
   },
   "POST /api/auth/forgot-password": {
@@ -73,6 +86,7 @@ export const calls = {
     access: PUBLIC,
     limit: "signIn",
     json: forgotPasswordForm,
+    errors: ["code_paused", "code_limit", "mail_unreachable"],
     responses: { 200: askedJson },
     notes: ["The response is the same whether or not the account exists; the id is for the asker alone."],
   },
@@ -89,6 +103,7 @@ export const calls = {
     access: PUBLIC,
     limit: "codeTry",
     json: resetLinkForm,
+    errors: ["link_dead"],
     responses: { 200: resetByLinkJson },
     notes: ["Every session of the account ends.", "400 `link_dead` when the token was used, is over 30 minutes old or unknown."],
   },
@@ -97,6 +112,7 @@ export const calls = {
     access: SIGNED_IN,
     limit: "accountWrite",
     json: changePasswordForm,
+    errors: ["invalid_credentials"],
     responses: { 200: messageJson },
   },
 } as const satisfies CallTable;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { askedJson, codeAnswers } from "@/lib/identity/accounts/calls";
 import { codeForm } from "@/lib/identity/accounts/schema";
 import { clubIdParams, clubSignUpForm } from "@/lib/identity/clubs/schema";
+import { CODE_ERRORS } from "@/lib/identity/codes/limits";
 import type { CallTable } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
@@ -20,6 +21,7 @@ export const calls = {
     who: "the club, its college, admin",
     access: ["club", "college", "admin"],
     params: clubIdParams,
+    errors: ["account_not_found"],
     responses: { 200: clubJson },
   },
   "POST /api/college/club-signup": {
@@ -28,6 +30,7 @@ export const calls = {
     access: ["college"],
     limit: "accountWrite",
     json: clubSignUpForm,
+    errors: ["email_taken", ...CODE_ERRORS],
     responses: { 201: askedJson },
   },
   "POST /api/college/club-verify": {
@@ -36,6 +39,7 @@ export const calls = {
     access: ["college"],
     limit: "codeTry",
     json: codeForm,
+    errors: ["email_taken"],
     responses: codeAnswers,
   },
 } as const satisfies CallTable;

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "@/lib/platform/errors";
+
 /** Constants about one-time codes that interface and server share. Client-safe. Source: spec §9, contract base 5. */
 
 /** Number of characters of a one-time code, by its purpose. */
@@ -10,3 +12,6 @@ export const CODE_GROUP_LENGTH = 4;
 export const OTP_RESEND_AFTER_S = 30;
 export const OTP_VALID_MINUTES = 10;
 export const RESET_LINK_VALID_MINUTES = 30;
+
+/** The reasons why a code is not sent. */
+export const CODE_ERRORS = ["code_paused", "code_limit", "code_locked", "mail_unreachable"] as const satisfies readonly ErrorCode[];

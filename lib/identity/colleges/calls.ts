@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { askedJson, codeAnswers } from "@/lib/identity/accounts/calls";
 import { accountParams, codeForm } from "@/lib/identity/accounts/schema";
+import { CODE_ERRORS } from "@/lib/identity/codes/limits";
 import { collegeQuery, collegeSignUpForm } from "@/lib/identity/colleges/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
@@ -26,6 +27,7 @@ export const calls = {
     access: ["college", "admin"],
     params: accountParams,
     query: collegeQuery,
+    errors: ["college_not_found"],
     responses: { 200: z.strictObject({ data: collegeJson, message: z.string() }) },
     notes: [
       "`data.collegeRepresentatives` are its clubs, waiting ones with `isVerified: false`: 1000 a page, and on the first page up to 100 that wait.",
@@ -42,6 +44,7 @@ export const calls = {
     access: PUBLIC,
     limit: "signIn",
     json: collegeSignUpForm,
+    errors: ["email_taken", ...CODE_ERRORS],
     responses: { 201: askedJson },
     notes: ["The college exists once `POST /api/auth/verifycollege-otp` has the code."],
   },
@@ -50,6 +53,7 @@ export const calls = {
     access: PUBLIC,
     limit: "codeTry",
     json: codeForm,
+    errors: ["email_taken"],
     responses: codeAnswers,
   },
 } as const satisfies CallTable;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { askedJson, codeAnswers } from "@/lib/identity/accounts/calls";
 import { accountParams, codeForm } from "@/lib/identity/accounts/schema";
+import { CODE_ERRORS } from "@/lib/identity/codes/limits";
 import {
   collegeAddressForm,
   GENDERS,
@@ -60,6 +61,7 @@ export const calls = {
     who: "the student, admin",
     access: ["student", "admin"],
     params: userParams,
+    errors: ["account_not_found"],
     responses: { 200: z.strictObject({ data: studentJson, message: z.string() }) },
     notes: ["`additionalDetails` is the profile's id, `participated` the events joined; null where nothing was told."],
   },
@@ -68,6 +70,7 @@ export const calls = {
     who: "its student, admin",
     access: ["student", "admin"],
     params: profileParams,
+    errors: ["account_not_found"],
     responses: { 200: z.strictObject({ data: profileJson, message: z.string() }) },
   },
   "PUT /api/users/update/{id}": {
@@ -77,6 +80,7 @@ export const calls = {
     limit: "accountWrite",
     params: accountParams,
     json: studentUpdate,
+    errors: ["account_not_found"],
     responses: { 200: z.strictObject({ status: success, data: studentJson }) },
     notes: ["`image` is a picture of one's own, or empty: the drawn avatar. The other fields of a student are accepted and ignored."],
   },
@@ -87,6 +91,7 @@ export const calls = {
     limit: "accountWrite",
     params: profileParams,
     json: profileUpdate,
+    errors: ["account_not_found"],
     responses: { 200: z.strictObject({ status: success, data: profileJson }) },
     notes: [
       "`dateOfBirth` is `YYYY-MM-DD`, `about` has at most 1000 characters, `yearOfStudy` is 1 to 6; it rises each 1 July. Empty clears.",
@@ -97,6 +102,7 @@ export const calls = {
     access: PUBLIC,
     limit: "signIn",
     json: studentSignUpForm,
+    errors: ["email_taken", ...CODE_ERRORS],
     responses: { 201: askedJson },
     notes: ["The student exists once `POST /api/auth/verify-otp` has the code."],
   },
@@ -105,6 +111,7 @@ export const calls = {
     access: PUBLIC,
     limit: "codeTry",
     json: codeForm,
+    errors: ["email_taken"],
     responses: codeAnswers,
   },
   "POST /api/auth/profile-verify": {
@@ -113,6 +120,7 @@ export const calls = {
     access: ["student"],
     limit: "codeTry",
     json: codeForm,
+    errors: ["college_unknown", "already_verified", "college_email_taken"],
     responses: codeAnswers,
   },
   "POST /api/auth/student-verify": {
@@ -121,6 +129,7 @@ export const calls = {
     access: ["student"],
     limit: "accountWrite",
     json: collegeAddressForm,
+    errors: ["domain_mismatch", "college_unknown", "already_verified", "college_email_taken", ...CODE_ERRORS],
     responses: { 200: messageJson },
   },
   "DELETE /api/auth/deleteusers": {

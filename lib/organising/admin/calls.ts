@@ -60,6 +60,7 @@ export const calls = {
     limit: "accountWrite",
     params: domainParams,
     json: domainForm,
+    errors: ["college_not_found", "domain_shared", "domain_taken"],
     responses: { 200: z.strictObject({ message: z.string(), data: domainJson }) },
     notes: ["409 when another college has it, or many share it ([decision 006](decisions/006-admin.md))."],
   },
@@ -68,6 +69,7 @@ export const calls = {
     access: ["admin"],
     params: collegeParams,
     query: listQuery(SORTS.clubs),
+    errors: ["college_not_found"],
     responses: { 200: z.strictObject({ representatives: z.array(clubRowJson), nextCursor }) },
   },
   "GET /api/admin/events/{collegeRepId}": {
@@ -75,6 +77,7 @@ export const calls = {
     access: ["admin"],
     params: collegeRepParams,
     query: clubEventsQuery,
+    errors: ["account_not_found"],
     responses: { 200: z.strictObject({ events: z.array(listedEventJson) }) },
   },
   "GET /api/admin/blogs/{collegeRepId}": {
@@ -82,6 +85,7 @@ export const calls = {
     access: ["admin"],
     params: collegeRepParams,
     query: listQuery(SORTS.blogs),
+    errors: ["account_not_found"],
     responses: { 200: z.strictObject({ blogs: z.array(blogRowJson), nextCursor }) },
   },
   "GET /api/admin/log": {

@@ -69,6 +69,7 @@ export const calls = {
     limit: "clubWrite",
     params: eventParams,
     json: publishBody,
+    errors: ["event_not_found", "already_published", "event_cancelled"],
     responses: { 200: savedJson, 202: savedJson },
     notes: [
       "202 `Sent to your college for approval` where the college approves events.",
@@ -81,8 +82,8 @@ export const calls = {
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
+    errors: ["event_not_found", "event_has_registrations", "event_cancelled"],
     responses: { 200: savedJson },
-    notes: ["409 `event_has_registrations`."],
   },
   "POST /api/event/duplicate/{id}": {
     summary: "Copies an event into a draft with the same content, rules, questions and reminders.",
@@ -91,6 +92,7 @@ export const calls = {
     limit: "clubWrite",
     params: eventParams,
     json: duplicateBody,
+    errors: ["event_not_found"],
     responses: { 201: savedJson },
     notes: [
       "With `startsOn`, a date, all times move by as many days.",
@@ -106,6 +108,7 @@ export const calls = {
     query: scopeQuery,
     form: updateEventForm,
     files: { image: 1 },
+    errors: ["series_dates", "event_not_found", "capacity_below_taken", "joining_fixed", "event_cancelled"],
     responses: {
       200: updatedJson,
       202: updatedJson.extend({ data: eventJson.extend({ pendingChange: pendingChangeJson.nullable() }) }),
@@ -122,15 +125,17 @@ export const calls = {
     limit: "clubWrite",
     params: eventParams,
     json: seriesBody,
+    errors: ["event_not_found", "already_in_series", "event_cancelled"],
     responses: { 201: z.strictObject({ events: z.array(briefJson) }) },
     notes: [
       "The copies are drafts unless `publish` is true, which makes them like the first. The response has them without descriptions.",
-      "400 for a date that is not later than the event's own or is past, or with more than 53 dates in the series; 409 `already_in_series`.",
+      "400 for a date that is not later than the event's own or is past, or with more than 53 dates in the series.",
     ],
   },
   "GET /api/college/settings": {
     summary: "Reads the settings of a college for its clubs' events.",
     access: ["college"],
+    errors: ["college_not_found"],
     responses: { 200: settingsJson },
   },
   "PUT /api/college/settings": {
@@ -138,6 +143,7 @@ export const calls = {
     access: ["college"],
     limit: "clubWrite",
     json: settingsBody,
+    errors: ["college_not_found", "event_not_found", "capacity_below_taken", "joining_fixed"],
     responses: { 200: settingsJson },
     notes: ["Turning approval off approves everything that waits."],
   },
@@ -145,6 +151,7 @@ export const calls = {
     summary: "Lists the reviews that wait for a college, oldest first; for the admin those of all colleges.",
     access: ["college", "admin"],
     query: reviewsQuery,
+    errors: ["event_not_found"],
     responses: { 200: z.strictObject({ reviews: z.array(reviewJson), nextCursor: z.string().nullable() }) },
     notes: [
       "`dates` are decided together, several where one call sent several dates.",
@@ -158,6 +165,7 @@ export const calls = {
     limit: "clubWrite",
     params: reviewParams,
     json: decision,
+    errors: ["event_not_found", "capacity_below_taken", "joining_fixed", "review_decided", "review_refused", "review_stale"],
     responses: { 200: messageJson },
     notes: [
       "`note` (1 to 500 characters) is required when it is returned. `version` is the one that was read.",

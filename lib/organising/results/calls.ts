@@ -54,6 +54,7 @@ export const calls = {
     access: ANYONE,
     params: resultsOfEventParams,
     json: seenBody,
+    errors: ["too_many_requests"],
     responses: {},
     notes: [
       "The response is the same for an unknown event, and for its organisers, who are not counted.",
@@ -66,6 +67,7 @@ export const calls = {
     access: ORGANISERS,
     params: resultsOfEventParams,
     query: eventResultsQuery,
+    errors: ["event_not_found"],
     responses: { 200: eventResultsJson },
     notes: [
       "`format=csv` needs `table`. `money` is in rupees, and there only with `read_money`.",

@@ -32,6 +32,7 @@ export const calls = {
     who: "organiser of the event, its college, admin",
     access: ORGANISERS,
     params: eventIdParams,
+    errors: ["event_not_found"],
     responses: { 200: workspaceJson },
     notes: [
       "`counts` are those of the list of people, `checkedIn` of the confirmed. `review` is the one that waits, or that the college returned last.",

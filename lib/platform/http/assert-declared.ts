@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import type { Responses } from "@/lib/platform/http/declaration";
+import type { ErrorCode } from "@/lib/platform/errors";
+import { type Call, errorsOf, type Responses } from "@/lib/platform/http/declaration";
 
 /**
  * Compares a response with its declaration, and reports a difference on standard error: the log of a test run is silent.
@@ -8,7 +9,15 @@ import type { Responses } from "@/lib/platform/http/declaration";
  * @throws Error that names the paths which differ, without their values
  */
 export function assertDeclared(responses: Responses, status: number, text: string | null): void {
-  const problem = differenceOf(responses, status, text);
+  report(differenceOf(responses, status, text));
+}
+
+/** Like `assertDeclared`, for the code of a failure. @throws Error if the call cannot fail with it by its declaration */
+export function assertErrorDeclared(call: Call, code: ErrorCode): void {
+  if (!errorsOf(call).has(code)) report(`An error ${code} is not declared: ${call.summary}`);
+}
+
+function report(problem: string | undefined): void {
   if (!problem) return;
   const error = new Error(problem);
   console.error(error);

@@ -22,6 +22,7 @@ export const calls = {
     access: SIGNED_IN,
     limit: "directUpload",
     json: uploadRequest,
+    errors: ["image_too_large", "storage_unreachable"],
     responses: { 200: signedUploads },
     notes: [
       "Each file is sent as `file` of a multipart body, within ten minutes.",
@@ -34,6 +35,7 @@ export const calls = {
     summary: "Does the queued jobs, and everything that is due by the clock.",
     who: "callers with `Authorization: Bearer <CRON_SECRET>`; for all others there is no such address",
     access: PUBLIC,
+    errors: ["route_not_found", "payment_unreachable", "storage_unreachable"],
     responses: { 200: okJson },
     notes: ["[Decision 004](decisions/004-queue.md)."],
   },
@@ -52,6 +54,7 @@ export const calls = {
   "GET /api/ready": {
     summary: "Says whether requests may be sent to this process.",
     access: PUBLIC,
+    errors: ["not_ready", "clock_wrong"],
     responses: { 200: okJson },
     notes: [
       "503 `not_ready` while the database or a migration is missing, or the process ends ([operations](operations.md)).",
@@ -65,5 +68,6 @@ export const uploadNotice = {
   summary: "Tells us that a picture arrived.",
   access: PUBLIC,
   signed: true,
+  errors: ["route_not_found"],
   responses: { 200: okJson },
 } as const satisfies Call;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Role } from "@/lib/platform/auth/actor";
+import type { ErrorCode } from "@/lib/platform/errors";
 import type { LimitName } from "@/lib/platform/http/limits";
 
 /**
  * The schemas of a call's bodies by status; `{}` is a 204 without a body. Objects are `z.strictObject`, so that no undeclared key is sent.
- * Failures are not declared here: they have one shape.
+ * Failures are not declared here: they have one shape, and `errors` names their codes.
  */
 export type Responses = { readonly [status: number]: z.ZodType };
 
@@ -33,6 +34,8 @@ export type Call = {
   readonly form?: z.ZodType;
   /** The fields of a multipart body that take files, with the limit of files for each. The files can be read until the call is answered. */
   readonly files?: Readonly<Record<string, number>>;
+  /** The codes of the call's own failures, beyond those that follow from the rest of its declaration (`errorsOf`). */
+  readonly errors?: readonly ErrorCode[];
   /** The schemas of the call's bodies, by status. Tests and development compare every response with them; public servers do not. */
   readonly responses: Responses;
   /** The upper bound of the response in bytes, for the few calls that need a larger one than others. */
@@ -43,6 +46,31 @@ export type Call = {
 
 /** The calls of a room, by method and address: `GET /api/event/{id}`. */
 export type CallTable = { readonly [call: string]: Call };
+
+const ERRORS_OF_EVERY_CALL = ["internal", "database_unreachable", "server_busy", "cross_site_request", "gone_meanwhile"] as const;
+const ERRORS_OF_BODIES = ["validation_failed", "media_type_not_taken", "body_too_large", "body_stalled"] as const;
+const ERRORS_OF_PICTURES = [
+  "image_too_large",
+  "image_kind_not_taken",
+  "image_broken",
+  "image_too_many_pixels",
+  "image_not_uploaded",
+  "storage_unreachable",
+] as const;
+
+/** All codes with which a call can fail. */
+export function errorsOf({ errors = [], access, limit, params, query, json, form, files, signed }: Call): ReadonlySet<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...ERRORS_OF_EVERY_CALL,
+    ...(access.includes("visitor") ? [] : (["not_signed_in", "forbidden"] as const)),
+    ...(limit ? (["too_many_requests"] as const) : []),
+    ...(params ? (["route_not_found"] as const) : []),
+    ...(query ? (["validation_failed"] as const) : []),
+    ...(json || form || signed ? ERRORS_OF_BODIES : []),
+    ...(files ? ERRORS_OF_PICTURES : []),
+    ...errors,
+  ]);
+}
 
 /** The response of a call that only says what it did. */
 export const messageJson = z.strictObject({ message: z.string() });

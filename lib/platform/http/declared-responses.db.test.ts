@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import { messageJson, type Responses } from "@/lib/platform/http/declaration";
 import { endpoint, jsonText, reply, route } from "@/lib/platform/http/route";
 import { call } from "@/lib/testing/call";
@@ -45,6 +46,31 @@ describe("in tests", () => {
     const report = String(reported.mock.calls[0]);
     expect(report).toContain(told);
     expect(report).not.toContain("ada@e.in");
+  });
+});
+
+describe("in tests an error", () => {
+  const failing = (errors: readonly ErrorCode[]) =>
+    call(
+      endpoint({
+        GET: route({ ...open, errors, responses: {} }, () => {
+          throw new AppError("event_full");
+        }),
+      }).GET,
+      { method: "GET" },
+    );
+
+  test("as declared is sent", async () => {
+    expect(await failing(["event_full"])).toMatchObject({ status: 409, body: { code: "event_full" } });
+  });
+
+  test("that is not declared is a 500 whose cause is reported; public sites send it", async () => {
+    const reported = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await failing([])).toMatchObject({ status: 500, body: { code: "internal" } });
+    expect(String(reported.mock.calls[0])).toContain("event_full");
+    env.CHECK_RESPONSES = false;
+    expect(await failing([])).toMatchObject({ status: 409 });
+    expect(reported).toHaveBeenCalledOnce();
   });
 });
 

@@ -9,7 +9,7 @@ import { isDatabaseAway, isReferenceGone } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
-import { assertDeclared } from "@/lib/platform/http/assert-declared";
+import { assertDeclared, assertErrorDeclared } from "@/lib/platform/http/assert-declared";
 import type { Call, Responses } from "@/lib/platform/http/declaration";
 import { etagOf, isKnown } from "@/lib/platform/http/file-answer";
 import { fileStream, type OpenFile } from "@/lib/platform/http/file-stream";
@@ -145,7 +145,7 @@ export function route<const C extends Call, const H extends Result<C["responses"
   { isProbe = false }: RouteOptions = {},
 ): DeclaredHandler {
   const asksNobody = call.access.every((role) => role === "visitor");
-  const handler = responding(async (request, context) => {
+  const work: Handler = async (request, context) => {
     const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
     if (!hasRole(actor, call.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
     if (call.mutates ?? isWrite(request)) refuseCrossSite(request);
@@ -163,18 +163,18 @@ export function route<const C extends Call, const H extends Result<C["responses"
       const body = await readBody(call, request, form);
       const { headers } = request;
       const input = { actor, params, query, body, bytes, address, headers } as Input<C>;
-      const work = async () => {
+      const handled = async () => {
         const result = await handle(input);
         await whenExpiredEverywhere();
         return result instanceof FileReply ? respondFile(result.file, request) : respond(result, call);
       };
-      if (!asksNobody || isWrite(request) || isProbe) return await work();
-      return await publicReads(address, () => (request.signal.aborted ? nobodyThere() : work()));
+      if (!asksNobody || isWrite(request) || isProbe) return await handled();
+      return await publicReads(address, () => (request.signal.aborted ? nobodyThere() : handled()));
     } finally {
       await form?.close();
     }
-  }, isProbe);
-  return Object.assign(handler, { declaration: call });
+  };
+  return Object.assign(responding(work, { isProbe, call }), { declaration: call });
 }
 
 /** One call with two kinds of callers, each with its own handler; the declaration is the first one's. */
@@ -255,7 +255,7 @@ function assertFits(text: string, maxBytes: number): void {
 const nobodyThere = async () => new Response(null, { status: 204 });
 
 /** Wraps every call: a failure is answered in JSON, the response carries the request's id, and the log gets one line. */
-function responding(work: Handler, isProbe = false): Handler {
+function responding(work: Handler, { isProbe = false, call }: RouteOptions & { call?: Call } = {}): Handler {
   return async (request, context) => {
     const requestId = requestIdOf(request);
     const started = performance.now();
@@ -264,7 +264,7 @@ function responding(work: Handler, isProbe = false): Handler {
       try {
         return await work(request, context);
       } catch (error) {
-        failure = toAppError(error);
+        failure = toAppError(error, call);
         return respondFailure(failure, requestId);
       }
     });
@@ -284,8 +284,18 @@ function respondFailure(failure: AppError, requestId?: string): Response {
   return Response.json(body, { status: failure.status, headers });
 }
 
-function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const code = isDatabaseAway(error) ? "database_unreachable" : isReferenceGone(error) ? "gone_meanwhile" : "internal";
-  return new AppError(code, {}, { cause: error });
+function toAppError(error: unknown, call?: Call): AppError {
+  const failure = error instanceof AppError ? error : new AppError(codeOf(error), {}, { cause: error });
+  if (!call || !env.CHECK_RESPONSES) return failure;
+  try {
+    assertErrorDeclared(call, failure.code);
+    return failure;
+  } catch (cause) {
+    return new AppError("internal", {}, { cause });
+  }
+}
+
+function codeOf(error: unknown) {
+  if (isDatabaseAway(error)) return "database_unreachable";
+  return isReferenceGone(error) ? "gone_meanwhile" : "internal";
 }

@@ -52,10 +52,10 @@ export const calls = {
     summary: "Says how many follow a club, a college or a tag, and whether the asking student does.",
     access: ANYONE,
     params: followParams,
+    errors: ["college_not_found", "club_not_found"],
     responses: { 200: z.strictObject({ followers, following: z.boolean(), level: level.nullable() }) },
     notes: [
       "`following` is false and `level` null unless a student asks. `followers` below 5 is null but for the club, its college and the admin.",
-      "404 `club_not_found`, `college_not_found`.",
     ],
   },
   "PUT /api/follows/{kind}/{id}": {
@@ -64,6 +64,7 @@ export const calls = {
     limit: "marks",
     params: followParams,
     json: followBody,
+    errors: ["account_not_found", "college_not_found", "club_not_found", "limit_reached"],
     responses: { 200: z.strictObject({ following: z.literal(true), level, followers }) },
     notes: [
       "`instant`: by email for every event, not of tags. `digest`: in the weekly email, at first. `quiet`: notifications only.",
@@ -75,6 +76,7 @@ export const calls = {
     access: ["student"],
     limit: "marks",
     params: followParams,
+    errors: ["account_not_found", "college_not_found", "club_not_found"],
     responses: { 200: z.strictObject({ following: z.literal(false), followers }) },
     notes: ["`followers` is null below 5."],
   },

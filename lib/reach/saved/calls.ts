@@ -27,6 +27,7 @@ export const calls = {
     access: ["student"],
     limit: "marks",
     params: savedParams,
+    errors: ["account_not_found", "event_not_found", "limit_reached"],
     responses: { 200: savedJson },
     notes: ["404 for an event that nobody sees, 409 `limit_reached` beyond 1,000. [Decision 040](decisions/040-saved-and-going.md)."],
   },
@@ -52,6 +53,7 @@ export const calls = {
     summary: "Says how many go to an event, and who of them the asking student may see.",
     access: ANYONE,
     params: goingParams,
+    errors: ["event_not_found"],
     responses: { 200: goingJson },
     notes: [
       "`count` of those with a seat is null below 5 and where `showGoing` is off.",
@@ -65,7 +67,7 @@ export const calls = {
     limit: "marks",
     params: goingParams,
     json: goingBody,
+    errors: ["event_not_found", "registration_not_found"],
     responses: { 200: z.strictObject({ shown: z.boolean() }) },
-    notes: ["404 `registration_not_found`."],
   },
 } as const satisfies CallTable;

@@ -28,6 +28,7 @@ export const calls = {
     access: ["student"],
     limit: "marks",
     json: searchBody,
+    errors: ["account_not_found", "limit_reached"],
     responses: { 201: searchJson },
     notes: [
       "`query` is that of the list's address, without `?`. Unknown values count as not chosen, order and views are dropped.",
@@ -41,6 +42,7 @@ export const calls = {
     limit: "marks",
     params: searchParams,
     json: searchChange,
+    errors: ["search_not_found"],
     responses: { 200: searchJson },
   },
   "DELETE /api/searches/{id}": {
@@ -49,6 +51,7 @@ export const calls = {
     access: ["student"],
     limit: "marks",
     params: searchParams,
+    errors: ["search_not_found"],
     responses: { 200: messageJson },
   },
 } as const satisfies CallTable;

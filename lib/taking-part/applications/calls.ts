@@ -99,6 +99,7 @@ export const calls = {
     access: ORGANISERS,
     params: entriesParams,
     query: entriesQuery,
+    errors: ["event_not_found"],
     responses: { 200: entriesJson },
     responseMaxBytes: ENTRIES_MAX_BYTES,
     notes: [
@@ -116,6 +117,7 @@ export const calls = {
     limit: "clubWrite",
     params: entriesParams,
     json: decideBody,
+    errors: ["event_not_found", "event_over", "event_cancelled"],
     responses: { 200: z.strictObject({ results: z.array(resultJson) }) },
     notes: [
       "The results stand in the order of the ids (each once), each for itself. The call counts once.",
@@ -129,6 +131,7 @@ export const calls = {
     limit: "clubWrite",
     params: entryParams,
     json: moveBody,
+    errors: ["event_not_found", "entry_changed", "event_over", "event_cancelled"],
     responses: { 200: z.strictObject({ position: z.int().min(1), waiting: count }) },
     notes: ["A position beyond the end is the end. 409 `entry_changed` when it does not wait."],
   },
@@ -139,6 +142,7 @@ export const calls = {
     limit: "clubWrite",
     params: entryParams,
     json: admitBody,
+    errors: ["event_not_found", "entry_changed", "event_full", "event_over", "event_cancelled"],
     responses: {
       200: z.strictObject({ status: z.enum(["confirmed", "held"]), until: instant.optional() }),
     },
@@ -151,6 +155,7 @@ export const calls = {
     limit: "clubWrite",
     params: entryTeamParams,
     json: reasonOnly,
+    errors: ["event_not_found", "team_not_found", "event_over", "event_cancelled"],
     responses: { 200: z.strictObject({ team: teamJson }) },
   },
   "DELETE /api/events/{id}/entries/{entryId}": {
@@ -160,7 +165,7 @@ export const calls = {
     limit: "clubWrite",
     params: entryParams,
     query: reasonOnly,
+    errors: ["event_not_found", "entry_changed", "event_over", "event_cancelled"],
     responses: { 200: messageJson },
-    notes: ["409 `entry_changed` for anything else."],
   },
 } as const satisfies CallTable;

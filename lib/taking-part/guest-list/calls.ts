@@ -71,6 +71,7 @@ export const calls = {
     params: peopleParams,
     query: peopleQuery,
     repeatable: REPEATABLE,
+    errors: ["event_not_found"],
     responses: { 200: peopleJson },
     notes: [
       "`q` is parts of names, the start of an e-mail, or `@nitt.edu` for a domain and its subdomains.",
@@ -87,6 +88,7 @@ export const calls = {
     params: peopleParams,
     query: exportQuery,
     repeatable: REPEATABLE,
+    errors: ["event_not_found", "too_many_requests"],
     responses: {},
     notes: ["The filter and `sort` are those of the list. 20 files an hour; the log says who took one, with the filter."],
   },
@@ -97,6 +99,15 @@ export const calls = {
     limit: "clubWrite",
     params: peopleParams,
     json: addPeopleBody,
+    errors: [
+      "event_not_found",
+      "event_full",
+      "event_not_published",
+      "event_over",
+      "event_cancelled",
+      "invitation_limit",
+      "invitation_limit_of_new_clubs",
+    ],
     responses: { 202: z.strictObject({ message: z.string(), invited: z.int().min(0) }) },
     notes: [
       "A person who is invited already, or has an account with that address and a seat, is passed over; `invited` counts the others.",
@@ -111,6 +122,7 @@ export const calls = {
     limit: "clubWrite",
     params: personParams,
     query: removePersonQuery,
+    errors: ["refund_required", "event_not_found", "person_gone", "entry_changed", "event_cancelled"],
     responses: { 200: messageJson },
     notes: [
       "Until registration closes or the event starts a payment goes back (400 `refund_required` for `none`).",
@@ -125,6 +137,7 @@ export const calls = {
     limit: "clubWrite",
     params: eventIdParams,
     json: bulkBody,
+    errors: ["event_not_found", "event_cancelled"],
     responses: { 200: z.strictObject({ results: z.array(resultJson) }) },
     notes: [
       "The results stand in the order of the ids, each for itself: a result of the door, `removed`, `refund_required` or `not_found`.",

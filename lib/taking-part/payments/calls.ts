@@ -17,6 +17,7 @@ export const calls = {
     access: ["student"],
     limit: "joining",
     json: orderBody,
+    errors: ["hold_ended", "event_not_found", "payment_unreachable"],
     responses: { 200: orderJson },
     notes: ["402 without a hold."],
   },
@@ -25,6 +26,7 @@ export const calls = {
     access: ["student"],
     limit: "joining",
     json: confirmBody,
+    errors: ["payment_forged", "payment_not_found", "payment_unreachable"],
     responses: { 200: confirmedJson },
   },
   "POST /api/payment/webhook": {
@@ -32,6 +34,7 @@ export const calls = {
     who: "the payment provider, by its signature",
     access: PUBLIC,
     signed: true,
+    errors: ["payment_forged", "route_not_found", "payment_not_found", "payment_unreachable"],
     responses: { 200: okJson },
     notes: ["The body is what Razorpay sends ([decision 005](decisions/005-payments.md))."],
   },

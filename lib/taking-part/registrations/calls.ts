@@ -63,11 +63,9 @@ export const calls = {
     limit: "joining",
     params: registrationParams,
     query: joinQuery,
+    errors: ["event_not_found", "entry_changed", ...REFUSALS],
     responses: { 200: registrationJson },
-    notes: [
-      "`diffCollege: true`, with `amount` and `heldUntil`, says that a seat is held. `source` is where the visit began.",
-      "409 when the event is full, 410 when it is not open, closed, over or cancelled.",
-    ],
+    notes: ["`diffCollege: true`, with `amount` and `heldUntil`, says that a seat is held. `source` is where the visit began."],
   },
   "GET /api/event/hi2/{eventId}/{userId}": {
     summary: "Confirms a payment.",
@@ -77,6 +75,7 @@ export const calls = {
     limit: "joining",
     params: registrationParams,
     query: payQuery,
+    errors: ["payment_failed", "event_not_found", "payment_not_found", "event_cancelled", "payment_unreachable"],
     responses: { 200: messageJson },
     notes: ["`outcome` is read in the sandbox alone. 402 unless it is paid."],
   },
@@ -84,6 +83,7 @@ export const calls = {
     summary: "Says whether and how a student may join an event, or that the student has joined.",
     access: ["student"],
     params: eventIdParams,
+    errors: ["event_not_found"],
     responses: { 200: oneClickJson },
     notes: ["An offer is `held`, also at 0. `mayManage: true` is there for a student who helps at the event."],
   },
@@ -92,6 +92,7 @@ export const calls = {
     access: ["student"],
     limit: "joining",
     params: eventIdParams,
+    errors: ["event_not_found", "registration_not_found", "already_checked_in", "registration_closed", "event_started", "event_cancelled"],
     responses: { 200: messageJson },
     notes: [
       "A payment goes back until registration closes or the event starts, whichever is first ([decision 044](decisions/044-what-leaving-gives-back.md)).",
@@ -102,6 +103,7 @@ export const calls = {
     summary: "Reads a student's relation to an event, the [registration state](api.md#registration-state).",
     access: ["student"],
     params: eventParams,
+    errors: ["event_not_found"],
     responses: { 200: registrationStateJson },
   },
   "POST /api/events/{id}/registration": {
@@ -110,6 +112,7 @@ export const calls = {
     limit: "joining",
     params: eventParams,
     json: joinBody,
+    errors: ["event_not_found", "entry_changed", ...REFUSALS],
     responses: { 200: joinedJson },
     notes: [
       "`answers` is question id to value. `registration` is the [registration state](api.md#registration-state) afterwards.",
@@ -122,14 +125,15 @@ export const calls = {
     limit: "joining",
     params: eventParams,
     json: answersBody,
+    errors: ["event_not_found", "registration_not_found", "registration_closed", "event_cancelled"],
     responses: { 200: joinedJson },
-    notes: ["410 once registration is closed."],
   },
   "DELETE /api/events/{id}/registration": {
     summary: "Cancels a student's registration, as `DELETE /api/event/registration/{eventId}`.",
     access: ["student"],
     limit: "joining",
     params: eventParams,
+    errors: ["event_not_found", "registration_not_found", "already_checked_in", "registration_closed", "event_started", "event_cancelled"],
     responses: { 200: messageJson },
   },
   "GET /api/event/participants/{eventId}": {
@@ -138,6 +142,7 @@ export const calls = {
     access: ORGANISERS,
     params: eventIdParams,
     query: participantsQuery,
+    errors: ["event_not_found"],
     responses: { 200: participantsJson },
     notes: ["At an event of teams each also has `team`."],
   },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { SIGNED_IN } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
+import { REFUSALS } from "@/lib/taking-part/joining/refusals";
 import { registrationStateJson } from "@/lib/taking-part/joining/registration-answers";
 import { teamJson } from "@/lib/taking-part/joining/team-answers";
 import {
@@ -36,14 +37,16 @@ export const calls = {
     limit: "joining",
     params: teamsOfEventParams,
     json: createTeamBody,
+    errors: ["event_not_found", "team_not_found", "team_name_taken", ...REFUSALS],
     responses: { 201: ofTeam },
-    notes: ["409 `team_name_taken`, `in_team`. 10 teams an hour."],
+    notes: ["10 teams an hour."],
   },
   "GET /api/teams/{id}": {
     summary: "Reads a [team](api.md#teams).",
     who: "its members, `read_people` at the event",
     access: SIGNED_IN,
     params: teamParams,
+    errors: ["team_not_found"],
     responses: { 200: ofTeam },
     notes: ["`code` and `link` are there for the captain, addresses for organisers. 404 for others."],
   },
@@ -54,6 +57,7 @@ export const calls = {
     limit: "joining",
     params: teamParams,
     json: changeTeamBody,
+    errors: ["event_not_found", "team_not_found", "member_not_found", "team_name_taken", "event_cancelled"],
     responses: { 200: ofTeam },
   },
   "DELETE /api/teams/{id}": {
@@ -62,6 +66,7 @@ export const calls = {
     access: ["student"],
     limit: "joining",
     params: teamParams,
+    errors: ["event_not_found", "team_not_found", "already_checked_in", "registration_closed", "event_started", "event_cancelled"],
     responses: { 200: messageJson },
     notes: ["With a confirmed member 410 `registration_closed` once registration is closed, `event_started` once the event has started."],
   },
@@ -71,6 +76,7 @@ export const calls = {
     access: ["student"],
     limit: "joining",
     params: teamParams,
+    errors: ["event_not_found", "team_not_found", "event_cancelled"],
     responses: { 200: z.strictObject({ code: z.string() }) },
   },
   "POST /api/teams/{id}/enter": {
@@ -80,6 +86,16 @@ export const calls = {
     limit: "joining",
     params: teamParams,
     json: enterTeamBody,
+    errors: [
+      "event_not_found",
+      "team_not_found",
+      "team_too_small",
+      "more_needed",
+      "event_full",
+      "registration_closed",
+      "event_over",
+      "event_cancelled",
+    ],
     responses: { 200: enteredJson },
     notes: ["409 `team_too_small`; `more_needed`, with `data.members`: who, and why; `event_full`, with `data: {canWait, waiting}`."],
   },
@@ -89,6 +105,16 @@ export const calls = {
     access: ["student"],
     limit: "joining",
     params: teamMemberParams,
+    errors: [
+      "validation_failed",
+      "event_not_found",
+      "team_not_found",
+      "member_not_found",
+      "already_checked_in",
+      "registration_closed",
+      "event_started",
+      "event_cancelled",
+    ],
     responses: { 200: messageJson },
     notes: ["400 for the captain. 410 for a confirmed member once registration is closed or the event has started."],
   },
@@ -96,6 +122,7 @@ export const calls = {
     summary: "Reads an invitation to a team, by its code.",
     access: ["student"],
     params: teamCodeParams,
+    errors: ["event_not_found", "team_not_found", "too_many_requests"],
     responses: { 200: inviteJson },
     notes: ["404 `team_not_found` for an unknown, replaced or late code. 30 in 10 minutes, together with `POST`."],
   },
@@ -105,7 +132,8 @@ export const calls = {
     limit: "joining",
     params: teamCodeParams,
     json: joinTeamBody,
+    errors: ["event_not_found", "team_not_found", "event_team_full", ...REFUSALS],
     responses: { 200: ofTeam },
-    notes: ["409 `team_full`, `in_team`, `event_full` (a registered team needs a seat)."],
+    notes: ["A registered team needs a seat for the new member, else 409 `event_full`."],
   },
 } as const satisfies CallTable;
