@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call } from "@/lib/testing/call";
-import { ACTORS, type ActorName, CALLS, listEndpoints, theWorld, type World } from "@/lib/testing/every-call";
+import { ACTORS, type ActorName, CALLS, listEndpoints, requestOf, theWorld, type World } from "@/lib/testing/every-call";
 import { readTables } from "@/lib/testing/tables";
 
 const REFUSED = [401, 403, 404];
@@ -13,10 +13,9 @@ test("every endpoint stands in the table, and nothing else does [spec 6, 7; base
 /** Makes a call as an actor. */
 async function outcomeOf(name: string, actor: ActorName, world: World) {
   const [method = ""] = name.split(" ");
-  const { params, query, json, form } = CALLS[name] ?? {};
-  const sent = { params: params?.(world), query: query?.(world), json: json?.(world), body: form?.(world) };
+  const { form, ...sent } = requestOf(name, world);
   const as = actor === "visitor" ? undefined : world[actor];
-  const { status, body } = await call(endpoints.get(name) as Parameters<typeof call>[0], { method, as, ...sent });
+  const { status, body } = await call(endpoints.get(name) as Parameters<typeof call>[0], { method, as, ...sent, body: form });
   // An access refusal has its own code; 401 and 404 of an open log-in are about the account in the body.
   const isRefused =
     REFUSED.includes(status) &&

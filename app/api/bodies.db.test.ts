@@ -7,7 +7,7 @@ import { POST as bulk } from "@/app/api/manage/[eventId]/people/bulk/route";
 import { POST as upload } from "@/app/api/uploads/route";
 import { call } from "@/lib/testing/call";
 import { anEventForm } from "@/lib/testing/event-form";
-import { listEndpoints } from "@/lib/testing/every-call";
+import { DECLARED } from "@/lib/testing/every-call";
 import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 import { aPicture, uploadOf } from "@/lib/testing/pictures";
 
@@ -109,15 +109,14 @@ function unboundedIn(schema: z.core.$ZodType, place: string, seen = new Set<z.co
   }
 }
 
-test("every list that a call takes has a maximum", async () => {
-  const endpoints = await listEndpoints();
-  const parts = [...endpoints].flatMap(([name, { declaration }]) =>
+test("every list that a call takes has a maximum", () => {
+  const parts = Object.entries(DECLARED).flatMap(([name, declaration]) =>
     (["params", "query", "json", "form"] as const).flatMap((part) => {
-      const schema = declaration?.[part];
+      const schema = declaration[part];
       return schema ? [{ schema, place: `${name}, ${part}: ` }] : [];
     }),
   );
-  expect(parts.length).toBeGreaterThan(endpoints.size);
+  expect(parts.length).toBeGreaterThan(Object.keys(DECLARED).length);
   expect(parts.flatMap(({ schema, place }) => unboundedIn(schema, place))).toEqual([]);
   const endless = z.object({
     years: z

@@ -1,19 +1,25 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import fc from "fast-check";
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
-import { GET as avatar } from "@/app/avatar/[initials]/route";
-import { GET as calendarFile } from "@/app/calendar/[file]/route";
-import { GET as cardFile } from "@/app/cards/[name]/route";
-import { GET as feedFile } from "@/app/feeds/[feed]/[name]/route";
-import { GET as siteFeed } from "@/app/feeds/[feed]/route";
-import { GET as eventFile } from "@/app/ics/[id]/route";
-import { GET as picture } from "@/app/images/[name]/route";
-import { GET as sitemapFile } from "@/app/sitemaps/[part]/route";
+import type { z } from "zod";
 import { env } from "@/lib/platform/env";
+import type { Call } from "@/lib/platform/http/declaration";
 import { JSON_MAX_BYTES } from "@/lib/platform/http/parse";
 import { call } from "@/lib/testing/call";
-import { ACTORS, type ActorName, CALLS, listEndpoints, theWorld, type World } from "@/lib/testing/every-call";
-import { forgedCursors, HOSTILE_JSON, HOSTILE_TEXTS, HOSTILE_VALUES, inputOf, placesIn, valuesAt, withValue } from "@/lib/testing/hostile";
+import {
+  ACTORS,
+  type ActorName,
+  callerOf,
+  DECLARED,
+  listEndpoints,
+  requestOf,
+  type SentParts,
+  theWorld,
+  type World,
+} from "@/lib/testing/every-call";
+import { forgedCursors, HOSTILE_JSON, HOSTILE_TEXTS, inputOf, placesIn, sampleOf, valuesAt, withValue } from "@/lib/testing/hostile";
 import { emptyLimits } from "@/lib/testing/tables";
 
 /**
@@ -23,19 +29,36 @@ import { emptyLimits } from "@/lib/testing/tables";
  */
 const endpoints = await listEndpoints();
 type Part = "params" | "query" | "json" | "form";
-type Sent = { params?: Record<string, string>; query?: Record<string, string>; json?: unknown; form?: FormData };
 
-/** JSON text in fields of forms; its parts are attacked too. */
-const JSON_TEXTS: Record<string, Record<string, unknown>> = {
-  "POST event/listing": {
-    joining: {
-      questions: [{ kind: "choice", label: "T-shirt", help: "As on its box", required: false, options: [{ text: "S" }, { text: "M" }] }],
-    },
-    posterChoice: { family: "tiles", palette: 1, seed: "1" },
-    tags: ["Coding"],
-  },
-  "PUT clubs/[id]": { links: [{ label: "Site", url: "https://robotics.example" }] },
-};
+type Schema = z.core.$ZodType | undefined;
+const defOf = (schema: Schema) => (schema as z.core.$ZodTypes | undefined)?._zod.def;
+
+/** The schema of the value in a form's field that is JSON text; undefined for other fields. */
+function jsonIn(schema: Schema): Schema {
+  const def = defOf(schema);
+  if (def && "innerType" in def) return jsonIn(def.innerType);
+  return def?.type === "pipe" && /^(object|array)$/.test(defOf(def.out)?.type ?? "") ? def.out : undefined;
+}
+
+/** The fields of a form that are JSON text, whose parts are attacked too. */
+function jsonFieldsOf(form: Schema): [field: string, schema: z.ZodType][] {
+  const def = defOf(form);
+  if (def?.type !== "object") return [];
+  return Object.entries(def.shape).flatMap(([field, inner]) => {
+    const schema = jsonIn(inner);
+    return schema ? [[field, schema as z.ZodType] as [string, z.ZodType]] : [];
+  });
+}
+
+test("JSON text in forms is found", () => {
+  const found = Object.entries(DECLARED).flatMap(([name, { form }]) => jsonFieldsOf(form).map(([field]) => `${name} ${field}`));
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ...["joining", "posterChoice", "tags"].map((field) => `POST /api/event/listing ${field}`),
+      "PUT /api/clubs/{id} links",
+    ]),
+  );
+});
 
 const placesOf = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
   typeof value === "object" && value !== null
@@ -44,11 +67,11 @@ const placesOf = (value: unknown, path: (string | number)[] = []): (string | num
         .concat([path])
     : [path];
 
-type Attack = { what: string; change: (sent: Sent) => Sent };
+type Attack = { what: string; change: (sent: SentParts) => SentParts };
 
 /** One hostile value in one place each. */
-function* attacksOn(name: string, sent: Sent): Generator<Attack> {
-  const declared = endpoints.get(name)?.declaration ?? {};
+function* attacksOn(name: string, sent: SentParts): Generator<Attack> {
+  const declared: Partial<Call> = DECLARED[name] ?? {};
   const namesOf = (part: Part) => {
     const schema = declared[part];
     return new Set([...(schema ? placesIn(inputOf(schema)).map(([first]) => String(first)) : []), ...keysOf(sent[part])]);
@@ -70,7 +93,7 @@ function* attacksOn(name: string, sent: Sent): Generator<Attack> {
   if (sent.form) {
     const withField =
       (field: string, ...values: (string | File)[]) =>
-      (sent: Sent) => {
+      (sent: SentParts) => {
         const form = new FormData();
         for (const [key, value] of sent.form ?? []) if (key !== field) form.append(key, value);
         for (const value of values) form.append(field, value);
@@ -81,10 +104,15 @@ function* attacksOn(name: string, sent: Sent): Generator<Attack> {
       const files = ["a\r\nb.png", "../../x.svg"].map((file) => new File(["<svg onload=alert(1)>"], file));
       yield { what: `files as ${field}`, change: withField(field, ...files) };
     }
-    for (const [field, value] of Object.entries(JSON_TEXTS[name] ?? {}))
-      for (const place of placesOf(value))
-        for (const hostile of [...HOSTILE_VALUES, ...HOSTILE_TEXTS])
-          yield { what: `${field} ${place.join(".")}`, change: withField(field, JSON.stringify(withValue(value, {}, place, hostile))) };
+    for (const [field, inner] of jsonFieldsOf(declared.form)) {
+      const schema = inputOf(inner);
+      for (const place of once([[], ...placesIn(schema)]))
+        for (const value of valuesAt(schema, place))
+          yield {
+            what: `${field} ${place.join(".")}`,
+            change: withField(field, JSON.stringify(withValue(sampleOf(schema), schema, place, value))),
+          };
+    }
   }
 }
 
@@ -95,12 +123,7 @@ const handlerOf = (name: string) => endpoints.get(name) as Parameters<typeof cal
 const keysOf = (part: unknown): string[] =>
   part instanceof FormData ? [...part.keys()] : typeof part === "object" && part !== null ? Object.keys(part) : [];
 
-const wellFormed = (name: string, world: World): Sent => {
-  const { params, query, json, form } = CALLS[name] ?? {};
-  return { params: params?.(world), query: query?.(world), json: json?.(world), form: form?.(world) };
-};
-
-async function send(name: string, world: World, actor: ActorName, { form, ...sent }: Sent) {
+async function send(name: string, world: World, actor: ActorName, { form, ...sent }: SentParts) {
   const [method = ""] = name.split(" ");
   const as = actor === "visitor" ? undefined : world[actor];
   const ask = () => call(handlerOf(name), { ...sent, body: form, method, as });
@@ -111,10 +134,10 @@ async function send(name: string, world: World, actor: ActorName, { form, ...sen
   return ask();
 }
 
-/** The files that are served beside the API. */
-const FILES: Record<string, (request: NextRequest, context: never) => Promise<Response>> = {
-  ...{ avatar, calendarFile, cardFile, feedFile, siteFeed, eventFile, picture, sitemapFile },
-};
+/** The files that are served beside the API: the other route files. */
+const APP = path.resolve(import.meta.dirname, "..");
+const FILES = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) => /^(?!api\/).*\broute\.tsx?$/.test(file));
+type RouteFile = { GET(request: NextRequest, context: { params: Promise<Record<string, string>> }): Promise<Response> };
 
 const INSIDES = /node_modules|at \w+ \(|prisma|\bSELECT \*|passwordHash|argon2|syntax error|root:x:/i;
 
@@ -128,7 +151,7 @@ function expectSafe({ status, body, headers }: Awaited<ReturnType<typeof call>>,
 }
 
 /** All places of a request together. */
-const everywhere = (sent: Sent, text: string): Sent => ({
+const everywhere = (sent: SentParts, text: string): SentParts => ({
   params: sent.params && Object.fromEntries(Object.keys(sent.params).map((name) => [name, text])),
   query: { ...sent.query, q: text, cursor: text, limit: text, id: text },
   json: sent.json === undefined ? undefined : Object.fromEntries(keysOf(sent.json).map((name) => [name, text])),
@@ -136,17 +159,17 @@ const everywhere = (sent: Sent, text: string): Sent => ({
 });
 const EVERYWHERE = ["a\0b", "' OR ''='"];
 
-test.each(Object.entries(CALLS))("%s: no hostile value causes a failure of ours", async (name, { allowed }) => {
-  const [first = "visitor"] = allowed;
+test.each(Object.keys(DECLARED))("%s: no hostile value causes a failure of ours", async (name) => {
+  const first = callerOf(name);
   const world = await theWorld();
   for (const actor of ACTORS)
     for (const text of EVERYWHERE)
-      expectSafe(await send(name, world, actor, everywhere(wellFormed(name, world), text)), `as ${actor}: ${text.slice(0, 30)}`);
+      expectSafe(await send(name, world, actor, everywhere(requestOf(name, world), text)), `as ${actor}: ${text.slice(0, 30)}`);
   /** Whether an attack changed the data that the next ones need. */
   let isChanged = false;
-  for (const { what, change } of attacksOn(name, wellFormed(name, world))) {
+  for (const { what, change } of attacksOn(name, requestOf(name, world))) {
     const attack = async () => {
-      const sent = change(wellFormed(name, world));
+      const sent = change(requestOf(name, world));
       const answer = await send(name, world, first, sent);
       expectSafe(answer, `${what}: ${JSON.stringify(sent).slice(0, 300)}`);
       return answer.status;
@@ -164,17 +187,17 @@ test.each(Object.entries(CALLS))("%s: no hostile value causes a failure of ours"
 test("a cursor of a list by names that no name can have is refused", async () => {
   const world = await theWorld();
   const cursor = Buffer.from(JSON.stringify(["name", "a\0b", crypto.randomUUID()])).toString("base64url");
-  const sent = { ...wellFormed("GET manage/[eventId]/people", world), query: { sort: "name", cursor } };
-  expect(await send("GET manage/[eventId]/people", world, "club", sent)).toMatchObject({ status: 400 });
+  const sent = { ...requestOf("GET /api/manage/{eventId}/people", world), query: { sort: "name", cursor } };
+  expect(await send("GET /api/manage/{eventId}/people", world, "club", sent)).toMatchObject({ status: 400 });
 });
 
 test("a file beside the API answers 200 or 404, whatever its name", async () => {
-  for (const text of HOSTILE_TEXTS) {
-    const names = { file: text, name: text, feed: text, id: text, part: text, initials: text };
-    const request = new NextRequest(env.ORIGIN);
-    const context = { params: Promise.resolve(names) } as never;
-    for (const [what, read] of Object.entries(FILES)) {
-      const answer = await read(request, context);
+  expect(FILES.length).toBeGreaterThan(7);
+  for (const what of FILES) {
+    const { GET } = (await import(path.join(APP, what))) as RouteFile;
+    for (const text of HOSTILE_TEXTS) {
+      const names = Object.fromEntries([...what.matchAll(/\[(\w+)\]/g)].map(([, name]) => [name, text]));
+      const answer = await GET(new NextRequest(env.ORIGIN), { params: Promise.resolve(names) });
       expect([200, 404], `${what} ${text.slice(0, 60)}`).toContain(answer.status);
       if (answer.status === 200) expect(await answer.text(), what).not.toContain("<script");
     }
@@ -186,12 +209,12 @@ const jsonType = { "content-type": "application/json" };
 test("a body that is not JSON is refused", async () => {
   const world = await theWorld();
   const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
-  for (const [name, { allowed, json }] of Object.entries(CALLS)) {
+  for (const [name, { json }] of Object.entries(DECLARED)) {
     if (!json) continue;
     const [method] = name.split(" ");
-    const [actor = "visitor"] = allowed;
+    const actor = callerOf(name);
     for (const body of ["{", "", deep, new Uint8Array([0xff, 0xfe, 0x7b])]) {
-      const { params, query } = wellFormed(name, world);
+      const { params, query } = requestOf(name, world);
       const as = actor === "visitor" ? undefined : world[actor];
       const answer = await call(handlerOf(name), { method, params, query, as, body, headers: jsonType });
       expectSafe(answer, name);
@@ -201,7 +224,7 @@ test("a body that is not JSON is refused", async () => {
 
 test("a body that is cut off is refused, not a failure of ours", async () => {
   const cutOff = () => new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
-  for (const name of Object.keys(CALLS).filter((each) => /^(POST|PUT)/.test(each))) {
+  for (const name of Object.keys(DECLARED).filter((each) => /^(POST|PUT)/.test(each))) {
     const init = { method: name.split(" ")[0], body: cutOff(), duplex: "half", headers: jsonType } as const;
     const answer = await handlerOf(name)(new NextRequest(`${env.ORIGIN}/api`, init), { params: Promise.resolve({}) });
     expect(answer.status, name).toBeLessThan(500);
@@ -209,7 +232,7 @@ test("a body that is cut off is refused, not a failure of ours", async () => {
 });
 
 test("a body of a wrong type, or a too large one, is refused before it is read to its end", async () => {
-  const logIn = handlerOf("POST auth/student-login");
+  const logIn = handlerOf("POST /api/auth/student-login");
   const form = { "content-type": "application/x-www-form-urlencoded" };
   expect(await call(logIn, { body: "email=a", headers: form })).toMatchObject({ status: 415 });
   expect(await call(logIn, { body: "{}" })).toMatchObject({ status: 415 });
@@ -225,7 +248,7 @@ test("a method that is not offered is a 405 that names the offered ones", async 
 });
 
 test("every JSON value is answered below 500", async () => {
-  const posts = Object.keys(CALLS).filter((name) => name.startsWith("POST"));
+  const posts = Object.keys(DECLARED).filter((name) => name.startsWith("POST"));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...posts), fc.jsonValue(), async (name, json) => {
       const { status } = await call(handlerOf(name), { json });

@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { z } from "zod";
 import { getStudent } from "@/lib/identity/students/service";
 import { unsubscribeToken } from "@/lib/organising/messages/unsubscribe-token";
 import type { Account } from "@/lib/platform/auth/actor";
+import type { Call } from "@/lib/platform/http/declaration";
+import { calls } from "@/lib/site/api-client/calls";
 import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";
@@ -23,6 +24,7 @@ import {
   aTeam,
   PASSWORD,
 } from "@/lib/testing/factories";
+import { inputOf, sampleOf } from "@/lib/testing/hostile";
 import { uploadOf } from "@/lib/testing/pictures";
 import { emptyTables, keepTables } from "@/lib/testing/tables";
 
@@ -76,13 +78,12 @@ export async function theWorld(): Promise<World> {
   return world;
 }
 
-type Rule = {
+/** The parts of a request. */
+export type SentParts = { params?: Record<string, string>; query?: Record<string, string>; json?: unknown; form?: FormData };
+
+type Rule = { [Part in keyof SentParts]: (world: World) => SentParts[Part] } & {
   /** The actors that pass access and ownership; every other actor must be refused with 401, 403 or 404. */
   allowed: readonly ActorName[];
-  params?(world: World): Record<string, string>;
-  query?(world: World): Record<string, string>;
-  json?(world: World): unknown;
-  form?(world: World): FormData;
 };
 
 const EVERYBODY = ACTORS;
@@ -93,276 +94,329 @@ const logIn = () => ({ email: anEmail(), password: PASSWORD });
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
 const open = (json?: Rule["json"]): Rule => ({ allowed: EVERYBODY, json });
 
-function aBlogForm(clubId: string): FormData {
+function aForm(fields: Record<string, string>): FormData {
   const form = new FormData();
-  const fields = { clubId, title: "Judging a hackathon", college: "Sahyadri College", content: "Forty-one teams and nine judges." };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
 
 const CLUBS = ["club", "siblingClub", "foreignClub"] as const;
-const ofEvent = ({ event }: World) => ({ eventId: event.id });
 const ofTeamEvent = ({ teamEvent }: World) => ({ id: teamEvent.id });
 const ofEntry = ({ teamEvent, team }: World) => ({ id: teamEvent.id, entryId: team.id });
-const ofClub = ({ club }: World) => ({ clubId: club.id });
-const ofTeam = ({ team }: World) => ({ id: team.id });
 const message = { subject: "The gates", text: "The gates open at 18:00.", kind: "essential" };
 const aPlaceBody = { name: "Open Air Theatre", lat: 18.5402, lon: 73.8281 };
 const invitation = () => ({ email: anEmail(), role: "door" });
 
 /**
- * Every call of the API with a valid request, and the actors that may make it. Tests compare this with the route files, so a missing call
- * fails them.
+ * The actors that may make each call, written beside the declarations, so that a mistake there is found; and the parts of a valid request
+ * that its declaration does not tell.
  */
 export const CALLS: Record<string, Rule> = {
-  "GET manage/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
-  "GET manage/[eventId]/people": { allowed: ["club", "college", "admin"], params: ofEvent },
-  "GET manage/[eventId]/export": { allowed: ["club"], params: ofEvent, query: () => ({ format: "csv" }) },
-  "GET manage/[eventId]/messages": { allowed: ["club"], params: ofEvent },
-  "POST manage/[eventId]/messages": { allowed: ["club"], params: ofEvent, json: () => ({ key: someone(), ...message }) },
-  "POST manage/[eventId]/messages/preview": { allowed: ["club"], params: ofEvent, json: () => message },
-  "DELETE manage/[eventId]/messages/[id]": { allowed: ["club"], params: ({ event, message }) => ({ eventId: event.id, id: message.id }) },
-  "PUT manage/[eventId]/reminders": { allowed: ["club"], params: ofEvent, json: () => ({ hours: [24] }) },
-  "GET unsubscribe/[token]": { allowed: EVERYBODY, params: () => ({ token: "token" }) },
-  "POST unsubscribe/[token]": {
+  "GET /api/manage/{eventId}": { allowed: ["club", "college", "admin"] },
+  "GET /api/manage/{eventId}/people": { allowed: ["club", "college", "admin"] },
+  "GET /api/manage/{eventId}/export": { allowed: ["club"], query: () => ({ format: "csv" }) },
+  "GET /api/manage/{eventId}/messages": { allowed: ["club"] },
+  "POST /api/manage/{eventId}/messages": { allowed: ["club"], json: () => ({ key: someone(), ...message }) },
+  "POST /api/manage/{eventId}/messages/preview": { allowed: ["club"], json: () => message },
+  "DELETE /api/manage/{eventId}/messages/{id}": { allowed: ["club"] },
+  "PUT /api/manage/{eventId}/reminders": { allowed: ["club"], json: () => ({ hours: [24] }) },
+  "GET /api/unsubscribe/{token}": { allowed: EVERYBODY, params: () => ({ token: "token" }) },
+  "POST /api/unsubscribe/{token}": {
     allowed: EVERYBODY,
     params: ({ student, club }) => ({ token: unsubscribeToken({ studentId: student.id, kind: "club", subjectId: club.id }) }),
   },
-  "POST manage/[eventId]/people": { allowed: ["club"], params: ofEvent, json: () => ({ emails: [anEmail()], fee: "due" }) },
+  "POST /api/manage/{eventId}/people": { allowed: ["club"], json: () => ({ emails: [anEmail()], fee: "due" }) },
   // Unknown id: callers with the right get `unknown`, not 404.
-  "DELETE manage/[eventId]/people/[registrationId]": {
+  "DELETE /api/manage/{eventId}/people/{registrationId}": {
     allowed: ["club"],
-    params: (world) => ({ ...ofEvent(world), registrationId: someone() }),
   },
-  "POST manage/[eventId]/people/bulk": { allowed: ["club"], params: ofEvent, json: () => ({ act: "undo", ids: [someone()] }) },
-  "GET saved": { allowed: STUDENTS },
-  "GET saved/ids": { allowed: STUDENTS },
-  "PUT saved/[eventId]": { allowed: STUDENTS, params: ofEvent },
-  "DELETE saved/[eventId]": { allowed: STUDENTS, params: ofEvent },
-  "GET event/[id]/going": { allowed: EVERYBODY, params: ({ event }) => ({ id: event.id }) },
+  "POST /api/manage/{eventId}/people/bulk": { allowed: ["club"], json: () => ({ act: "undo", ids: [someone()] }) },
+  "GET /api/saved": { allowed: STUDENTS },
+  "GET /api/saved/ids": { allowed: STUDENTS },
+  "PUT /api/saved/{eventId}": { allowed: STUDENTS },
+  "DELETE /api/saved/{eventId}": { allowed: STUDENTS },
+  "GET /api/event/{id}/going": { allowed: EVERYBODY },
   // Students without a seat get an error of their own, not 403.
-  "PUT event/[id]/going": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }), json: () => ({ shown: true }) },
-  "GET searches": { allowed: STUDENTS },
-  "POST searches": { allowed: STUDENTS, json: () => ({ query: "tags=Coding" }) },
+  "PUT /api/event/{id}/going": { allowed: STUDENTS, json: () => ({ shown: true }) },
+  "GET /api/searches": { allowed: STUDENTS },
+  "POST /api/searches": { allowed: STUDENTS, json: () => ({ query: "tags=Coding" }) },
   // A search belongs to one student; other students get a 404.
-  "PUT searches/[id]": { allowed: ["student"], params: ({ search }) => ({ id: search.id }), json: () => ({ alert: "none" }) },
-  "DELETE searches/[id]": { allowed: ["student"], params: ({ search }) => ({ id: search.id }) },
-  "GET events/[id]/joining": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
-  "GET events/[id]/entries": { allowed: ["club", "college", "admin"], params: ofTeamEvent },
-  "POST events/[id]/entries/decide": {
+  "PUT /api/searches/{id}": { allowed: ["student"], json: () => ({ alert: "none" }) },
+  "DELETE /api/searches/{id}": { allowed: ["student"] },
+  "GET /api/events/{id}/joining": { allowed: ["club"] },
+  "GET /api/events/{id}/entries": { allowed: ["club", "college", "admin"], params: ofTeamEvent },
+  "POST /api/events/{id}/entries/decide": {
     allowed: ["club"],
     params: ofTeamEvent,
     json: ({ team }) => ({ decision: "approve", entries: [team.id] }),
   },
   // The team neither waits nor has applied: callers with the right learn this.
-  "POST events/[id]/entries/[entryId]/move": {
+  "POST /api/events/{id}/entries/{entryId}/move": {
     allowed: ["club"],
     params: ofEntry,
     json: () => ({ position: 1, reason: "They came first" }),
   },
-  "POST events/[id]/entries/[entryId]/admit": { allowed: ["club"], params: ofEntry, json: () => ({ reason: "They came first" }) },
-  "DELETE events/[id]/entries/[entryId]": { allowed: ["club"], params: ofEntry, query: () => ({ reason: "They came first" }) },
-  "POST events/[id]/teams/[teamId]/keep": {
+  "POST /api/events/{id}/entries/{entryId}/admit": { allowed: ["club"], params: ofEntry, json: () => ({ reason: "They came first" }) },
+  "DELETE /api/events/{id}/entries/{entryId}": { allowed: ["club"], params: ofEntry, query: () => ({ reason: "They came first" }) },
+  "POST /api/events/{id}/teams/{teamId}/keep": {
     allowed: ["club"],
     params: ({ teamEvent, team }) => ({ id: teamEvent.id, teamId: team.id }),
     json: () => ({ reason: "They came first" }),
   },
-  "GET events/[id]/answers": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
-  "GET events/[id]/answers.csv": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
-  "GET log/event/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
-  "GET log/club/[clubId]": { allowed: ["club", "college", "admin"], params: ofClub },
-  "GET log/college/[collegeId]": { allowed: ["college", "admin"], params: ({ college }) => ({ collegeId: college.id }) },
-  "POST event/seen/[eventId]": { allowed: EVERYBODY, params: ofEvent, json: () => ({ step: "view" }) },
-  "GET results/event/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
-  "GET results/club/[clubId]": { allowed: ["club", "college", "admin"], params: ofClub },
-  "GET results/college/[collegeId]": { allowed: ["college", "admin"], params: ({ college }) => ({ collegeId: college.id }) },
-  "GET team/club/[clubId]": { allowed: ["club", "college", "admin"], params: ofClub },
-  "POST team/club/[clubId]": { allowed: ["club"], params: ofClub, json: invitation },
-  "GET team/event/[eventId]": { allowed: ["club", "college", "admin"], params: ofEvent },
-  "POST team/event/[eventId]": { allowed: ["club"], params: ofEvent, json: invitation },
-  "POST team/event/[eventId]/clubs": {
+  "GET /api/events/{id}/answers": { allowed: ["club"] },
+  "GET /api/events/{id}/answers.csv": { allowed: ["club"] },
+  "GET /api/log/event/{eventId}": { allowed: ["club", "college", "admin"] },
+  "GET /api/log/club/{clubId}": { allowed: ["club", "college", "admin"] },
+  "GET /api/log/college/{collegeId}": { allowed: ["college", "admin"] },
+  "POST /api/event/seen/{eventId}": { allowed: EVERYBODY, json: () => ({ step: "view" }) },
+  "GET /api/results/event/{eventId}": { allowed: ["club", "college", "admin"] },
+  "GET /api/results/club/{clubId}": { allowed: ["club", "college", "admin"] },
+  "GET /api/results/college/{collegeId}": { allowed: ["college", "admin"] },
+  "GET /api/team/club/{clubId}": { allowed: ["club", "college", "admin"] },
+  "POST /api/team/club/{clubId}": { allowed: ["club"], json: invitation },
+  "GET /api/team/event/{eventId}": { allowed: ["club", "college", "admin"] },
+  "POST /api/team/event/{eventId}": { allowed: ["club"], json: invitation },
+  "POST /api/team/event/{eventId}/clubs": {
     allowed: ["club"],
-    params: ofEvent,
     json: ({ foreignClub }) => ({ clubId: foreignClub.id, role: "editor" }),
   },
-  "PUT team/[grantId]": { allowed: ["club"], params: ({ grant }) => ({ grantId: grant.id }), json: () => ({ role: "editor" }) },
-  "DELETE team/[grantId]": { allowed: ["club"], params: ({ grant }) => ({ grantId: grant.id }) },
-  "POST events/[id]/teams": {
+  "PUT /api/team/{grantId}": { allowed: ["club"], json: () => ({ role: "editor" }) },
+  "DELETE /api/team/{grantId}": { allowed: ["club"] },
+  "POST /api/events/{id}/teams": {
     allowed: STUDENTS,
     params: ({ teamEvent }) => ({ id: teamEvent.id }),
     json: () => ({ name: "Null Pointers" }),
   },
-  "GET teams/[id]": { allowed: ["student", "club", "college", "admin"], params: ofTeam },
-  "PUT teams/[id]": { allowed: ["student"], params: ofTeam, json: () => ({ name: "Null Pointers" }) },
-  "DELETE teams/[id]": { allowed: ["student"], params: ofTeam },
-  "POST teams/[id]/code": { allowed: ["student"], params: ofTeam },
-  "POST teams/[id]/enter": { allowed: ["student"], params: ofTeam, json: () => ({}) },
-  "DELETE teams/[id]/members/[userId]": {
+  "GET /api/teams/{id}": { allowed: ["student", "club", "college", "admin"] },
+  "PUT /api/teams/{id}": { allowed: ["student"], json: () => ({ name: "Null Pointers" }) },
+  "DELETE /api/teams/{id}": { allowed: ["student"] },
+  "POST /api/teams/{id}/code": { allowed: ["student"] },
+  "POST /api/teams/{id}/enter": { allowed: ["student"], json: () => ({}) },
+  "DELETE /api/teams/{id}/members/{userId}": {
     allowed: ["student"],
-    params: ({ team, student }) => ({ id: team.id, userId: student.id }),
   },
-  "GET team-invites/[code]": { allowed: STUDENTS, params: ({ team }) => ({ code: team.code }) },
-  "POST team-invites/[code]": { allowed: STUDENTS, params: ({ team }) => ({ code: team.code }), json: () => ({}) },
-  "GET organising": { allowed: [...STUDENTS, ...CLUBS] },
-  "GET invitations": { allowed: [...STUDENTS, ...CLUBS] },
+  "GET /api/team-invites/{code}": { allowed: STUDENTS },
+  "POST /api/team-invites/{code}": { allowed: STUDENTS, json: () => ({}) },
+  "GET /api/organising": { allowed: [...STUDENTS, ...CLUBS] },
+  "GET /api/invitations": { allowed: [...STUDENTS, ...CLUBS] },
   // Unknown id: callers with the right learn that there is no such invitation.
-  "POST invitations/[id]/accept": { allowed: [...STUDENTS, ...CLUBS], params: () => ({ id: someone() }) },
-  "POST invitations/[id]/decline": { allowed: [...STUDENTS, ...CLUBS], params: () => ({ id: someone() }) },
-  "GET admin/colleges": { allowed: ["admin"] },
-  "PUT admin/colleges/[id]/domain": {
+  "POST /api/invitations/{id}/accept": { allowed: [...STUDENTS, ...CLUBS] },
+  "POST /api/invitations/{id}/decline": { allowed: [...STUDENTS, ...CLUBS] },
+  "GET /api/admin/colleges": { allowed: ["admin"] },
+  "PUT /api/admin/colleges/{id}/domain": {
     allowed: ["admin"],
-    params: ({ college }) => ({ id: college.id }),
     json: () => ({ confirmed: false }),
   },
-  "GET admin/clubs/[collegeId]": { allowed: ["admin"], params: ({ college }) => ({ collegeId: college.id }) },
-  "GET admin/events/[collegeRepId]": { allowed: ["admin"], params: ({ club }) => ({ collegeRepId: club.id }) },
-  "GET admin/blogs/[collegeRepId]": { allowed: ["admin"], params: ({ club }) => ({ collegeRepId: club.id }) },
-  "GET admin/log": { allowed: ["admin"] },
-  "POST auth/college-login": open(logIn),
-  "POST auth/student-login": open(logIn),
-  "POST auth/logout": open(),
-  "POST auth/college-register": open(() => ({ name: "Fergusson", email: anEmail(), emailDomain: "fergusson.edu", ...passwords })),
-  "POST auth/student-signup": open(() => ({ firstName: "Ananya", lastName: "Kulkarni", email: anEmail(), ...passwords })),
-  "POST auth/verify-otp": open(() => ({ userId: someone(), otp: "7K3Q" })),
-  "POST auth/verifycollege-otp": open(() => ({ userId: someone(), otp: "7K3Q" })),
-  "POST auth/profile-verify": { allowed: ["student"], json: ({ student }) => ({ userId: student.id, otp: "7K3Q" }) },
-  "POST auth/student-verify": { allowed: ["student"], json: ({ student }) => ({ userId: student.id, email: anEmail() }) },
-  "POST auth/resend-otp": open(() => ({ userId: someone(), purpose: "student" })),
-  "POST auth/forgot-password": open(() => ({ email: anEmail(), accountType: "user" })),
-  "POST auth/reset-password": open(() => ({ userId: someone(), otp: "7K3Q-9F2M", ...passwords })),
-  "POST auth/reset-link": open(() => ({ token: "x".repeat(43), ...passwords })),
-  "PUT auth/password": { allowed: SIGNED_IN, json: () => ({ currentPassword: PASSWORD, ...passwords }) },
-  "DELETE auth/deleteusers": open(),
-  "DELETE college/deletecolleges": open(),
-  "GET college/[id]": { allowed: ["college", "admin"], params: ({ college }) => ({ id: college.id }) },
-  "POST college/club-signup": {
+  "GET /api/admin/clubs/{collegeId}": { allowed: ["admin"] },
+  "GET /api/admin/events/{collegeRepId}": { allowed: ["admin"] },
+  "GET /api/admin/blogs/{collegeRepId}": { allowed: ["admin"] },
+  "GET /api/admin/log": { allowed: ["admin"] },
+  "POST /api/auth/college-login": open(logIn),
+  "POST /api/auth/student-login": open(logIn),
+  "POST /api/auth/logout": open(),
+  "POST /api/auth/college-register": open(() => ({ name: "Fergusson", email: anEmail(), emailDomain: "fergusson.edu", ...passwords })),
+  "POST /api/auth/student-signup": open(() => ({ firstName: "Ananya", lastName: "Kulkarni", email: anEmail(), ...passwords })),
+  "POST /api/auth/verify-otp": open(() => ({ userId: someone(), otp: "7K3Q" })),
+  "POST /api/auth/verifycollege-otp": open(() => ({ userId: someone(), otp: "7K3Q" })),
+  "POST /api/auth/profile-verify": { allowed: ["student"], json: ({ student }) => ({ userId: student.id, otp: "7K3Q" }) },
+  "POST /api/auth/student-verify": { allowed: ["student"], json: ({ student }) => ({ userId: student.id, email: anEmail() }) },
+  "POST /api/auth/resend-otp": open(() => ({ userId: someone(), purpose: "student" })),
+  "POST /api/auth/forgot-password": open(() => ({ email: anEmail(), accountType: "user" })),
+  "POST /api/auth/reset-password": open(() => ({ userId: someone(), otp: "7K3Q-9F2M", ...passwords })),
+  "POST /api/auth/reset-link": open(() => ({ token: "x".repeat(43), ...passwords })),
+  "PUT /api/auth/password": { allowed: SIGNED_IN, json: () => ({ currentPassword: PASSWORD, ...passwords }) },
+  "DELETE /api/auth/deleteusers": open(),
+  "DELETE /api/college/deletecolleges": open(),
+  "GET /api/college/{id}": { allowed: ["college", "admin"] },
+  "POST /api/college/club-signup": {
     allowed: ["college"],
     json: ({ college }) => ({ clubName: "Robotics", email: anEmail(), collegeId: college.id, ...passwords }),
   },
-  "POST college/club-verify": { allowed: ["college", "otherCollege"], json: () => ({ userId: someone(), otp: "7K3Q" }) },
-  "DELETE college/delete/[id]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ id: club.id }) },
-  "GET asd": open(),
-  "GET event/facets": open(),
-  "GET event/calendar": open(),
-  "GET event/map": open(),
+  "POST /api/college/club-verify": { allowed: ["college", "otherCollege"], json: () => ({ userId: someone(), otp: "7K3Q" }) },
+  "DELETE /api/college/delete/{id}": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ id: club.id }) },
+  "GET /api/asd": open(),
+  "GET /api/event/facets": open(),
+  "GET /api/event/calendar": open(),
+  "GET /api/event/map": open(),
   // For callers who know CRON_SECRET; no account does. Others get a 404.
-  "GET cron": { allowed: [] },
-  "GET collegeRep/[clubId]": { allowed: ["club", "college", "admin"], params: ({ club }) => ({ clubId: club.id }) },
-  "GET collegeRep/events/[clubId]": { allowed: EVERYBODY, params: ({ club }) => ({ clubId: club.id }) },
-  "DELETE collegeRep/delete/[eventId]": { allowed: ["club", "admin"], params: ({ event }) => ({ eventId: event.id }) },
-  "GET clubs": open(),
-  "GET colleges": open(),
-  "GET clubs/[id]": { allowed: EVERYBODY, params: ({ club }) => ({ id: club.id }) },
-  "GET colleges/[id]": { allowed: EVERYBODY, params: ({ college }) => ({ id: college.id }) },
-  "PUT clubs/[id]": { allowed: ["club", "admin"], params: ({ club }) => ({ id: club.id }), form: () => new FormData() },
-  "PUT colleges/[id]": { allowed: ["college", "admin"], params: ({ college }) => ({ id: college.id }), form: () => new FormData() },
-  "GET blog": open(),
-  "GET blog/[id]": { allowed: EVERYBODY, params: ({ blog }) => ({ id: blog.id }) },
-  "GET blog/suggestions": open(),
-  "POST blog/create": { allowed: ["club"], form: ({ club }) => aBlogForm(club.id) },
-  "GET collegeRep/blogs/[clubId]": { allowed: EVERYBODY, params: ({ club }) => ({ clubId: club.id }) },
-  "DELETE collegeRep/delete/blogs/[blogId]": { allowed: ["club", "admin"], params: ({ blog }) => ({ blogId: blog.id }) },
-  "GET event/[id]": { allowed: EVERYBODY, params: ({ event }) => ({ id: event.id }) },
-  "GET event/concerts": open(),
-  "POST event/listing": { allowed: ["club"], form: ({ club }) => anEventForm(club, { image: new File(["no picture"], "poster.png") }) },
-  "PUT event/update/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), form: () => new FormData() },
+  "GET /api/cron": { allowed: [] },
+  "GET /api/collegeRep/{clubId}": { allowed: ["club", "college", "admin"] },
+  "GET /api/collegeRep/events/{clubId}": { allowed: EVERYBODY },
+  "DELETE /api/collegeRep/delete/{eventId}": { allowed: ["club", "admin"] },
+  "GET /api/clubs": open(),
+  "GET /api/colleges": open(),
+  "GET /api/clubs/{id}": { allowed: EVERYBODY },
+  "GET /api/colleges/{id}": { allowed: EVERYBODY },
+  "PUT /api/clubs/{id}": { allowed: ["club", "admin"], form: () => new FormData() },
+  "PUT /api/colleges/{id}": { allowed: ["college", "admin"], form: () => new FormData() },
+  "GET /api/blog": open(),
+  "GET /api/blog/{id}": { allowed: EVERYBODY },
+  "GET /api/blog/suggestions": open(),
+  "POST /api/blog/create": {
+    allowed: ["club"],
+    form: ({ club }) =>
+      aForm({ clubId: club.id, title: "Judging a hackathon", college: "Sahyadri College", content: "Forty-one teams and nine judges." }),
+  },
+  "GET /api/collegeRep/blogs/{clubId}": { allowed: EVERYBODY },
+  "DELETE /api/collegeRep/delete/blogs/{blogId}": { allowed: ["club", "admin"] },
+  "GET /api/event/{id}": { allowed: EVERYBODY },
+  "GET /api/event/concerts": open(),
+  "POST /api/event/listing": {
+    allowed: ["club"],
+    form: ({ club }) => anEventForm(club, { image: new File(["no picture"], "poster.png") }),
+  },
+  "PUT /api/event/update/{id}": { allowed: ["club"], form: () => new FormData() },
   // The event is published: callers with the right learn this.
-  "POST event/publish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({}) },
-  "POST event/unpublish/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }) },
-  "POST event/series/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({ dates: ["2026-01-01"] }) },
-  "GET places": open(),
-  "POST places": { allowed: ["college", "otherCollege", ...CLUBS], json: () => aPlaceBody },
-  "PUT places/[id]": { allowed: ["college"], params: ({ place }) => ({ id: place.id }), json: () => aPlaceBody },
-  "DELETE places/[id]": { allowed: ["college"], params: ({ place }) => ({ id: place.id }) },
-  "GET college/settings": { allowed: ["college", "otherCollege"] },
-  "PUT college/settings": { allowed: ["college", "otherCollege"], json: () => ({}) },
-  "GET college/reviews": { allowed: ["college", "otherCollege", "admin"] },
-  "POST college/reviews/[id]": {
+  "POST /api/event/publish/{id}": { allowed: ["club"], json: () => ({}) },
+  "POST /api/event/unpublish/{id}": { allowed: ["club"] },
+  "POST /api/event/series/{id}": { allowed: ["club"], json: () => ({ dates: ["2026-01-01"] }) },
+  "GET /api/places": open(),
+  "POST /api/places": { allowed: ["college", "otherCollege", ...CLUBS], json: () => aPlaceBody },
+  "PUT /api/places/{id}": { allowed: ["college"], json: () => aPlaceBody },
+  "DELETE /api/places/{id}": { allowed: ["college"] },
+  "GET /api/college/settings": { allowed: ["college", "otherCollege"] },
+  "PUT /api/college/settings": { allowed: ["college", "otherCollege"], json: () => ({}) },
+  "GET /api/college/reviews": { allowed: ["college", "otherCollege", "admin"] },
+  "POST /api/college/reviews/{id}": {
     allowed: ["college", "admin"],
-    params: ({ review }) => ({ id: review.id }),
     // Callers with the right get a conflict: they read another version.
     json: () => ({ decision: "approve", version: 99 }),
   },
-  "POST event/duplicate/[id]": { allowed: ["club"], params: ({ event }) => ({ id: event.id }), json: () => ({}) },
-  "GET event/participants/[eventId]": { allowed: ["club", "college", "admin"], params: ({ event }) => ({ eventId: event.id }) },
-  "GET event/hi/[eventId]/[userId]": { allowed: ["student"], params: ({ event, student }) => ({ eventId: event.id, userId: student.id }) },
-  "GET event/hi2/[eventId]/[userId]": { allowed: ["student"], params: ({ event, student }) => ({ eventId: event.id, userId: student.id }) },
-  "GET door/[eventId]/list": { allowed: ["club"], params: ({ event }) => ({ eventId: event.id }) },
-  "POST door/[eventId]/scans": {
+  "POST /api/event/duplicate/{id}": { allowed: ["club"], json: () => ({}) },
+  "GET /api/event/participants/{eventId}": { allowed: ["club", "college", "admin"] },
+  "GET /api/event/hi/{eventId}/{userId}": { allowed: ["student"] },
+  "GET /api/event/hi2/{eventId}/{userId}": { allowed: ["student"] },
+  "GET /api/door/{eventId}/list": { allowed: ["club"] },
+  "POST /api/door/{eventId}/scans": {
     allowed: ["club"],
-    params: ({ event }) => ({ eventId: event.id }),
     json: () => aBatch([aScan({ id: someone(), eventId: someone() })]),
   },
-  "GET door/[eventId]/conflicts": { allowed: ["club"], params: ({ event }) => ({ eventId: event.id }) },
-  "POST door/[eventId]/review": {
+  "GET /api/door/{eventId}/conflicts": { allowed: ["club"] },
+  "POST /api/door/{eventId}/review": {
     allowed: ["club"],
-    params: ({ event }) => ({ eventId: event.id }),
     json: () => ({ ids: [someone()], accept: true }),
   },
-  "PUT door/[eventId]": { allowed: ["club"], params: ({ event }) => ({ eventId: event.id }), json: () => ({ selfCheckIn: true }) },
-  "GET door/[eventId]/screen": { allowed: ["club"], params: ({ event }) => ({ eventId: event.id }) },
-  "POST event/here/[eventId]": { allowed: STUDENTS, params: ({ event }) => ({ eventId: event.id }), json: () => ({ code: "RKX47M" }) },
-  "GET event/registration/[eventId]": { allowed: STUDENTS, params: ({ event }) => ({ eventId: event.id }) },
-  "DELETE event/registration/[eventId]": { allowed: STUDENTS, params: ({ event }) => ({ eventId: event.id }) },
-  "GET events/[id]/registration": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }) },
-  "POST events/[id]/registration": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }), json: () => ({}) },
-  "PUT events/[id]/registration": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }), json: () => ({ answers: {} }) },
-  "DELETE events/[id]/registration": { allowed: STUDENTS, params: ({ event }) => ({ id: event.id }) },
-  "POST payment/order": { allowed: STUDENTS, json: ({ event }) => ({ eventId: event.id }) },
-  "POST payment/confirm": { allowed: STUDENTS, json: () => ({ orderId: "order_1", paymentId: "pay_1", signature: "0" }) },
+  "PUT /api/door/{eventId}": { allowed: ["club"], json: () => ({ selfCheckIn: true }) },
+  "GET /api/door/{eventId}/screen": { allowed: ["club"] },
+  "POST /api/event/here/{eventId}": { allowed: STUDENTS, json: () => ({ code: "RKX47M" }) },
+  "GET /api/event/registration/{eventId}": { allowed: STUDENTS },
+  "DELETE /api/event/registration/{eventId}": { allowed: STUDENTS },
+  "GET /api/events/{id}/registration": { allowed: STUDENTS },
+  "POST /api/events/{id}/registration": { allowed: STUDENTS, json: () => ({}) },
+  "PUT /api/events/{id}/registration": { allowed: STUDENTS, json: () => ({ answers: {} }) },
+  "DELETE /api/events/{id}/registration": { allowed: STUDENTS },
+  "POST /api/payment/order": { allowed: STUDENTS, json: ({ event }) => ({ eventId: event.id }) },
+  "POST /api/payment/confirm": { allowed: STUDENTS, json: () => ({ orderId: "order_1", paymentId: "pay_1", signature: "0" }) },
   // For callers who can sign it, if a provider is configured.
-  "POST payment/webhook": { allowed: [] },
-  "GET users/[userId]": { allowed: ["student", "admin"], params: ({ student }) => ({ userId: student.id }) },
-  "GET calendar/token": { allowed: STUDENTS },
-  "POST calendar/token": { allowed: STUDENTS },
-  "DELETE calendar/token": { allowed: STUDENTS },
-  "GET users/mail": { allowed: STUDENTS },
-  "PUT users/mail": { allowed: STUDENTS, json: () => ({ reminders: true }) },
-  "GET users/profile/[profileId]": { allowed: ["student", "admin"], params: ({ profileId }) => ({ profileId }) },
-  "PUT users/update/[id]": { allowed: ["student", "admin"], params: ({ student }) => ({ id: student.id }), json: () => ({}) },
-  "PUT users/updateProfile/[profileId]": { allowed: ["student", "admin"], params: ({ profileId }) => ({ profileId }), json: () => ({}) },
-  "DELETE users/delete/[userId]": { allowed: ["student", "admin"], params: ({ student }) => ({ userId: student.id }) },
-  "POST posters": {
+  "POST /api/payment/webhook": { allowed: [] },
+  "GET /api/users/{userId}": { allowed: ["student", "admin"] },
+  "GET /api/calendar/token": { allowed: STUDENTS },
+  "POST /api/calendar/token": { allowed: STUDENTS },
+  "DELETE /api/calendar/token": { allowed: STUDENTS },
+  "GET /api/users/mail": { allowed: STUDENTS },
+  "PUT /api/users/mail": { allowed: STUDENTS, json: () => ({ reminders: true }) },
+  "GET /api/users/profile/{profileId}": { allowed: ["student", "admin"] },
+  "PUT /api/users/update/{id}": { allowed: ["student", "admin"], json: () => ({}) },
+  "PUT /api/users/updateProfile/{profileId}": { allowed: ["student", "admin"], json: () => ({}) },
+  "DELETE /api/users/delete/{userId}": { allowed: ["student", "admin"] },
+  "POST /api/posters": {
     allowed: CLUBS,
     json: () => ({ title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", venue: "Open Air Theatre" }),
   },
-  "GET health": open(),
-  "GET live": open(),
-  "GET ready": open(),
-  "GET home/latestevent": open(),
-  "GET home/trendingevent": open(),
-  "GET home/foryou": { allowed: STUDENTS },
-  "GET follows": { allowed: STUDENTS },
-  "GET follows/[kind]/[id]": { allowed: EVERYBODY, params: ({ club }) => ({ kind: "club", id: club.id }) },
-  "PUT follows/[kind]/[id]": { allowed: STUDENTS, params: ({ club }) => ({ kind: "club", id: club.id }), json: () => ({}) },
-  "DELETE follows/[kind]/[id]": { allowed: STUDENTS, params: () => ({ kind: "tag", id: "Music" }) },
-  "GET notifications": { allowed: STUDENTS },
-  "GET notifications/unread": { allowed: STUDENTS },
-  "PUT notifications/read": { allowed: STUDENTS, json: () => ({ ids: [someone()] }) },
-  "GET notifications/settings": { allowed: STUDENTS },
-  "PUT notifications/settings": { allowed: STUDENTS, json: () => ({ digest: true }) },
-  "POST uploads": { allowed: SIGNED_IN, form: () => uploadOf("no picture") },
-  "POST uploadthing": { allowed: SIGNED_IN, json: () => ({ files: [{ name: "a.png", size: 10, type: "image/png" }] }) },
+  "GET /api/health": open(),
+  "GET /api/live": open(),
+  "GET /api/ready": open(),
+  "GET /api/home/latestevent": open(),
+  "GET /api/home/trendingevent": open(),
+  "GET /api/home/foryou": { allowed: STUDENTS },
+  "GET /api/follows": { allowed: STUDENTS },
+  "GET /api/follows/{kind}/{id}": { allowed: EVERYBODY, params: ({ club }) => ({ kind: "club", id: club.id }) },
+  "PUT /api/follows/{kind}/{id}": { allowed: STUDENTS, params: ({ club }) => ({ kind: "club", id: club.id }), json: () => ({}) },
+  "DELETE /api/follows/{kind}/{id}": { allowed: STUDENTS, params: () => ({ kind: "tag", id: "Music" }) },
+  "GET /api/notifications": { allowed: STUDENTS },
+  "GET /api/notifications/unread": { allowed: STUDENTS },
+  "PUT /api/notifications/read": { allowed: STUDENTS, json: () => ({ ids: [someone()] }) },
+  "GET /api/notifications/settings": { allowed: STUDENTS },
+  "PUT /api/notifications/settings": { allowed: STUDENTS, json: () => ({ digest: true }) },
+  "POST /api/uploads": { allowed: SIGNED_IN, form: () => uploadOf("no picture") },
+  "POST /api/uploadthing": { allowed: SIGNED_IN, json: () => ({ files: [{ name: "a.png", size: 10, type: "image/png" }] }) },
 };
 
-/** The handlers of every route file. */
+/** The declarations of all calls. */
+export const DECLARED: Readonly<Record<string, Call>> = calls;
+
+/** An actor that may make a call. */
+export const callerOf = (name: string): ActorName => CALLS[name]?.allowed[0] ?? DECLARED[name]?.access[0] ?? "visitor";
+
+/** A valid request of a call: the parts in the table, and samples of the declared schemas for the others. */
+export function requestOf(name: string, world: World): SentParts {
+  const { json, form } = DECLARED[name] ?? {};
+  const rule: Partial<Rule> = CALLS[name] ?? {};
+  return {
+    params: rule.params ? rule.params(world) : paramsOf(name, world),
+    query: rule.query?.(world),
+    json: rule.json ? rule.json(world) : json && sampleOf(inputOf(json)),
+    form: rule.form ? rule.form(world) : form && aForm(sampleOf(inputOf(form)) as Record<string, string>),
+  };
+}
+
+/** The ids in a path: by the name of the variable, or for `id` by the nearest of these words before it. */
+const IDS: Record<string, (world: World) => string> = {
+  event: ({ event }) => event.id,
+  events: ({ event }) => event.id,
+  eventId: ({ event }) => event.id,
+  clubs: ({ club }) => club.id,
+  clubId: ({ club }) => club.id,
+  collegeRepId: ({ club }) => club.id,
+  college: ({ college }) => college.id,
+  colleges: ({ college }) => college.id,
+  collegeId: ({ college }) => college.id,
+  users: ({ student }) => student.id,
+  userId: ({ student }) => student.id,
+  profileId: ({ profileId }) => profileId,
+  teams: ({ team }) => team.id,
+  teamId: ({ team }) => team.id,
+  code: ({ team }) => team.code,
+  grantId: ({ grant }) => grant.id,
+  blog: ({ blog }) => blog.id,
+  blogId: ({ blog }) => blog.id,
+  places: ({ place }) => place.id,
+  reviews: ({ review }) => review.id,
+  messages: ({ message }) => message.id,
+  searches: ({ search }) => search.id,
+  // Unknown ones.
+  registrationId: someone,
+  invitations: someone,
+};
+
+function paramsOf(name: string, world: World): Record<string, string> | undefined {
+  const parts = name.split("/");
+  const variables = parts.flatMap((part, index) => {
+    const variable = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (!variable) return [];
+    const idOf = (variable === "id" ? parts.slice(0, index).reverse() : [variable]).map((word) => IDS[word]).find(Boolean);
+    if (!idOf) throw new Error(`No id for ${variable} of ${name}`);
+    return [[variable, idOf(world)] as const];
+  });
+  return variables.length > 0 ? Object.fromEntries(variables) : undefined;
+}
+
 const ROUTES = path.resolve(import.meta.dirname, "../../app/api");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** The schemas of a call's parts, if `route` made its handler. */
-type Declared = { params?: z.ZodType; query?: z.ZodType; json?: z.ZodType; form?: z.ZodType };
-type Handler = Parameters<typeof call>[0] & { declaration?: Declared };
+type Handler = Parameters<typeof call>[0];
 
-/** The existing calls: the methods of every route file that do not answer 405. */
-export async function listEndpoints() {
+/** The handlers of all route files, by call: the methods that do not answer 405. */
+export async function listEndpoints(): Promise<ReadonlyMap<string, Handler>> {
   const files = readdirSync(ROUTES, { recursive: true, encoding: "utf8" }).filter((file) => path.basename(file) === "route.ts");
   const endpoints = new Map<string, Handler>();
   for (const file of files) {
     const folder = path.dirname(file);
     if (folder === "[[...path]]") continue;
+    const address = `/api/${folder}`.replaceAll(/\[(\w+)\]/g, "{$1}");
     const handlers = (await import(path.join(ROUTES, file))) as Partial<Record<string, Handler>>;
     for (const method of METHODS) {
       const handler = handlers[method];
-      if (handler && (await call(handler, { method })).status !== 405) endpoints.set(`${method} ${folder}`, handler);
+      if (handler && (await call(handler, { method })).status !== 405) endpoints.set(`${method} ${address}`, handler);
     }
   }
   return endpoints;

@@ -46,7 +46,7 @@ export function placesIn(schema: Schema, depth = 0): Path[] {
 }
 
 /** A value that the schema describes, with all its parts. */
-function sampleOf(schema: Schema | undefined): unknown {
+export function sampleOf(schema: Schema | undefined): unknown {
   const [found = {}] = branchesOf(schema ?? {}).filter(({ type, enum: values, const: value }) => type ?? values ?? value);
   if (found.const !== undefined) return found.const;
   if (Array.isArray(found.enum)) return found.enum[0];
