@@ -8,8 +8,8 @@ import { env } from "@/lib/platform/env";
 import { hashSource, pagePolicy, RAZORPAY } from "@/lib/platform/headers/security-headers.cjs";
 
 /**
- * Only the private pages, because a middleware halves the throughput of cached pages. The list repeats lib/identity/pages/private-pages.ts,
- * because Next reads it without running it, and a test compares the two.
+ * Only the private pages, because a middleware halves the throughput of cached pages. Next reads the list without running it, so
+ * `npm run docs` writes it from lib/identity/pages/private-pages.cjs.
  */
 export const config = {
   runtime: "nodejs",
@@ -19,6 +19,7 @@ export const config = {
     "/notifications",
     "/settings/:path*",
     "/saved",
+    "/join/:path*",
     "/payment/:path*",
     "/profile-otp/:path*",
     "/ticket/:path*",
@@ -29,10 +30,9 @@ export const config = {
     "/listing/:path*",
     "/add-blog",
     "/participants/:path*",
-    "/manage/:path*",
     "/manage-club/:path*",
+    "/manage/:path*",
     "/invitation/:path*",
-    "/join/:path*",
     "/team/:path*",
     "/team-invite/:path*",
     "/door/:path*",

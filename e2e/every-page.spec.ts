@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
+import { PRIVATE_PAGES } from "@/lib/identity/pages/private-pages";
 import { db } from "@/lib/platform/db/client";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
@@ -21,6 +22,10 @@ const WIDTH = 1280;
 const WIDTHS_BETWEEN = [1180, 1024, 960, 768];
 /** Limit for the scripts of a page that everybody can open, in gzip. */
 const PUBLIC_BYTES = 175 * 1024;
+
+/** The private pages of one role whose path has no variable. */
+const privatePagesOf = (role: Role): string[] =>
+  Object.entries(PRIVATE_PAGES).flatMap(([path, { roles }]) => (roles.join() === role && !path.includes(":") ? [path] : []));
 
 /**
  * Every page, by the roles that can open it; `id` is the account's own, `event` an open one, `ticket` one of another event, `blog` one with
@@ -66,15 +71,10 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/join/{event}",
     "/payment/{event}",
     "/ticket/{ticket}",
-    "/my-tickets",
-    "/student-profile",
-    "/saved",
+    ...privatePagesOf("student"),
     "/student-profile/verify",
     "/student-profile/events",
     "/student-profile/organising",
-    "/for-you",
-    "/notifications",
-    "/settings/notifications",
     "/invitation/{invitation}",
     "/team/{team}",
     "/team-invite/{invited}",
@@ -92,7 +92,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/profile-otp/{id}",
   ],
   college: [
-    "/college-profile",
+    ...privatePagesOf("college"),
     "/college-profile/add-club",
     "/college-profile/events",
     "/college-profile/places",
@@ -103,7 +103,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     `/club-otp/${ID}`,
   ],
   club: [
-    "/club-profile",
+    ...privatePagesOf("club"),
     "/club-profile/events",
     "/club-profile/blogs",
     "/club-profile/team",
@@ -132,7 +132,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/club-profile/delete",
   ],
   admin: [
-    "/admin-profile",
+    ...privatePagesOf("admin"),
     "/admin-profile/colleges",
     "/admin-profile/log",
     "/admin-profile/password",

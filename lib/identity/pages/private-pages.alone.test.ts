@@ -9,6 +9,7 @@ vi.hoisted(() => {
 });
 
 const { findPrivatePage, PRIVATE_PAGES } = await import("@/lib/identity/pages/private-pages");
+const { PRIVATE_ROOTS } = await import("@/lib/identity/pages/private-pages.cjs");
 const { issueToken } = await import("@/lib/platform/auth/token");
 const { config, middleware } = await import("@/middleware");
 
@@ -102,6 +103,20 @@ test("the table has every private page of the contract, and no other [spec 2, 6;
       .map((path) => path.replace(/\/0$/, "/1"))
       .sort(),
   );
+});
+
+test("the middleware runs for the addresses of the table", async () => {
+  const file = path.resolve(import.meta.dirname, "../../../middleware.ts");
+  const patterns = Object.keys(PRIVATE_PAGES);
+  const matchers = PRIVATE_ROOTS.map((root) =>
+    patterns.some((pattern) => pattern.startsWith(`/${root}/`)) ? `/${root}/:path*` : `/${root}`,
+  );
+  const source = readFileSync(file, "utf8").replace(
+    /(?<=matcher: )\[[^\]]*\]/,
+    `[\n${matchers.map((matcher) => `    "${matcher}",\n`).join("")}  ]`,
+  );
+  // `npm run docs` writes it.
+  await expect(source).toMatchFileSnapshot(file);
 });
 
 test("every private page names its own row of the table, and no other file says who may open it", () => {
