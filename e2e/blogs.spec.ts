@@ -352,7 +352,7 @@ for (const [width, columns] of [
   [800, 2],
   [1280, 4],
 ] as const) {
-  test(`at ${width} px blogs stand in ${columns}`, async ({ page }) => {
+  test(`at ${width} px blogs are in ${columns}`, async ({ page }) => {
     const { word } = await twoBlogs();
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${LIST}?q=${word}`);

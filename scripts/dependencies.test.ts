@@ -32,7 +32,7 @@ test("no package in the lock file is older than its safe version", () => {
   expect(old).toEqual([]);
 });
 
-test("every version is exact, so that a machine gets what was tested", () => {
+test("every version is exact, so that every machine gets the tested ones", () => {
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(version));
   expect(loose).toEqual([]);
 });

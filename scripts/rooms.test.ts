@@ -135,7 +135,7 @@ test("every table belongs to one room", () => {
   expect(owned.sort()).toEqual([...models].sort());
 });
 
-test("a room uses its own tables, and of others what is listed with the reason", () => {
+test("a room uses its own tables, and those of others only if they are listed with a reason", () => {
   const used = [...filesOf("lib"), ...sqlFiles.map(({ file }) => file)].flatMap((file) =>
     tablesIn(file)
       .map((table) => ({ room: roomOf(file), table }))

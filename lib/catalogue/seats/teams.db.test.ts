@@ -378,7 +378,7 @@ test("a team is decided as one", async () => {
   await expectCounts(event.id);
 });
 
-test("teams as seats: one for each team with seats, on its captain's registration, whoever leaves", async () => {
+test("teams as seats: one for each team with seats, on its captain's registration, no matter who leaves", async () => {
   const club = await aClub();
   const event = await aTeamEvent(club, { seatsCount: "teams", capacity: 2, pricePaise: 25_000 });
   const now = new Date();
@@ -502,7 +502,7 @@ test("after registration has closed a member frees the seat: the line is served,
   await expect(leave(team.members[0] as Student, event.id, event.startsAt as Date)).rejects.toMatchObject({ code: "event_started" });
 });
 
-test("one fee is refunded with the last member, also after registration has closed, whoever ends the team", async () => {
+test("one fee is refunded with the last member, also after registration has closed, no matter who ends the team", async () => {
   const ends: Record<string, (team: Team, now: Date) => Promise<unknown>> = {
     leaves: async ({ event, members }, now) => {
       await leave(members[0] as Student, event.id, now);

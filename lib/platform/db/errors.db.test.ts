@@ -44,7 +44,7 @@ const answerTo = (work: () => Promise<unknown>) =>
 
 const AGAIN_LATER = { status: 503, body: { code: "database_unreachable" } };
 
-test("while the words of the search are locked, a new event, which writes them at its commit, is a 503, and the log says what waited", async () => {
+test("while the words of the search are locked, a new event, which writes them at its commit, is a 503, and the log names the waiting statement", async () => {
   const club = await aClub();
   const lines = readLog("warn");
   const answer = await whileLocked(`LOCK TABLE "SearchWord" IN SHARE MODE`, () => call(listEvent, { as: club, body: anEventForm(club) }));

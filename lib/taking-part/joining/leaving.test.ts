@@ -32,7 +32,7 @@ test("the refusal says that the event has started or, without a start, that regi
 
 const PAID = { paidPaise: 25_000 };
 const TEAM = { ...PAID, hasOneFee: true };
-describe("what leaving gives back", () => {
+describe("the effect of leaving", () => {
   test.each([
     ["nothing was paid", { paidPaise: 0 }, usual, justBefore(CLOSES), "nothing", STARTS, ""],
     ["paid, before registration closes", PAID, usual, justBefore(CLOSES), "refund", STARTS, "You’ll get a full refund of ₹250."],

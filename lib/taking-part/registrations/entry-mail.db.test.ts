@@ -193,7 +193,7 @@ describe("registered", () => {
     expect((await theMailTo(accepted.email)).subject).toBe("You’re registered: Monsoon Ragas");
   });
 
-  test.each(["waiting", "pending", "forming", "held", "rejected"] as const)("is never sent to who is %s", async (status) => {
+  test.each(["waiting", "pending", "forming", "held", "rejected"] as const)("is never sent to a student who is %s", async (status) => {
     const scene = await aScene({ status: "held", heldUntil: TUESDAY });
     await aTeam(scene);
     await db.registration.update({ where: { id: scene.registrationId }, data: { status, ...(status === "waiting" && { place: 1 }) } });

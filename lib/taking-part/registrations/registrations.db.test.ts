@@ -161,7 +161,7 @@ test.each([
   expect(await takenOf(event.id)).toBe(status === 200 ? 0 : 1);
 });
 
-test("leaving names what was given up", async () => {
+test("leaving names the thing that was given up", async () => {
   const event = await anEvent(await aClub(), { capacity: 1, pricePaise: 100 });
   const [first, second, applicant] = [await aStudent(), await aStudent(), await aStudent()];
   const row = async (student: { id: string }, fields: object) => {
