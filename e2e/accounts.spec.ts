@@ -222,7 +222,7 @@ test.describe("the form", () => {
     for (const screen of ["/student-login", "/college-login", "/student-register", "/college-register", "/forgot-password-stu"]) {
       await page.goto(screen);
       await expect(page.locator("form")).toHaveAttribute("method", "post");
-      await expect(page.locator("form button.go")).toBeDisabled();
+      await expect(page.locator("form button[type=submit]")).toBeDisabled();
     }
     await page.close();
   });
