@@ -14,6 +14,7 @@ const day = (fromToday: number) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
+const cardPreview = (page: Page) => page.locator("[inert] article");
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const poster = () =>
   sharp({ create: { width: 800, height: 1000, channels: 3, background: "#0f3d2e" } })
@@ -171,9 +172,9 @@ test("a club creates an event with a poster made from its words, and the stored 
     await expect(page.getByRole("img", { name: "Poster 1 of 6" })).not.toHaveAttribute("src", first ?? "");
     await page.getByRole("radio", { name: "Poster 2 of 6" }).check();
     const chosen = await page.getByRole("img", { name: "Poster 2 of 6" }).getAttribute("src");
-    await expect(page.locator(".aside article img")).toHaveAttribute("src", chosen ?? "");
-    await expect(page.locator(".aside article")).toContainText(name);
-    await expect(page.locator(".aside article")).toContainText("₹500");
+    await expect(cardPreview(page).locator("img")).toHaveAttribute("src", chosen ?? "");
+    await expect(cardPreview(page)).toContainText(name);
+    await expect(cardPreview(page)).toContainText("₹500");
   });
 
   // The bar at the top covers content that is scrolled below it.
@@ -307,7 +308,7 @@ test("a club edits its event, sees the participants, and deletes it after a ques
   await expect(field(page, "Registration End Date")).toHaveValue(day(7));
   await expect(description(page)).toContainText("Two robots, one mat.");
   await expect(button(page, "Remove Coding")).toBeVisible();
-  for (const text of [name, "Workshop Bay", "Competition"]) await expect(page.locator(".aside article")).toContainText(text);
+  for (const text of [name, "Workshop Bay", "Competition"]) await expect(cardPreview(page)).toContainText(text);
   await field(page, "Venue").fill("Main Hall");
   await button(page, /Save event/).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();

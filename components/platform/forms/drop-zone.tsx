@@ -7,6 +7,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { FieldError } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./drop-zone.module.css";
 
 type DropZoneProps = {
   label: string;
@@ -44,7 +45,7 @@ export function DropZone(props: DropZoneProps) {
         {label}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the file input inside works for everybody. */}
-      <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div className={styles.root} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <input
           className={typography.srOnly}
           type="file"

@@ -3,6 +3,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import typography from "@/components/platform/ui/typography.module.css";
 import { LOG_IN_PATH, logInAndReturn } from "@/lib/identity/pages/paths";
+import styles from "./upload-state.module.css";
 
 /** The progress of a form's files. @param sent as `useUpload` returns it */
 export function UploadProgress({ sent, what = "picture" }: { sent: number | undefined; what?: "picture" | "pictures" }) {
@@ -12,7 +13,7 @@ export function UploadProgress({ sent, what = "picture" }: { sent: number | unde
       <label className={typography.hint} htmlFor="upload-progress">
         {sent < 1 ? `Uploading ${what}...` : `Processing ${what}...`}
       </label>
-      <progress id="upload-progress" value={sent < 1 ? sent : undefined} />
+      <progress className={styles.progress} id="upload-progress" value={sent < 1 ? sent : undefined} />
     </div>
   );
 }

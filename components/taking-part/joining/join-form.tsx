@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { visitSource } from "@/components/catalogue/events/visit";
 import { type AnswersDraft, answerErrors, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
 import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
@@ -14,6 +14,7 @@ import { Button, LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import { StepTitle } from "@/components/platform/ui/step-title";
 import typography from "@/components/platform/ui/typography.module.css";
 import { JoiningBar } from "@/components/taking-part/joining/joining-bar";
 import { CreateTeam, NO_TEAM_YET } from "@/components/taking-part/teams/create-team";
@@ -135,25 +136,25 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
     <form ref={form} className={styles.root} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
       {event.isTeam && (
         <Panel aria-labelledby="join-team">
-          <Step number={numberOf("team")} id="join-team">
+          <StepTitle number={numberOf("team")} id="join-team">
             Your team
-          </Step>
+          </StepTitle>
           <CreateTeam choice={team} onChange={setTeam} teamMax={event.teamMax} error={teamError} />
         </Panel>
       )}
       {questions.length > 0 && (
         <Panel aria-labelledby="join-questions">
-          <Step number={numberOf("questions")} id="join-questions">
+          <StepTitle number={numberOf("questions")} id="join-questions">
             {event.club ? `Questions from ${event.club}` : "Questions"}
-          </Step>
+          </StepTitle>
           <AnswersNotice keptDays={event.keptDays} />
           <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
         </Panel>
       )}
       <Panel aria-labelledby="join-price">
-        <Step number={numberOf("price")} id="join-price">
+        <StepTitle number={numberOf("price")} id="join-price">
           Price
-        </Step>
+        </StepTitle>
         <Price event={event} amount={registration.amount} isFull={isFull} isInvited={isInvited} />
         <div ref={refusal} className={styles.refusal}>
           {isLate && (
@@ -241,13 +242,4 @@ function payText({ isTeam, hasTeamFee, approval }: JoinEvent, amountPaise: numbe
   if (isFull) return amountPaise > 0 ? "The waiting list is free. You only pay if you get a seat." : "The waiting list is free.";
   if (approval) return amountPaise > 0 ? "You pay after the organiser approves you." : "You get a seat when the organiser approves you.";
   return amountPaise > 0 ? "We’ll hold your seat for 15 minutes while you pay." : "You’ll be registered straight away.";
-}
-
-function Step({ number, id, children }: { number: number; id: string; children: ReactNode }) {
-  return (
-    <h2 className={classNames("step", typography.h3)} id={id}>
-      <i aria-hidden="true">{number}</i>
-      {children}
-    </h2>
-  );
 }

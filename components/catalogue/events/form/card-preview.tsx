@@ -7,6 +7,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { EventType } from "@/lib/catalogue/events/schema";
 import { instantOf, isCalendarDate, weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import styles from "./card-preview.module.css";
 
 type CardPreviewProps = {
   control: Control<EventFormValues>;
@@ -32,7 +33,7 @@ export function CardPreview({ control, initial, poster, club, timeZone }: CardPr
   const hasDate = isCalendarDate(date);
   return (
     <div>
-      <p className={classNames(typography.label, typography.muted)}>Card preview</p>
+      <p className={classNames(typography.label, typography.muted, styles.title)}>Card preview</p>
       <div inert>
         <EventCard
           heading="h2"

@@ -13,6 +13,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { countWords } from "@/lib/platform/html/text";
 import { ApiError } from "@/lib/platform/http/client";
 import { upload } from "@/lib/site/api-client/upload";
+import styles from "./description-editor.module.css";
 
 /** Source: spec §2. */
 const PLACEHOLDER = `Guidelines
@@ -42,13 +43,13 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
   const editor = useEditor({
     // Never rendered on the server, where Tiptap would have to wait.
     immediatelyRender: true,
-    // The styles are in form.css: when React discards an editor, it removes the injected styles of the next one too.
+    // The styles are in the module: when React discards an editor, it removes the injected styles of the next one too.
     injectCSS: false,
     extensions: editorExtensions(PLACEHOLDER),
     content: html,
     editorProps: {
       attributes: {
-        class: classNames("body", prose.root),
+        class: classNames(styles.body, prose.root),
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
@@ -89,10 +90,10 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
   }, [editor, html]);
 
   return (
-    <div className={classNames("editor", errorId && "invalid")}>
+    <div className={classNames(styles.root, errorId && styles.invalid)}>
       <EditorToolbar editor={editor} onPicture={insert} />
       <EditorContent editor={editor} />
-      <div className={classNames("foot", typography.hint)} id={hintId}>
+      <div className={classNames(styles.foot, typography.hint)} id={hintId}>
         <span>Minimum Word Limit: 500</span>
         <span className={typography.num}>{uploads > 0 ? UPLOADING : `${words} / 500 words`}</span>
       </div>

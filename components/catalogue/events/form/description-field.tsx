@@ -8,10 +8,11 @@ import type { EventFormValues } from "@/components/catalogue/events/form/values"
 import { FieldError } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Skeleton } from "@/components/platform/ui/skeleton";
+import formStyles from "./form.module.css";
 
 const DescriptionEditor = dynamic(() => import("@/components/catalogue/events/form/description-editor"), {
   ssr: false,
-  loading: () => <Skeleton className="editor-skeleton" />,
+  loading: () => <Skeleton className={formStyles.placeholder} />,
 });
 
 export function EventDetails({ control }: { control: Control<EventFormValues> }) {

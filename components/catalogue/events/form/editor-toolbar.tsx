@@ -22,6 +22,7 @@ import dynamic from "next/dynamic";
 import { Toolbar } from "radix-ui";
 import { useEffect, useState } from "react";
 import { ALIGNMENTS, type Alignment } from "@/lib/platform/html/formats";
+import styles from "./editor-toolbar.module.css";
 
 // Loaded on demand; dialogs weigh as much as a form.
 const LinkDialog = dynamic(() => import("@/components/catalogue/events/form/editor-dialogs").then((module) => module.LinkDialog), {
@@ -70,7 +71,7 @@ export function EditorToolbar({ editor, onPicture }: EditorToolbarProps) {
 
   return (
     <>
-      <Toolbar.Root className="toolbar" aria-label="Text style">
+      <Toolbar.Root className={styles.root} aria-label="Text style">
         <Tool label="Bold" icon={Bold} pressed={is.bold} onClick={() => act().toggleBold().run()} />
         <Tool label="Italic" icon={Italic} pressed={is.italic} onClick={() => act().toggleItalic().run()} />
         <Tool label="Underline" icon={Underline} pressed={is.underline} onClick={() => act().toggleUnderline().run()} />

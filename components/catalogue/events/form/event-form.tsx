@@ -37,6 +37,7 @@ import { eventFormPath } from "@/lib/identity/pages/paths";
 import type { Scope } from "@/lib/organising/publishing/series-schema";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./event-form.module.css";
 
 type EventFormProps = {
   club: { id: string; name: string; college: string };
@@ -118,8 +119,8 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
   const poster = usePoster(form.control, event?.poster ?? null, club.id);
 
   return (
-    <form className="form-page" {...form.formProps}>
-      <div className="form-sections">
+    <form className={styles.root} {...form.formProps}>
+      <div className={styles.sections}>
         {event?.hasWaitingChange && (
           <Notice tone="warn">
             A change to this event is waiting for your college’s approval. The form shows it. Anything you change here is added to it.
@@ -174,7 +175,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
           </Button>
         </div>
       </div>
-      <div className="aside">
+      <div className={styles.aside}>
         <SectionList isNew={!event} />
         <CardPreview control={form.control} initial={initial} poster={poster.url} club={club} timeZone={timeZone} />
       </div>

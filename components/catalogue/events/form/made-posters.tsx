@@ -7,6 +7,7 @@ import { isSameSheet, sheetUrl, type usePoster } from "@/components/catalogue/ev
 import { INCOMPLETE, type SheetChoice } from "@/components/catalogue/events/form/values";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { FieldError } from "@/components/platform/ui/field";
 import layout from "@/components/platform/ui/layout.module.css";
 import posterStyles from "@/components/platform/ui/poster.module.css";
@@ -14,6 +15,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { EventType } from "@/lib/catalogue/events/schema";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./made-posters.module.css";
 
 type MadePostersProps = {
   form: EventFormControl;
@@ -52,7 +54,7 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
   };
 
   return (
-    <div className="made-posters">
+    <div className={styles.root}>
       {sheets.length === 0 && (
         <p className={typography.hint}>
           {choice ? "You’ve picked a poster made by Quad." : "No designer?"} Quad can make posters from the event’s name, type, date and
@@ -67,16 +69,16 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
       {sheets.length > 0 && (
         <fieldset>
           <legend className={typography.hint}>Posters made by Quad</legend>
-          <div className="sheet-choices">
+          <div className={styles.choices}>
             {sheets.map((sheet, index) => (
-              <label key={`${sheet.family} ${sheet.palette} ${sheet.seed}`} className="sheet-choice">
+              <label key={`${sheet.family} ${sheet.palette} ${sheet.seed}`} className={styles.choice}>
                 <input
                   type="radio"
                   name={name}
                   checked={choice !== null && isSameSheet(sheet, choice)}
                   onChange={() => onChoose({ family: sheet.family, palette: sheet.palette, seed: sheet.seed })}
                 />
-                <span className={posterStyles.root}>
+                <span className={classNames(posterStyles.root, styles.sheet)}>
                   <img src={sheetUrl(sheet)} width={1080} height={1350} alt={`Poster ${index + 1} of ${sheets.length}`} />
                 </span>
               </label>

@@ -9,8 +9,10 @@ import type { SheetChoice } from "@/components/catalogue/events/form/values";
 import { DropZone } from "@/components/platform/forms/drop-zone";
 import { pictureProblem } from "@/components/platform/forms/picture-file";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import posterStyles from "@/components/platform/ui/poster.module.css";
+import styles from "./poster-field.module.css";
 
 type PosterFieldProps = {
   form: EventFormControl;
@@ -59,7 +61,7 @@ export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
         onBlur={field.onBlur}
         preview={
           poster.url && (
-            <div className={posterStyles.root}>
+            <div className={classNames(posterStyles.root, styles.preview)}>
               <img src={poster.url} alt="Current poster" />
             </div>
           )

@@ -8,6 +8,7 @@ import { Input, Select } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { DATES_MAX, REPEATS, type Repeat, seriesDates } from "@/lib/organising/publishing/series-dates";
+import styles from "./repeats.module.css";
 
 /** The chosen repetition: its dates are computed, without the removed ones. */
 type Repetition = { repeat: Repeat | "none"; times: string; removed: readonly string[] };
@@ -63,7 +64,7 @@ export function Repeats({ first, value, onChange, mayBeNone }: Props) {
         )}
       </div>
       {dates.length > 0 && (
-        <ul className="series-dates" aria-label="Extra dates">
+        <ul className={styles.dates} aria-label="Extra dates">
           {dates.map((date) => (
             <li key={date}>
               <span className={typography.num}>{date}</span>

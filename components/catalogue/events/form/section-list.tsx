@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { SECTIONS } from "@/components/catalogue/events/form/section";
+import styles from "./section-list.module.css";
 
 /** Links to the sections; the one in view is marked. */
 export function SectionList({ isNew }: { isNew: boolean }) {
@@ -24,7 +25,7 @@ export function SectionList({ isNew }: { isNew: boolean }) {
   }, []);
 
   return (
-    <nav className="toc" aria-label="Sections">
+    <nav className={styles.root} aria-label="Sections">
       {SECTIONS.filter(({ id }) => isNew || id !== "publishing").map(({ id, title }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined}>
           {title}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { classNames } from "@/components/platform/ui/class-names";
 import { Panel } from "@/components/platform/ui/panel";
-import typography from "@/components/platform/ui/typography.module.css";
+import { StepTitle } from "@/components/platform/ui/step-title";
+import styles from "./section.module.css";
 
 /** The form's parts in order; the last one only for new events. Source: spec §2; contract joining 9. */
 export const SECTIONS = [
@@ -17,11 +17,10 @@ export const SECTIONS = [
 export function Section({ id, children }: { id: (typeof SECTIONS)[number]["id"]; children: ReactNode }) {
   const index = SECTIONS.findIndex((section) => section.id === id);
   return (
-    <Panel id={id} aria-labelledby={`${id}-title`}>
-      <h2 className={classNames(typography.h3, "step")} id={`${id}-title`}>
-        <i aria-hidden="true">{index + 1}</i>
+    <Panel className={styles.root} id={id} aria-labelledby={`${id}-title`}>
+      <StepTitle number={index + 1} id={`${id}-title`}>
         {SECTIONS[index]?.title}
-      </h2>
+      </StepTitle>
       {children}
     </Panel>
   );

@@ -12,6 +12,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { EventTag } from "@/lib/catalogue/events/schema";
+import styles from "./tag-picker.module.css";
 
 /** The chosen tags, each with a remove button, and all tags behind a button. A tag can be chosen once. */
 export function TagPicker({ control, tags }: { control: Control<EventFormValues>; tags: readonly EventTag[] }) {
@@ -67,7 +68,7 @@ export function TagPicker({ control, tags }: { control: Control<EventFormValues>
         </li>
       </ul>
       {isOpen && (
-        <fieldset className={classNames(layout.chips, "tag-choices")} id={`${id}-all`}>
+        <fieldset className={classNames(layout.chips, styles.all)} id={`${id}-all`}>
           <legend className={typography.srOnly}>All tags</legend>
           {tags.map((tag) => (
             <ChoiceChip key={tag} on={chosen.includes(tag)} onClick={() => toggle(tag)}>

@@ -23,7 +23,7 @@ type TimingProps = SectionProps & {
 export function Timing({ form, initial, timeZone }: TimingProps) {
   const { register, errors } = form;
   const moment = (name: (typeof MOMENTS)[number]) => ({
-    className: "num",
+    className: typography.num,
     autoComplete: "off",
     defaultValue: initial[name],
     ...register(name, { deps: MOMENTS.filter((other) => other !== name) }),

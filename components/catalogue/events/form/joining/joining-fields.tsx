@@ -14,6 +14,7 @@ import { Input, Select } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { YEARS_OF_STUDY } from "@/lib/identity/students/policy";
+import styles from "./joining-fields.module.css";
 
 const FIXED = "This cannot be changed once someone has registered.";
 
@@ -112,8 +113,8 @@ export default function JoiningFields({ values, onChange, problems, colleges, is
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="joining-group">
-      <legend className="strong">{legend}</legend>
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
       {children}
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
+import formStyles from "@/components/catalogue/events/form/form.module.css";
 import type { JoiningValues, Named } from "@/components/catalogue/events/form/joining/values";
 import { Section } from "@/components/catalogue/events/form/section";
 import type { EventFormControl } from "@/components/catalogue/events/form/timing";
@@ -12,11 +13,12 @@ import { FieldError } from "@/components/platform/ui/field";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import { rulesText } from "@/lib/taking-part/joining/rules-text";
+import styles from "./joining-section.module.css";
 
 // Most events do not need it.
 const JoiningFields = dynamic(() => import("@/components/catalogue/events/form/joining/joining-fields"), {
   ssr: false,
-  loading: () => <Skeleton className="editor-skeleton" />,
+  loading: () => <Skeleton className={formStyles.placeholder} />,
 });
 
 type JoiningSectionProps = {
@@ -47,7 +49,7 @@ export function JoiningSection({ form, college, colleges, isFixed }: JoiningSect
         </Button>
       </p>
       {isOpen && (
-        <div id={id} className="joining-fields">
+        <div id={id} className={styles.fields}>
           <JoiningFields
             values={field.value}
             onChange={field.onChange}

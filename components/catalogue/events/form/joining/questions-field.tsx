@@ -10,6 +10,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./questions-field.module.css";
 
 const QUESTIONS_MAX = 20;
 const OPTIONS_MAX = 30;
@@ -73,11 +74,11 @@ export function QuestionsField({ questions, onChange, problems }: QuestionsField
   };
 
   return (
-    <div className="questions">
+    <div className={styles.root}>
       {questions.length === 0 && <p className={typography.hint}>No questions. People register in one tap.</p>}
       <ol ref={list}>
         {questions.map((question, index) => (
-          <li key={question.key} className="question">
+          <li key={question.key} className={styles.question}>
             <QuestionEditor
               question={question}
               number={index + 1}
@@ -127,7 +128,7 @@ function QuestionEditor({ question, number, isLast, problemOf, onChange, onMove,
   const isAnswered = answered > 0;
   return (
     <fieldset>
-      <legend className="strong">Question {number}</legend>
+      <legend>Question {number}</legend>
       <Field label="Question" required error={problemOf("label")}>
         <Input autoComplete="off" value={label} onChange={({ target }) => onChange({ label: target.value })} />
       </Field>
@@ -209,9 +210,9 @@ function OptionsField({ question: { options }, name, problemOf, onChange }: Opti
   const problem = problemOf("options");
   const focusLast = () => requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus());
   return (
-    <div className="options" ref={list}>
+    <div className={styles.options} ref={list}>
       {options.map(({ key, text }, index) => (
-        <div className="option" key={key}>
+        <div className={styles.option} key={key}>
           <Field label={`Option ${index + 1}`} error={problemOf(`options.${index}.text`)}>
             <Input
               autoComplete="off"
