@@ -185,7 +185,7 @@ test("failed suggestions are reported, and loaded when requested again", async (
   const failing = { status: 500, json: { code: "internal", message: "Something went wrong" } };
   await page.route("**/api/blog/suggestions?*", (route) => route.fulfill(failing), { times: 1 });
   await searchBox(page).fill(word);
-  const notice = page.locator(".suggestions").getByRole("alert");
+  const notice = page.getByRole("search").getByRole("alert");
   await expect(notice).toHaveText("Could not load suggestions. Something went wrong");
   await page.keyboard.press("Tab");
   await expect(button(page, "Try again")).toBeFocused();
@@ -258,7 +258,7 @@ test("the slider wraps around at both ends: by its arrows, by keys and by a swip
   await page.keyboard.press("ArrowLeft");
   await shown(3);
 
-  const box = await slider.locator(".swipes").boundingBox();
+  const box = await slider.getByRole("img").boundingBox();
   if (!box) throw new Error("no slider");
   const [left, right, y] = [box.x + 60, box.x + box.width - 60, box.y + box.height / 2];
   const swipe = async (from: number, to: number) => {
@@ -357,7 +357,8 @@ for (const [width, columns] of [
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${LIST}?q=${word}`);
     await expect(cards(page)).toHaveCount(2);
-    const template = await page.locator(".blog-grid").evaluate((grid) => getComputedStyle(grid).gridTemplateColumns);
+    const grid = page.getByRole("list").filter({ has: page.getByRole("article") });
+    const template = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns);
     expect(template.split(" ")).toHaveLength(columns);
   });
 }

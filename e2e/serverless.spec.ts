@@ -88,7 +88,8 @@ test("without our server and a writable disk, several short-lived processes keep
     const file = await readFile("public/posters/e01.webp");
     await page.getByLabel("Profile Picture").setInputFiles({ name: "me.webp", mimeType: "image/webp", buffer: file });
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.locator(".who img")).toHaveAttribute("src", new RegExp(`^${settings.UPLOADTHING_FILES_URL}/f/.*\\.webp$`));
+    const picture = page.getByRole("region", { name: "My Profile" }).locator("img");
+    await expect(picture).toHaveAttribute("src", new RegExp(`^${settings.UPLOADTHING_FILES_URL}/f/.*\\.webp$`));
     expect(sent).toContain(settings.UPLOADTHING_INGEST_URL);
     expect([...uploadThing.files.keys()].filter((name) => !name.endsWith(".webp"))).toEqual([]);
   });

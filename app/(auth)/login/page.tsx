@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { OnwardLink } from "@/components/identity/auth/onward";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { COLLEGE_LOG_IN_PATH, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
@@ -17,7 +18,7 @@ export default function WelcomePage() {
         <h2 className={typography.h3} id="students">
           For students
         </h2>
-        <p className={classNames(typography.muted, "mt-1 mb-4")}>
+        <p className={classNames(typography.muted, layout.intro)}>
           Explore events tailored for you, register in seconds and keep your tickets in one place.
         </p>
         <OnwardLink
@@ -31,7 +32,7 @@ export default function WelcomePage() {
         <h2 className={typography.h3} id="colleges">
           For colleges and clubs
         </h2>
-        <p className={classNames(typography.muted, "mt-1 mb-4")}>
+        <p className={classNames(typography.muted, layout.intro)}>
           Boost your events: publish them, see who’s coming and share your clubs’ stories.
         </p>
         <OnwardLink className={classNames(buttonStyles.root, buttonStyles.big, buttonStyles.full)} href={COLLEGE_LOG_IN_PATH}>

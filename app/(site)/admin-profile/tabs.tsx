@@ -62,7 +62,7 @@ function loadColleges({ admin, asked }: Visit) {
   const place = { path: adminProfilePath("colleges"), query: readTable(SORTS.colleges, asked) };
   return (
     <Panel>
-      <h2 className={classNames(typography.h3, "mb-3")}>Registered colleges</h2>
+      <h2 className={classNames(typography.h3, layout.title)}>Registered colleges</h2>
       <TableBar label="Search by name, email or domain" sorts={SORTS.colleges} {...place} />
       <TableRows loading="Loading colleges..." of={place.query}>
         <Colleges admin={admin} place={place} />
@@ -80,7 +80,7 @@ function loadLog({ admin, asked }: Visit) {
   const query = readLogAddress(logQuery, asked);
   return (
     <Panel>
-      <h2 className={classNames(typography.h3, "mb-3")}>Activity</h2>
+      <h2 className={classNames(typography.h3, layout.title)}>Activity</h2>
       <ActionsBar path={adminProfilePath("log")} query={query} />
       <TableRows loading="Loading log..." of={query}>
         <Log admin={admin} query={query} />

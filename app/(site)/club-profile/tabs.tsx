@@ -10,6 +10,7 @@ import { PublicPage } from "@/components/identity/profiles/public-page";
 import { CLUB_BLOGS, CLUB_EVENTS, DELETE, HELPERS, LOG, PASSWORD, PUBLIC_PAGE, RESULTS } from "@/components/identity/profiles/shared-tabs";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { Email } from "@/components/platform/ui/email";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { dueCount } from "@/components/platform/ui/tab-count";
 import { countFollowersByWeek } from "@/lib/catalogue/directory/followers";
@@ -25,8 +26,6 @@ import { clubProfilePath } from "@/lib/identity/pages/paths";
 import type { Club } from "@/lib/platform/auth/actor";
 import type { SearchParams } from "@/lib/platform/http/list-address";
 import { openTab, orNotFound } from "@/lib/platform/http/page";
-import "../../styles/clubs.css";
-import layout from "@/components/platform/ui/layout.module.css";
 
 type Visit = { club: Club; asked: SearchParams; invitations: Promise<Invitation[]> };
 

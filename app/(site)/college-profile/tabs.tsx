@@ -15,6 +15,7 @@ import { Approval } from "@/components/organising/reviews/approval";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { readLogAddress } from "@/components/platform/lists/log";
 import { Email } from "@/components/platform/ui/email";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { dueCount } from "@/components/platform/ui/tab-count";
@@ -42,8 +43,7 @@ import { readAddress, type SearchParams } from "@/lib/platform/http/list-address
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { openTab, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { weekdayDateOf } from "@/lib/platform/time/zone";
-import "../../styles/clubs.css";
-import layout from "@/components/platform/ui/layout.module.css";
+import styles from "./tabs.module.css";
 
 /** `waiting` is the number of reviews. */
 type Visit = { self: Access<"self", College>; asked: SearchParams; waiting: Promise<number> };
@@ -84,7 +84,7 @@ async function loadProfile({ self, asked }: Visit) {
     .map(({ _id, clubName, email, isVerified }) => ({ id: _id, name: clubName, email, isVerified }))
     .sort((a, b) => Number(a.isVerified) - Number(b.isVerified));
   const domain = (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className={styles.domain}>
       {emailDomain}
       {isDomainProved ? (
         <State Icon={Check} look="ok">

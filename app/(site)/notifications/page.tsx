@@ -1,11 +1,15 @@
 import { Settings } from "lucide-react";
 import type { Metadata } from "next";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import typography from "@/components/platform/ui/typography.module.css";
 import { MarkAllRead } from "@/components/reach/notifications/mark-all-read";
 import { type Note, NoteGroup, NoteItem } from "@/components/reach/notifications/note";
+import styles from "@/components/reach/notifications/notifications.module.css";
 import { NOTIFICATION_SETTINGS_PATH, NOTIFICATIONS_PATH } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { readAddress } from "@/lib/platform/http/list-address";
@@ -17,10 +21,6 @@ import { groupsOf } from "@/lib/reach/notifications/groups";
 import { notificationsQuery, UNREAD_MAX } from "@/lib/reach/notifications/schema";
 import { listNotifications, type Notification } from "@/lib/reach/notifications/service";
 import { toNotificationJson } from "@/lib/reach/notifications/wire";
-import "../../styles/notifications.css";
-import { classNames } from "@/components/platform/ui/class-names";
-import layout from "@/components/platform/ui/layout.module.css";
-import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Notifications" };
 
@@ -47,13 +47,13 @@ export default async function NotificationsPage({ searchParams }: PageProps<"/no
           {newest && <MarkAllRead userId={student.id} upTo={newest.id} isDone={unread === 0} />}
         </div>
       </div>
-      <div className="two-parts">
+      <div className={styles.parts}>
         <div>
           {notifications.length === 0 && <Empty title="You’re all caught up" />}
           {byDay(notifications, new Date()).map(({ title, notes }) => (
             <section key={title} aria-label={title}>
               <h2 className={classNames(typography.label, typography.muted)}>{title}</h2>
-              <ul className="note-list">
+              <ul className={styles.list}>
                 {notes.map(({ club, notes: [first, ...more] }) =>
                   club && more.length > 0 ? (
                     <NoteGroup key={first._id} club={club} notes={[first, ...more]} userId={student.id} unread={unread} />
@@ -90,7 +90,7 @@ function Heard({ follows }: { follows: readonly Follow[] }) {
       <h2 className={typography.h3} id="heard">
         What you follow
       </h2>
-      <dl className="heard">
+      <dl className={styles.heard}>
         <dt>Email for every event</dt>
         <dd>{count("instant")}</dd>
         <dt>Weekly email</dt>

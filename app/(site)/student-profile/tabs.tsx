@@ -57,7 +57,7 @@ async function loadProfile({ student }: Visit) {
   const stored = await orNotFound(getStudent(student.id));
   const { college } = stored;
   const badge = (
-    <p className="mt-1">
+    <p>
       {college ? (
         <State Icon={BadgeCheck} look="ok">
           {college.name}
@@ -70,7 +70,7 @@ async function loadProfile({ student }: Visit) {
   return (
     <>
       <MyProfile profile={toOwn(stored)} badge={badge} />
-      <LinkButton className="mt-4" href={NOTIFICATION_SETTINGS_PATH}>
+      <LinkButton className={layout.after} href={NOTIFICATION_SETTINGS_PATH}>
         <Settings />
         Notification settings
       </LinkButton>

@@ -4,6 +4,7 @@ import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import { blogPath } from "@/lib/identity/pages/paths";
+import styles from "./blog-card.module.css";
 
 type Props = {
   blog: CardBlog;
@@ -16,8 +17,8 @@ const SIZES = "(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, 290px";
 /** A picture, the title and the first words. The whole card is one link; it shows when its page is loading. Source: spec §2 and §9. */
 export function BlogCard({ blog: { id, title, picture, preview, postedBy, date }, eager = false }: Props) {
   return (
-    <article className="post">
-      <div className={classNames(posterStyles.root, "wide")}>
+    <article className={styles.root}>
+      <div className={classNames(posterStyles.root, posterStyles.wide, styles.picture)}>
         <img
           src={picture.url}
           srcSet={picture.srcSet}

@@ -10,6 +10,7 @@ import { BLOGS_PATH } from "@/lib/identity/pages/paths";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import styles from "./blog-detail.module.css";
 
 /** Source: spec §2, Blog detail. */
 export function BlogDetail({ blog }: { blog: Blog }) {
@@ -17,7 +18,7 @@ export function BlogDetail({ blog }: { blog: Blog }) {
   const pictures = images.map(toImageJson);
   const date = dayIn(DEFAULT_TIME_ZONE, createdAt);
   return (
-    <article className={classNames(layout.wrap, "blog")}>
+    <article className={classNames(layout.wrap, styles.root)}>
       <div className={layout.pageHead}>
         <p>
           <BackLink href={BLOGS_PATH}>Blogs</BackLink>
@@ -27,7 +28,7 @@ export function BlogDetail({ blog }: { blog: Blog }) {
           <DotSeparated
             first={
               <>
-                Published by <b>{collegeOf(blog)}</b>
+                Published by <b className={typography.ink}>{collegeOf(blog)}</b>
               </>
             }
             second={
@@ -37,12 +38,12 @@ export function BlogDetail({ blog }: { blog: Blog }) {
             }
           />
           <p>
-            Posted By <b>{authorOf(blog)}</b>
+            Posted By <b className={typography.ink}>{authorOf(blog)}</b>
           </p>
         </div>
       </div>
       <Slider title={title} pictures={pictures.length > 0 ? pictures : [PLACEHOLDER]} />
-      <div className={classNames(prose.root, "blog-text")}>
+      <div className={classNames(prose.root, styles.text)}>
         {content.split(/\n{2,}/).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown, so the index identifies a paragraph.
           <p key={index}>{paragraph}</p>

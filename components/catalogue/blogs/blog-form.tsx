@@ -19,6 +19,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { BLOG_CONTENT_MAX_CHARACTERS } from "@/lib/catalogue/blogs/limits";
 import type { BlogFormValues } from "@/lib/catalogue/blogs/schema";
 import { ADD_BLOG_PATH, BLOGS_PATH } from "@/lib/identity/pages/paths";
+import styles from "./blog-form.module.css";
 
 /** Publishes a blog. Typed text and chosen pictures survive every failure. Source: spec §2, §4 and §5, Blog form. */
 export function BlogForm({ club }: { club: { id: string; college: string } }) {
@@ -49,7 +50,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
     <form {...form.formProps}>
       <Panel className={layout.form} aria-label="Blog">
         {draft.restored && <DraftNotice draft={draft.restored} onDiscard={draft.discard} />}
-        <div className="blog-fields">
+        <div className={styles.fields}>
           <div className={layout.form}>
             <Field label="Title" required hint="4 to 29 characters" error={errors.title?.message}>
               <Input autoComplete="off" {...register("title")} />
@@ -58,7 +59,7 @@ export function BlogForm({ club }: { club: { id: string; college: string } }) {
               <Input autoComplete="organization" defaultValue={initial.college} {...register("college")} />
             </Field>
             <Field label="Content" required hint={<Length control={control} />} error={errors.content?.message}>
-              <TextArea className="min-h-64" autoComplete="off" {...register("content")} />
+              <TextArea className={styles.content} autoComplete="off" {...register("content")} />
             </Field>
           </div>
           <PicturesField

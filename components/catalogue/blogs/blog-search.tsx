@@ -6,9 +6,11 @@ import { useSuggestions } from "@/components/catalogue/blogs/use-suggestions";
 import { SearchBox, useSearchText } from "@/components/platform/lists/search-box";
 import { setAddress } from "@/components/platform/lists/use-address";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { BLOGS_PATH } from "@/lib/identity/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+import styles from "./blog-search.module.css";
 
 /** Source: spec §9. */
 const BLOG_SEARCH_AFTER_MS = 300;
@@ -81,7 +83,7 @@ export function BlogSearch({ q }: { q: string }) {
   };
 
   return (
-    <search className="suggest">
+    <search className={styles.root}>
       <SearchBox
         action={BLOGS_PATH}
         label="Search by title"
@@ -106,7 +108,7 @@ export function BlogSearch({ q }: { q: string }) {
         onBlur={hideSoon}
       />
       {isShown && (
-        <div className="suggestions" role="listbox" id={`${id}-list`} aria-label="Suggestions">
+        <div className={styles.suggestions} role="listbox" id={`${id}-list`} aria-label="Suggestions">
           {suggestions.map(({ _id, title, college }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus, and its keys choose and open an option.
             // biome-ignore lint/a11y/useFocusableInteractive: the box names the chosen option by aria-activedescendant.
@@ -127,7 +129,7 @@ export function BlogSearch({ q }: { q: string }) {
         </div>
       )}
       {isWanted && failure && (
-        <div className="suggestions failed">
+        <div className={classNames(styles.suggestions, styles.failed)}>
           <p role="alert">Could not load suggestions. {failure}</p>
           <Button onFocus={stayOpen} onBlur={hideSoon} onClick={askAgain}>
             Try again

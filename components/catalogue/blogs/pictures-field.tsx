@@ -9,6 +9,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { BLOG_IMAGES_MAX } from "@/lib/catalogue/blogs/limits";
+import styles from "./pictures-field.module.css";
 
 type PicturesFieldProps = {
   files: readonly File[];
@@ -59,10 +60,10 @@ export function PicturesField({ files, error: refusal, inputRef, onChange }: Pic
         drop="or drop them here"
       />
       {files.length > 0 && (
-        <ul className="thumbs" aria-label="Chosen pictures">
+        <ul className={styles.thumbs} aria-label="Chosen pictures">
           {[...urls].map(([file, url]) => (
             <li key={url}>
-              <div className={classNames(posterStyles.root, "wide")}>
+              <div className={classNames(posterStyles.root, posterStyles.wide)}>
                 <img src={url} alt="" />
               </div>
               <p className={classNames(typography.meta, typography.anywhere)}>{file.name}</p>

@@ -7,6 +7,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { ImageJson } from "@/lib/platform/images/image-json";
+import styles from "./slider.module.css";
 
 /** A shorter movement of the finger is not a swipe. */
 const SWIPE_MIN_PX = 40;
@@ -37,7 +38,7 @@ export function Slider({ title, pictures }: { title: string; pictures: readonly 
 
   if (count === 1) {
     return (
-      <div className={classNames(posterStyles.root, "wide")}>
+      <div className={classNames(posterStyles.root, posterStyles.wide)}>
         <Picture picture={pictures[0]} alt={`Picture of ${title}`} />
       </div>
     );
@@ -51,7 +52,7 @@ export function Slider({ title, pictures }: { title: string; pictures: readonly 
       onFocus={() => setIsUsed(true)}
     >
       <div
-        className={classNames(posterStyles.root, "wide swipes")}
+        className={classNames(posterStyles.root, posterStyles.wide, styles.swipes)}
         onPointerDown={(event) => {
           pressedAt.current = event.clientX;
         }}
@@ -71,7 +72,7 @@ export function Slider({ title, pictures }: { title: string; pictures: readonly 
           />
         ))}
       </div>
-      <div className="slider-nav">
+      <div className={styles.nav}>
         <Button iconOnly aria-label="Previous" onClick={() => go(-1)}>
           <ArrowLeft />
         </Button>

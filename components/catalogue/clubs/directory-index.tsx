@@ -3,15 +3,16 @@ import type { DirectoryEntry } from "@/components/catalogue/clubs/directory-entr
 import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./directory-index.module.css";
 
 /** An index in columns that are read downwards, under their letters. The entries must be ordered by their letters. */
 export function DirectoryIndex({ entries }: { entries: readonly DirectoryEntry[] }) {
   const letters = [...new Set(entries.map(({ letter }) => letter))];
   return (
-    <div className="club-index">
+    <div className={styles.root}>
       {letters.map((letter) => (
         <section key={letter} aria-label={letter}>
-          <h2 className="club-letter">{letter}</h2>
+          <h2 className={styles.letter}>{letter}</h2>
           {entries
             .filter((entry) => entry.letter === letter)
             .map((entry) => (
@@ -26,7 +27,7 @@ export function DirectoryIndex({ entries }: { entries: readonly DirectoryEntry[]
 /** The same without letters, in the given order: search results, or a college's clubs. */
 export function DirectoryList({ entries, heading }: { entries: readonly DirectoryEntry[]; heading: "h2" | "h3" }) {
   return (
-    <div className="club-index">
+    <div className={styles.root}>
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} heading={heading} />
       ))}
@@ -36,7 +37,7 @@ export function DirectoryList({ entries, heading }: { entries: readonly Director
 
 function Entry({ entry: { path, name, logo, place, coming }, heading: Heading }: { entry: DirectoryEntry; heading: "h2" | "h3" }) {
   return (
-    <article className="club-entry">
+    <article className={styles.entry}>
       <ClubLogo name={name} logo={logo} sizes="60px" />
       <div>
         <Heading className={classNames(typography.h3, typography.anywhere)}>

@@ -11,12 +11,15 @@ import { SearchBox, useSearchText } from "@/components/platform/lists/search-box
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
 import { useSearchedList } from "@/components/platform/lists/use-searched-list";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import { CLUB_PAGES, COLLEGE_PAGES } from "@/lib/identity/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import { read } from "@/lib/site/api-client/client";
+import directoryIndexStyles from "./directory-index.module.css";
+import styles from "./discover.module.css";
 
 const SEARCH_AFTER_MS = 300;
 
@@ -73,7 +76,7 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
     <div className={layout.wrap}>
       <AddressWatcher />
       <ListHead title={title} />
-      <div className="filter-row directory-row">
+      <div className={classNames("filter-row", styles.row)}>
         <search>
           <SearchBox action={pages.first} label={label} maxLength={SEARCH_MAX_CHARACTERS} value={text} onText={setText} onSearch={search} />
         </search>
@@ -160,13 +163,13 @@ const PLACES = ["a", "b", "c"];
 /** Placeholders with the size of the entries. */
 function SkeletonIndex() {
   return (
-    <div className="club-index" aria-hidden="true">
+    <div className={directoryIndexStyles.root} aria-hidden="true">
       {PLACES.map((place) => (
-        <div key={place} className="club-entry">
-          <Skeleton className="aspect-square" />
+        <div key={place} className={directoryIndexStyles.entry}>
+          <Skeleton className={styles.logo} />
           <div>
-            <Skeleton text className="w-4/5" />
-            <Skeleton text className="w-2/5" />
+            <Skeleton text className={styles.name} />
+            <Skeleton text className={styles.place} />
           </div>
         </div>
       ))}

@@ -23,6 +23,7 @@ import type { ListedEvent } from "@/lib/catalogue/events/policy";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { blogPagesOf, eventPath, eventsOfPath } from "@/lib/identity/pages/paths";
 import { toImageJson } from "@/lib/platform/images/wire";
+import styles from "./organisation-page.module.css";
 
 type Props = {
   page: ClubPage | CollegePage;
@@ -88,23 +89,25 @@ export function OrganisationHead({
   const Name = isPreview ? "p" : "h1";
   return (
     <>
-      <div className={banner ? "club-banner" : "club-banner bare"}>{banner && <Banner image={banner} isPreview={isPreview} />}</div>
+      <div className={classNames(styles.banner, !banner && styles.bare, isPreview && styles.preview)}>
+        {banner && <Banner image={banner} isPreview={isPreview} />}
+      </div>
       <div className={layout.wrap}>
-        <div className="club-head">
-          <ClubLogo name={name} logo={logo && toImageJson(logo)} sizes="(max-width: 59.99rem) 96px, 160px" />
-          <div className="words">
+        <div className={styles.head}>
+          <ClubLogo large name={name} logo={logo && toImageJson(logo)} sizes="(max-width: 59.99rem) 96px, 160px" />
+          <div className={styles.words}>
             <Name className={classNames(typography.h1, typography.anywhere)}>{name}</Name>
-            <p className={classNames(typography.muted, "min-h-[1lh]")}>
+            <p className={classNames(typography.muted, styles.place)}>
               {place}
               {isPreview ? <Followers {...shown} /> : <FollowerCount kind={kindOf(page)} id={page.id} {...shown} />}
             </p>
           </div>
           {actions && <div className={layout.actions}>{actions}</div>}
         </div>
-        <div className="club-body">
-          {about && <p className="club-about">{about}</p>}
+        <div className={styles.body}>
+          {about && <p className={styles.about}>{about}</p>}
           {(links.length > 0 || publicEmail) && (
-            <ul className="club-links">
+            <ul className={styles.links}>
               {links.map(({ label, url }) => (
                 <li key={`${label} ${url}`}>
                   <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -174,7 +177,7 @@ export function WholeList({ href, children }: { href: string; children: string }
 
 function PastEvents({ events }: { events: readonly ListedEvent[] }) {
   return (
-    <ul className="past-events">
+    <ul className={styles.past}>
       {events.map((event) => {
         const { id, eventName, poster, date, venue } = toCardEvent(toListedEventJson(event));
         return (

@@ -17,6 +17,7 @@ import { CODE_LENGTHS, type CodePurpose, OTP_RESEND_AFTER_S } from "@/lib/identi
 import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./code-form.module.css";
 
 const INCOMPLETE = { 4: "Enter the four-character code", 8: "Enter the eight-character code" } as const;
 
@@ -91,7 +92,7 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className={classNames(layout.form, "gap-6")}>
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className={classNames(layout.form, styles.root)}>
       <OtpInput length={length} value={code} onChange={change} onLeave={leave} error={error} autoFocus />
       <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={busy || leaving} busyText={busyText}>
         {children}
@@ -126,7 +127,7 @@ function Resend({ purpose, userId, onSent, onFailure }: ResendProps) {
   };
 
   return (
-    <p className={classNames(typography.muted, "flex min-h-target flex-wrap items-center gap-x-2")}>
+    <p className={classNames(typography.muted, styles.resend)}>
       Didn’t get the email?
       {leftS > 0 ? (
         <span className={typography.num}>Resend in {minutesAndSeconds(leftS)}</span>

@@ -34,6 +34,7 @@ import {
 import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./log-in-form.module.css";
 
 const isRefused = ({ status }: ApiError) => status === 401 || status === 403;
 
@@ -112,7 +113,7 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
         <Field label="Password" required error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" enterKeyHint="go" {...register("password")} />
         </Field>
-        <p className="-my-2">
+        <p className={styles.forgot}>
           <OnwardLink className={classNames(typography.link, typography.alone)} href={screen.forgot}>
             Forgot password?
           </OnwardLink>

@@ -69,7 +69,7 @@ export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {
     <>
       <h1 className={typography.h1}>Verify email</h1>
       <p className={typography.muted}>
-        We sent a four-character code to {email ? <b className="text-text">{email}</b> : whose}. It is valid for {OTP_VALID_MINUTES}{" "}
+        We sent a four-character code to {email ? <b className={typography.ink}>{email}</b> : whose}. It is valid for {OTP_VALID_MINUTES}{" "}
         minutes.
       </p>
       <CodeForm

@@ -73,7 +73,7 @@ export function ResetPasswordForm({ accountType }: { accountType: keyof typeof L
       {asked && (
         <>
           <p className={typography.muted}>
-            We sent an eight-character code to <b className="text-text">{asked.email.trim()}</b>. It is valid for {OTP_VALID_MINUTES}{" "}
+            We sent an eight-character code to <b className={typography.ink}>{asked.email.trim()}</b>. It is valid for {OTP_VALID_MINUTES}{" "}
             minutes. If the email has a link instead of a code, use the link.
           </p>
           <CodeForm

@@ -13,6 +13,7 @@ import { DomainInput, EmailInput } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import { HOME_PATH, logInAndReturn, STUDENT_LOG_IN_PATH, VERIFICATION_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
+import styles from "./verification-form.module.css";
 
 const LOG_IN = logInAndReturn(STUDENT_LOG_IN_PATH, VERIFICATION_PATH);
 
@@ -49,7 +50,7 @@ export function VerificationForm() {
         <DomainInput enterKeyHint="go" {...register("domain")} />
       </Field>
       <FormAlert text={alert} />
-      <div className="grid grid-cols-2 gap-4">
+      <div className={styles.buttons}>
         <LinkButton href={HOME_PATH} size="big">
           Skip
         </LinkButton>

@@ -21,8 +21,8 @@ export function CoOrganisedEvents({ events }: { events: OrganisingJson["events"]
       </h2>
       <ul>
         {events.map(({ _id, eventName, role, club, status, publishAt, timeZone, grantId }) => (
-          <li key={_id} className={classNames(layout.row, "flex-wrap")}>
-            <div className={classNames(layout.grow, "basis-48")}>
+          <li key={_id} className={classNames(layout.row, layout.wraps)}>
+            <div className={layout.grow}>
               <h3 className={typography.h3}>
                 <SiteLink href={isHidden(status) ? managePath(_id) : eventPath(_id)}>{eventName}</SiteLink>
               </h3>
@@ -35,7 +35,7 @@ export function CoOrganisedEvents({ events }: { events: OrganisingJson["events"]
                 </p>
               )}
             </div>
-            <div className={classNames(layout.actions, "relative")}>
+            <div className={layout.actions}>
               <LinkButton href={managePath(_id)}>
                 Manage<span className={typography.srOnly}> {eventName}</span>
               </LinkButton>

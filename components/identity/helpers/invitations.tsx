@@ -17,8 +17,8 @@ export function Invitations({ invitations }: { invitations: readonly InvitationJ
       </h2>
       <ul>
         {invitations.map((invitation) => (
-          <li key={invitation._id} className={classNames(layout.row, "flex-wrap")}>
-            <div className={classNames(layout.grow, "basis-48")}>
+          <li key={invitation._id} className={classNames(layout.row, layout.wraps)}>
+            <div className={layout.grow}>
               <p>{invitationText(invitation)}</p>
               <p className={typography.meta}>
                 <UnbrokenDates>{openUntilText(invitation)}</UnbrokenDates>

@@ -40,7 +40,7 @@ export function InviteClub({ eventId, clubs }: Props) {
   });
   const found = clubs.filter((club) => fits(club, words));
   return (
-    <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
+    <form className={classNames(layout.form, layout.narrow)} {...form.formProps}>
       <Field label="Search clubs" hint="Enter the name of the club or its college">
         <Input
           type="search"

@@ -41,7 +41,7 @@ export function InvitePerson({ place, roles }: Props) {
     },
   });
   return (
-    <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
+    <form className={classNames(layout.form, layout.narrow)} {...form.formProps}>
       <Field label="Email" required error={form.errors.email?.message}>
         <EmailInput autoComplete="off" {...form.register("email")} />
       </Field>

@@ -16,6 +16,7 @@ import type { InvitationJson, OrganisingJson } from "@/lib/identity/helpers/call
 import { hasRight } from "@/lib/identity/organisers/policy";
 import { addBlogPath, doorPath, eventPath, listEventPath, manageClubPath, managePath } from "@/lib/identity/pages/paths";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import styles from "./organising-overview.module.css";
 
 type Props = { invitations: readonly InvitationJson[]; organising: OrganisingJson };
 
@@ -34,12 +35,12 @@ export function OrganisingOverview({ invitations, organising: { clubs, events } 
           </h2>
           <ul>
             {clubs.map(({ _id, name, role, grantId }) => (
-              <li key={_id} className={classNames(layout.row, "flex-wrap")}>
-                <div className={classNames(layout.grow, "basis-48")}>
+              <li key={_id} className={classNames(layout.row, layout.wraps)}>
+                <div className={layout.grow}>
                   <h3 className={typography.h3}>{name}</h3>
                   <p className={typography.meta}>{ROLE_NAMES[role]} for all its events</p>
                 </div>
-                <div className={classNames(layout.actions, "relative")}>
+                <div className={layout.actions}>
                   {hasRight(role, "edit_event") && (
                     <>
                       <LinkButton href={manageClubPath(_id)}>
@@ -67,8 +68,8 @@ export function OrganisingOverview({ invitations, organising: { clubs, events } 
           </h2>
           <ul>
             {events.map(({ _id, eventName, role, startsAt, publishAt, timeZone, club, status, grantId }) => (
-              <li key={_id} className={classNames(layout.row, "flex-wrap")}>
-                <div className={classNames(layout.grow, "basis-48")}>
+              <li key={_id} className={classNames(layout.row, layout.wraps)}>
+                <div className={layout.grow}>
                   <h3 className={typography.h3}>
                     <SiteLink href={isHidden(status) ? managePath(_id) : eventPath(_id)}>{eventName}</SiteLink>
                   </h3>
@@ -78,11 +79,11 @@ export function OrganisingOverview({ invitations, organising: { clubs, events } 
                     second={club.name}
                   />
                   <p className={layout.actions}>
-                    <span className={typography.meta}>{ROLE_NAMES[role]}</span>
+                    <span className={classNames(typography.meta, styles.role)}>{ROLE_NAMES[role]}</span>
                     {status !== "Published" && <OrganisedState status={status} publishAt={publishAt} timeZone={timeZone} />}
                   </p>
                 </div>
-                <div className={classNames(layout.actions, "relative")}>
+                <div className={layout.actions}>
                   <LinkButton href={managePath(_id)}>
                     Manage<span className={typography.srOnly}> {eventName}</span>
                   </LinkButton>

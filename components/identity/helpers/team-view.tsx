@@ -6,6 +6,7 @@ import { ROLE_NAMES } from "@/components/identity/helpers/roles";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { Table } from "@/components/platform/ui/table";
@@ -40,7 +41,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
           <h2 className={typography.h3} id="invite">
             Invite an organiser
           </h2>
-          <p className={classNames(typography.muted, "mt-1 mb-4 max-w-read")}>
+          <p className={classNames(typography.muted, typography.read, layout.intro)}>
             They’ll use their own student account with this email.{" "}
             {place.clubId ? "The role covers all of the club’s events." : "The role covers this event only."}
           </p>
@@ -48,7 +49,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
         </Panel>
       )}
       <section aria-labelledby="people">
-        <h2 className={classNames(typography.h2, "mb-3")} id="people">
+        <h2 className={classNames(typography.h2, layout.title)} id="people">
           Organisers
         </h2>
         {people.length === 0 ? (
@@ -89,7 +90,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
       </section>
       {(inviteClub || clubs.length > 0) && (
         <section aria-labelledby="clubs">
-          <h2 className={classNames(typography.h2, "mb-3")} id="clubs">
+          <h2 className={classNames(typography.h2, layout.title)} id="clubs">
             Co-organising clubs
           </h2>
           {clubs.length > 0 && (
@@ -128,7 +129,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
               ]}
             />
           )}
-          {inviteClub && <Panel className="mt-4">{inviteClub}</Panel>}
+          {inviteClub && <Panel className={layout.after}>{inviteClub}</Panel>}
         </section>
       )}
     </>

@@ -5,6 +5,7 @@ import { LogBar, LogTable } from "@/components/platform/lists/log";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { calls, OrganiserActionJson } from "@/lib/identity/audit/calls";
 import { ORGANISER_ACTS, type OrganiserLogQuery } from "@/lib/identity/audit/schema";
@@ -46,7 +47,7 @@ export function LogView({ page: { actions, nextCursor }, query, path, call }: Pr
           ]}
         />
       )}
-      <p className="mt-4">
+      <p className={layout.after}>
         <a className={buttonStyles.root} href={file} download>
           <Download />
           Download CSV

@@ -61,10 +61,10 @@ export function AddClub({ collegeId }: { collegeId: string }) {
       <h2 className={typography.h3} id="add-club">
         Add Club
       </h2>
-      <p className={classNames(typography.muted, "mt-1 mb-4 max-w-read")}>
+      <p className={classNames(typography.muted, typography.read, layout.intro)}>
         We’ll email the club a code. Enter it on the next screen, and the club can log in.
       </p>
-      <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
+      <form className={classNames(layout.form, layout.narrow)} {...form.formProps}>
         <Field label="Club Name" required error={form.errors.clubName?.message}>
           <Input autoComplete="off" {...form.register("clubName")} />
         </Field>

@@ -19,6 +19,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { PinChoice } from "@/components/reach/map/pin-choice";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./campus-places.module.css";
 
 /** `events` is the number of upcoming published events there, or a text above the limit of counting. */
 type Place = { id: string; name: string; lat: number; lon: number; events: number | string };
@@ -51,9 +52,9 @@ export function CampusPlaces({ places }: { places: Place[] }) {
         <Panel aria-label="Locations on your campus">
           <ul>
             {places.map((place) => (
-              <li key={place.id} className={classNames(layout.row, "flex-wrap")}>
+              <li key={place.id} className={classNames(layout.row, layout.wraps)}>
                 <MapPin />
-                <div className={classNames(layout.grow, "basis-40")}>
+                <div className={classNames(layout.grow, styles.words)}>
                   <h3 className={classNames(typography.h3, typography.anywhere)}>{place.name}</h3>
                   <DotSeparated
                     className={typography.meta}

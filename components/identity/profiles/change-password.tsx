@@ -31,8 +31,8 @@ export function ChangePassword({ email }: { email: string }) {
       <h2 className={typography.h3} id="change-password">
         Change password
       </h2>
-      <p className={classNames(typography.muted, "mt-1 mb-4")}>You’ll be logged out everywhere else. You stay logged in here.</p>
-      <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
+      <p className={classNames(typography.muted, layout.intro)}>You’ll be logged out everywhere else. You stay logged in here.</p>
+      <form className={classNames(layout.form, layout.narrow)} {...form.formProps}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current Password" required error={form.errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />

@@ -17,6 +17,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { EventType } from "@/lib/catalogue/events/schema";
 import { eventFormPath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./club-events.module.css";
 
 export type ClubEventRow = {
   id: string;
@@ -97,7 +98,7 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken, stat
       <DotSeparated className={classNames(typography.meta, typography.num)} first={date ?? "Date to be announced"} second={venue} />
       <p className={layout.actions}>
         <TypeSign type={type} />
-        {isPublished ? <span className={typography.meta}>{seatsTaken(taken)}</span> : <StateChip {...state} />}
+        {isPublished ? <span className={classNames(typography.meta, styles.seats)}>{seatsTaken(taken)}</span> : <StateChip {...state} />}
         {isPublished && isOver && (
           <State Icon={History} look="over">
             Ended

@@ -16,7 +16,7 @@ type ListedClub = { id: string; name: string; email: string; isVerified: boolean
 export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNode }) {
   return (
     <Panel aria-labelledby="clubs">
-      <h2 className={classNames(typography.h3, "mb-3")} id="clubs">
+      <h2 className={classNames(typography.h3, layout.title)} id="clubs">
         Clubs and Committees
       </h2>
       {clubs.length === 0 ? (
@@ -25,9 +25,9 @@ export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNo
         <ScrollList aria-labelledby="clubs">
           <ul>
             {clubs.map(({ id, name, email, isVerified }) => (
-              <li key={id} className={classNames(layout.row, "flex-wrap")}>
+              <li key={id} className={classNames(layout.row, layout.wraps)}>
                 <Avatar name={name} />
-                <div className={classNames(layout.grow, "basis-48")}>
+                <div className={layout.grow}>
                   <h3 className={typography.h3}>{name}</h3>
                   <p className={typography.meta}>
                     <Email>{email}</Email>

@@ -16,6 +16,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { LOG_OUT_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./delete-account.module.css";
 
 const DELETE = {
   student: (userId: string) => api("DELETE /api/users/delete/{userId}", { path: { userId } }),
@@ -61,8 +62,8 @@ export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountPro
       <h2 className={typography.h3} id="delete-account">
         Delete Account
       </h2>
-      <p className="max-w-read">Deleting your account is permanent and cannot be undone. {consequence}</p>
-      <form className={classNames(layout.form, "max-w-[33rem]")} method="post" noValidate onSubmit={remove}>
+      <p className={typography.read}>Deleting your account is permanent and cannot be undone. {consequence}</p>
+      <form className={classNames(layout.form, layout.narrow)} method="post" noValidate onSubmit={remove}>
         <Field
           label="Your Email"
           hint={<span className={typography.anywhere}>Type {email} to confirm.</span>}
@@ -80,7 +81,7 @@ export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountPro
           />
         </Field>
         <div>
-          <Button type="submit" className="enabled:text-danger" disabled={!isMeant} busy={busy} busyText="Deleting Account...">
+          <Button type="submit" className={styles.delete} disabled={!isMeant} busy={busy} busyText="Deleting Account...">
             Delete Account
           </Button>
         </div>

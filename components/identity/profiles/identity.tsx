@@ -4,6 +4,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./identity.module.css";
 
 type IdentityProps = {
   name: string;
@@ -18,9 +19,9 @@ type IdentityProps = {
 /** The owner of the profile: picture, name and address. */
 export function Identity({ name, email, image, children, action }: IdentityProps) {
   return (
-    <div className="who">
+    <div className={styles.root}>
       <Avatar name={name} image={image} size="large" />
-      <div className={classNames("min-w-0", layout.grow, "basis-60")}>
+      <div className={styles.words}>
         <h2 className={classNames(typography.h2, typography.anywhere)}>{name}</h2>
         <p className={typography.muted}>
           <Email>{email}</Email>
@@ -35,12 +36,12 @@ export function Identity({ name, email, image, children, action }: IdentityProps
 /** Details as pairs of a name and a value. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode; note?: ReactNode; wide?: boolean }[] }) {
   return (
-    <dl className={classNames(layout.two, "border-t border-line pt-6")}>
+    <dl className={classNames(layout.two, styles.facts)}>
       {facts.map(({ name, value, note, wide }) => (
-        <div key={name} className={wide ? "col-span-full" : undefined}>
+        <div key={name} className={wide ? styles.wide : undefined}>
           <dt className={typography.hint}>{name}</dt>
-          <dd className={classNames("font-semibold", typography.anywhere)}>{value}</dd>
-          {note && <dd className={classNames(typography.hint, "max-w-read")}>{note}</dd>}
+          <dd className={typography.anywhere}>{value}</dd>
+          {note && <dd className={classNames(typography.hint, typography.read)}>{note}</dd>}
         </div>
       ))}
     </dl>

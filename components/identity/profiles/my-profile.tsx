@@ -13,8 +13,9 @@ import { Email } from "@/components/platform/ui/email";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./my-profile.module.css";
 
-const orNotAvailable = (value: ReactNode) => value || <span className={classNames(typography.muted, "font-normal")}>Not available</span>;
+const orNotAvailable = (value: ReactNode) => value || <span className={classNames(typography.muted, styles.none)}>Not available</span>;
 
 /** A student's own data, shown or edited in the same place. `badge` shows whether the student is verified. Source: spec §2, Profiles. */
 export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: ReactNode }) {
@@ -64,7 +65,7 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
           { name: "Gender", value: orNotAvailable(gender && GENDER_NAMES[gender]) },
           { name: "Date of Birth", value: orNotAvailable(dateOfBirth && <span className={typography.num}>{dateOfBirth}</span>) },
           { name: "Year of study", value: orNotAvailable(yearOfStudy && <span className={typography.num}>{yearOfStudy}</span>) },
-          { name: "About", value: orNotAvailable(about && <span className="whitespace-pre-line font-normal">{about}</span>), wide: true },
+          { name: "About", value: orNotAvailable(about && <span className={styles.about}>{about}</span>), wide: true },
         ]}
       />
     </Panel>

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type UseFormRegisterReturn, useController } from "react-hook-form";
 import { Identity } from "@/components/identity/profiles/identity";
+import identityStyles from "@/components/identity/profiles/identity.module.css";
 import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/identity/profiles/own-profile";
 import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
@@ -116,7 +117,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     <Panel aria-label="My Profile">
       <form className={layout.form} {...form.formProps}>
         <Identity name={`${profile.firstName} ${profile.lastName}`} email={profile.email} image={fileUrl ?? (file ? null : chosen)}>
-          <div className={classNames(fieldStyles.root, "mt-2")}>
+          <div className={fieldStyles.root}>
             <PictureInput
               label="Profile Picture"
               hint="Up to 8 MB"
@@ -129,7 +130,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
             />
           </div>
         </Identity>
-        <div className={classNames(layout.two, "border-t border-line pt-6")}>
+        <div className={classNames(layout.two, identityStyles.facts)}>
           <Field label="First Name" required error={errors.firstName?.message}>
             <Input autoComplete="given-name" {...register("firstName")} />
           </Field>

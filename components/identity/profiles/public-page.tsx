@@ -10,6 +10,7 @@ import { clubPath, collegePath } from "@/lib/identity/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
+import styles from "./public-page.module.css";
 
 const LOGO_WIDTH = 240;
 const BANNER_WIDTH = 800;
@@ -33,7 +34,7 @@ export function PublicPage({ kind, page, weeks }: Props) {
           Your public page
         </h2>
         <p>
-          <SiteLink className={classNames(typography.link, "inline-block py-1", typography.anywhere)} href={path}>
+          <SiteLink className={classNames(typography.link, styles.address, typography.anywhere)} href={path}>
             {absoluteUrl(path)}
           </SiteLink>
         </p>
@@ -43,7 +44,7 @@ export function PublicPage({ kind, page, weeks }: Props) {
         <h2 className={typography.h3} id="public-preview">
           Preview
         </h2>
-        <div className="public-preview">
+        <div className={styles.preview}>
           <OrganisationHead page={page} place={kind === "club" ? page.college.name : page.city} isPreview />
         </div>
       </Panel>
@@ -68,7 +69,7 @@ function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) 
       <p>
         <b className={typography.num}>{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
       </p>
-      <table className="follower-weeks">
+      <table className={styles.weeks}>
         <caption className={typography.hint}>New followers in the last 12 weeks. Numbers below 5 are hidden for privacy.</caption>
         <thead className={typography.srOnly}>
           <tr>
@@ -85,7 +86,7 @@ function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) 
                   {day}
                 </th>
                 <td className={typography.num}>
-                  <span className="bar-of-week" style={{ inlineSize: `${(100 * (came ?? 1)) / most}%` }} aria-hidden="true" />
+                  <span className={styles.bar} style={{ inlineSize: `${(100 * (came ?? 1)) / most}%` }} aria-hidden="true" />
                   {came ?? "1 to 4"}
                 </td>
               </tr>

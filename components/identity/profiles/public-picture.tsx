@@ -6,6 +6,7 @@ import { useObjectUrl } from "@/components/platform/forms/use-object-url";
 import { classNames } from "@/components/platform/ui/class-names";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import styles from "./public-picture.module.css";
 
 /** A new picture, null for none, undefined for the present one. */
 export type ChosenPicture = File | null | undefined;
@@ -30,7 +31,7 @@ export function PublicPicture({ name, shape, present, chosen, error, inputRef, o
   return (
     <div className={fieldStyles.root}>
       <span className={typography.label}>{name}</span>
-      <div className={classNames("public-picture", shape)}>{shown && <img src={shown} alt={`${name} as it is shown`} />}</div>
+      <div className={classNames(styles.root, styles[shape])}>{shown && <img src={shown} alt={`${name} as it is shown`} />}</div>
       <PictureInput
         label={name}
         hint={shape === "square" ? "Square, up to 8 MB." : "3:1 (wide), up to 8 MB."}

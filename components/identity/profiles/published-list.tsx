@@ -42,7 +42,7 @@ export function PublishedList<Item>({ title, items, row, create, none, moreText,
       </div>
       <ul>{items.slice(0, shown).map(row)}</ul>
       {shown < items.length && (
-        <Button full className="mt-4" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+        <Button full className={layout.after} onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
           {moreText}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { LinkButton } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -59,10 +60,10 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
   const next = events.find(isDue);
   return (
     <Panel aria-labelledby="student-events">
-      <h2 className={typography.h3} id="student-events">
+      <h2 className={classNames(typography.h3, layout.title)} id="student-events">
         Events
       </h2>
-      <ul className="mt-3">
+      <ul>
         {events.map((event) => (
           <EventRow key={event.id} event={event} isNext={event === next} />
         ))}

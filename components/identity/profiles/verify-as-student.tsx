@@ -28,10 +28,10 @@ export function VerifyAsStudent({ userId }: { userId: string }) {
       <h2 className={typography.h3} id="verify">
         Verify As Student
       </h2>
-      <p className={classNames(typography.muted, "mt-1 mb-4 max-w-read")}>
+      <p className={classNames(typography.muted, typography.read, layout.intro)}>
         Enter your college email and we’ll send you a code. Once you’re verified, your own college’s events are free for you.
       </p>
-      <form className={classNames(layout.form, "max-w-[33rem]")} {...form.formProps}>
+      <form className={classNames(layout.form, layout.narrow)} {...form.formProps}>
         <Field label="College Email" required error={form.errors.email?.message}>
           <EmailInput autoComplete="email" enterKeyHint="go" {...form.register("email")} />
         </Field>

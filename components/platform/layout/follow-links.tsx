@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 import { createPortal } from "react-dom";
 import { EVENTS_MAP_PATH } from "@/lib/identity/pages/paths";
+import styles from "./follow-links.module.css";
 
 /**
  * Opens the pages of all `SiteLink`s in the current document, and shows beside a link with `opens="says-opening"` that its page is loading.
@@ -35,7 +36,7 @@ export function FollowLinks() {
   const place = followed?.dataset.page === "says-opening" && followed.parentElement;
   if (!isPending || !place) return null;
   return createPortal(
-    <span className="opening" role="status">
+    <span className={styles.opening} role="status">
       Loading...
     </span>,
     place,

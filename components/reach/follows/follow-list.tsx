@@ -15,6 +15,7 @@ import { CLUBS_PATH } from "@/lib/identity/pages/paths";
 import type { FollowJson } from "@/lib/reach/follows/calls";
 import type { FollowLevel } from "@/lib/reach/follows/schema";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./follow-list.module.css";
 
 /** `place` names its kind and place: "Club · Sahyadri" */
 type ListedFollow = FollowJson & { place: string };
@@ -58,7 +59,7 @@ export function FollowList({ follows }: { follows: readonly ListedFollow[] }) {
       )}
       <ul>
         {follows.map((follow) => (
-          <li key={follow.id} className="followed">
+          <li key={follow.id} className={styles.row}>
             <div>
               <SiteLink href={follow.path}>{follow.name}</SiteLink>
               <p className={typography.meta}>{follow.place}</p>

@@ -10,6 +10,7 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { NotificationJson } from "@/lib/reach/notifications/calls";
 import { api } from "@/lib/site/api-client/client";
+import styles from "./note.module.css";
 
 export type Note = NotificationJson & {
   /** Its subject. */
@@ -37,7 +38,7 @@ type Reader = { userId: string; unread: number };
 export function NoteItem({ note, ...reader }: { note: Note } & Reader) {
   const { title, text, when, poster } = note;
   return (
-    <li className={classNames("note", !note.read && "unread")}>
+    <li className={classNames(styles.root, !note.read && styles.unread)}>
       <Signs note={note} isRead={note.read} />
       <div>
         <h3>
@@ -48,7 +49,7 @@ export function NoteItem({ note, ...reader }: { note: Note } & Reader) {
         <DotSeparated className={typography.meta} first={text} second={<span className={typography.num}>{when}</span>} />
       </div>
       {poster && (
-        <div className={posterStyles.root}>
+        <div className={classNames(posterStyles.root, styles.poster)}>
           <img src={poster} width={240} height={300} alt="" loading="lazy" />
         </div>
       )}
@@ -60,11 +61,11 @@ export function NoteItem({ note, ...reader }: { note: Note } & Reader) {
 export function NoteGroup({ club, notes, ...reader }: { club: string; notes: readonly [Note, ...Note[]] } & Reader) {
   const isRead = notes.every(({ read }) => read);
   return (
-    <li className={classNames("note group", !isRead && "unread")}>
+    <li className={classNames(styles.root, styles.group, !isRead && styles.unread)}>
       <Signs note={notes[0]} isRead={isRead} />
       <div>
         <h3>{`${notes.length} new events by ${club}`}</h3>
-        <ul className="grouped">
+        <ul className={styles.grouped}>
           {notes.map((note) => (
             <li key={note._id}>
               <NoteLink note={note} {...reader}>
@@ -83,8 +84,8 @@ function Signs({ note, isRead }: { note: Note; isRead: boolean }) {
   const { icon, tone } = SIGNS[note.kind];
   return (
     <>
-      {isRead ? <span /> : <span className="new-sign" role="img" aria-label="Unread" />}
-      <span className={classNames("kind-sign", tone)} aria-hidden="true">
+      {isRead ? <span /> : <span className={styles.sign} role="img" aria-label="Unread" />}
+      <span className={classNames(styles.kind, tone && styles[tone])} aria-hidden="true">
         {icon}
       </span>
     </>
@@ -102,7 +103,7 @@ function NoteLink({ note: { _id, read, path }, userId, unread, children }: { not
     );
   };
   return (
-    <SiteLink className={classNames(!read && "font-bold")} href={path} onClick={markRead}>
+    <SiteLink className={read ? undefined : styles.new} href={path} onClick={markRead}>
       {children}
     </SiteLink>
   );

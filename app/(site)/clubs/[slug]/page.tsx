@@ -5,6 +5,7 @@ import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
 import { OrganisationPage } from "@/components/catalogue/clubs/organisation-page";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { FollowButton } from "@/components/reach/follows/follow-button";
 import { BLOGS_TAG } from "@/lib/catalogue/blogs/cache-tags";
 import { getClubPage, listPage } from "@/lib/catalogue/directory/service";
@@ -16,8 +17,6 @@ import { orNotFound } from "@/lib/platform/http/page";
 import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
 import { feedsOfPage } from "@/lib/site/seo/links";
 import { clubJsonLd, clubMetadata } from "@/lib/site/seo/organisation";
-import "../../../styles/clubs.css";
-import typography from "@/components/platform/ui/typography.module.css";
 
 /** Public, so it is cached whole and reads nothing about its visitor. Follows never expire it. Source: contract reach 4. */
 export const revalidate = 300;

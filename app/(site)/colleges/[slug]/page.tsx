@@ -6,6 +6,7 @@ import { toClubEntry } from "@/components/catalogue/clubs/directory-entry";
 import { DirectoryList } from "@/components/catalogue/clubs/directory-index";
 import { OrganisationPage, SectionHead, WholeList } from "@/components/catalogue/clubs/organisation-page";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import layout from "@/components/platform/ui/layout.module.css";
 import { FollowButton } from "@/components/reach/follows/follow-button";
 import { BLOGS_TAG } from "@/lib/catalogue/blogs/cache-tags";
 import { clubsQuery } from "@/lib/catalogue/directory/schema";
@@ -18,8 +19,6 @@ import { orNotFound } from "@/lib/platform/http/page";
 import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
 import { feedsOfPage } from "@/lib/site/seo/links";
 import { collegeJsonLd, collegeMetadata } from "@/lib/site/seo/organisation";
-import "../../../styles/clubs.css";
-import layout from "@/components/platform/ui/layout.module.css";
 
 /** Public, so it is cached whole and reads nothing about its visitor. Follows never expire it. Source: contract reach 4. */
 export const revalidate = 300;

@@ -2,6 +2,7 @@ import { clubBlogs, clubEvents, clubLog, clubResults } from "@/app/(site)/manage
 import { TeamView } from "@/components/identity/helpers/team-view";
 import { CLUB_BLOGS, CLUB_EVENTS, HELPERS, LOG, RESULTS } from "@/components/identity/profiles/shared-tabs";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
+import layout from "@/components/platform/ui/layout.module.css";
 import { ownRoles, readTeam } from "@/lib/identity/helpers/service";
 import { toTeamJson } from "@/lib/identity/helpers/wire";
 import { grantableRoles, hasRight } from "@/lib/identity/organisers/policy";
@@ -10,8 +11,6 @@ import { addBlogPath, listEventPath, manageClubPath, studentProfilePath } from "
 import type { Student } from "@/lib/platform/auth/actor";
 import type { SearchParams } from "@/lib/platform/http/list-address";
 import { idOrNotFound, openTab, orNotFound } from "@/lib/platform/http/page";
-import "../../../styles/clubs.css";
-import layout from "@/components/platform/ui/layout.module.css";
 
 type Visit = { actor: Student; clubId: string; asked: SearchParams };
 

@@ -1,17 +1,18 @@
 import type { Metadata } from "next";
 import { MailChoices } from "@/components/organising/messages/mail-choices";
 import { BackLink } from "@/components/platform/ui/back-link";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
 import { FollowList } from "@/components/reach/follows/follow-list";
 import { NotificationSettings } from "@/components/reach/follows/notification-settings";
+import styles from "@/components/reach/notifications/notifications.module.css";
 import { NOTIFICATIONS_PATH } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { readMailChoices } from "@/lib/organising/messages/choices";
 import { toMailChoicesJson } from "@/lib/organising/messages/wire";
 import { listFollows, readSettings } from "@/lib/reach/follows/service";
 import { placeOfFollow, toFollowJson } from "@/lib/reach/follows/wire";
-import "../../../styles/notifications.css";
-import layout from "@/components/platform/ui/layout.module.css";
-import typography from "@/components/platform/ui/typography.module.css";
 
 export const metadata: Metadata = { title: "Notification settings" };
 
@@ -25,8 +26,8 @@ export default async function NotificationSettingsPage() {
         <BackLink href={NOTIFICATIONS_PATH}>Notifications</BackLink>
         <h1 className={typography.h1}>Notification settings</h1>
       </div>
-      <div className="two-parts even">
-        <div className="grid gap-6">
+      <div className={classNames(styles.parts, styles.even)}>
+        <div className={styles.panels}>
           <NotificationSettings settings={settings} />
           <MailChoices choices={toMailChoicesJson(choices)} />
         </div>

@@ -6,6 +6,7 @@ import { ListHead } from "@/components/platform/lists/list-head";
 import { PageLinks } from "@/components/platform/lists/page-links";
 import { LinkButton } from "@/components/platform/ui/button";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import layout from "@/components/platform/ui/layout.module.css";
 import { getCollegesPage } from "@/lib/catalogue/directory/public-lists";
 import { toListedCollegeJson } from "@/lib/catalogue/directory/wire";
 import { COLLEGE_PAGES, COLLEGES_PATH, HOME_PATH, numberedPath } from "@/lib/identity/pages/paths";
@@ -13,8 +14,6 @@ import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
-import "../../../../styles/clubs.css";
-import layout from "@/components/platform/ui/layout.module.css";
 
 type Props = PageProps<"/colleges/page/[page]">;
 
