@@ -7,7 +7,6 @@ import { toListedClubJson } from "@/lib/catalogue/directory/wire";
 import { CLUBS_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
-import "../../styles/clubs.css";
 
 export const metadata: Metadata = {
   title: "Clubs",

@@ -3,13 +3,16 @@
 import { Search } from "lucide-react";
 import { useId, useState } from "react";
 import { MenuPopover } from "@/components/catalogue/events/discover/menu-popover";
+import popoverStyles from "@/components/catalogue/events/discover/popover.module.css";
 import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import { useSearchText } from "@/components/platform/lists/search-box";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Input } from "@/components/platform/ui/input";
 import typography from "@/components/platform/ui/typography.module.css";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import { read } from "@/lib/site/api-client/client";
+import styles from "./college-menu.module.css";
 
 const SEARCH_AFTER_MS = 300;
 const ALL = "All colleges";
@@ -39,7 +42,7 @@ export function CollegeMenu({ chosen, onChange, done }: Props) {
     onChange(one.id);
   };
   return (
-    <MenuPopover name="College" label={<span className="truncate">{college?.name ?? ALL}</span>} done={done} className="college-menu">
+    <MenuPopover name="College" label={<span className={styles.name}>{college?.name ?? ALL}</span>} done={done} likeField>
       <Colleges chosen={college} onPick={pick} />
     </MenuPopover>
   );
@@ -66,7 +69,7 @@ function Colleges({ chosen, onPick }: { chosen: College | null; onPick(college: 
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className="choices">
+      <div className={classNames(popoverStyles.choices, styles.choices)}>
         {options.map((option) => (
           <label key={option.id}>
             <input type="radio" name={group} checked={option.id === (chosen?.id ?? "")} onChange={() => onPick(option)} />

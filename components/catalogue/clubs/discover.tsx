@@ -11,7 +11,6 @@ import { SearchBox, useSearchText } from "@/components/platform/lists/search-box
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
 import { useSearchedList } from "@/components/platform/lists/use-searched-list";
 import { Button } from "@/components/platform/ui/button";
-import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Skeleton } from "@/components/platform/ui/skeleton";
@@ -76,7 +75,7 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
     <div className={layout.wrap}>
       <AddressWatcher />
       <ListHead title={title} />
-      <div className={classNames("filter-row", styles.row)}>
+      <div className={styles.row}>
         <search>
           <SearchBox action={pages.first} label={label} maxLength={SEARCH_MAX_CHARACTERS} value={text} onText={setText} onSearch={search} />
         </search>
