@@ -23,7 +23,9 @@ export default function FaqPage() {
       <JsonLdScript data={faqJsonLd(QUESTIONS)} />
       <div className={classNames(layout.pageHead, styles.head)}>
         <h1 className={typography.h1}>Frequently asked questions</h1>
-        <p className={classNames(typography.muted, styles.note)}>Fees, refunds, codes, seats and clubs: how Quad works, in ten answers.</p>
+        <p className={classNames(typography.muted, typography.read)}>
+          Fees, refunds, codes, seats and clubs: how Quad works, in ten answers.
+        </p>
       </div>
       <QuestionList questions={QUESTIONS} />
     </div>

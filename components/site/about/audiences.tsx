@@ -33,7 +33,7 @@ export function Audiences() {
       {AUDIENCES.map(({ title, text, href, action }) => (
         <div key={title}>
           <h3 className={typography.h3}>{title}</h3>
-          <p className={classNames(typography.muted, styles.text)}>{text}</p>
+          <p className={classNames(typography.muted, typography.read)}>{text}</p>
           <LinkButton href={href} className={signed.out}>
             {action}
           </LinkButton>
