@@ -24,7 +24,7 @@ const SOURCES = [
   "scripts/sql-files.mjs",
   "scripts/static-files.mjs",
 ];
-const SETTINGS = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];
+const SETTINGS = ["next.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];
 /** Variables whose values end up in finished pages. */
 const BUILD_VARIABLES = ["NEXTAUTH_URL", "PORT", "ADMIN_USER_ID", "PAYMENT_GATEWAY", "DATABASE_URL", "DATA_DIR"];
 

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { trackedFiles } from "@/lib/testing/tracked-files";
 
 const IMPORT = /^import (\w+) from "((?:@|\.)[^"]*\.module\.css)";$/gm;
+/** Classes of Leaflet, of the editor, and of the text that it writes. */
+const THEIRS = /^\.(?:leaflet|ProseMirror|is-editor|align|indent)\b/;
 const CLASS = /\.([a-zA-Z_][\w-]*)/g;
 
 /** The class names of a module, without those of other elements (`:global`) and without similar numbers and comments. */
@@ -30,6 +32,16 @@ function usesOf(component: string): Use[] {
   }));
 }
 
+/** The class names that a component writes as text, so that no module has them. */
+function writtenIn(component: string): string[] {
+  const code = readFileSync(component, "utf8");
+  const attributes = [...code.matchAll(/[cC]lassName="([^"]*)"/g)];
+  const joined = [...code.matchAll(/classNames\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(([, parts = ""]) => [
+    ...parts.replaceAll(/[=!]== "[^"]*"/g, "").matchAll(/["`]([^"`]*)["`]/g),
+  ]);
+  return [...attributes, ...joined].map(([, names = ""]) => `${component}: ${names}`);
+}
+
 describe("CSS modules", () => {
   const modules = trackedFiles("*.module.css");
   const uses = trackedFiles("app/*.tsx", "components/*.tsx", "components/*.ts").flatMap(usesOf);
@@ -51,5 +63,23 @@ describe("CSS modules", () => {
       return [...classesOf(file)].filter((name) => !named.has(name)).map((name) => `${file}: .${name}`);
     });
     expect(unused).toEqual([]);
+  });
+
+  test("no component writes a class name as text", () => {
+    expect(trackedFiles("app/*.tsx", "components/*.tsx").flatMap(writtenIn)).toEqual([]);
+  });
+
+  test("a module names no class of elsewhere but those of maps, the editor and descriptions", () => {
+    const named = modules.flatMap((file) => {
+      const css = readFileSync(file, "utf8");
+      const globals = [...css.matchAll(/:global\(([^)]*)\)/g)].filter(([, name = ""]) => !THEIRS.test(name));
+      return [...globals, ...css.matchAll(/composes:[^;]*/g)].map(([text]) => `${file}: ${text}`);
+    });
+    expect(named).toEqual([]);
+  });
+
+  test("the reset names no class but an icon's", () => {
+    const sheets = trackedFiles("app/*.css").filter((file) => !modules.includes(file));
+    expect(sheets.flatMap((file) => [...classesOf(file)].map((name) => `${file}: .${name}`))).toEqual(["app/styles/base.css: .lucide"]);
   });
 });
