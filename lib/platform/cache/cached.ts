@@ -10,7 +10,7 @@ const recorded = new WeakMap<object, number>();
 
 /**
  * Expires the entries with these tags when the transaction commits; must be the transaction's last statement (`expire_pages` holds a lock
- * until then). The call is answered when no process shows the old state. The domains list the tags that a change expires (`cache-tags.ts`).
+ * until then). The call is answered when no process shows the old state. The rooms list the tags that a change expires (`cache-tags.ts`).
  */
 export async function expire(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;

@@ -26,7 +26,7 @@ const OWN_LIST_MAX = 200;
 
 /**
  * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
- * at any time. The seat becomes free immediately. The payment is refunded while registration is open, as `leavingOf` says; another member
+ * at any time. The seat becomes free immediately. The payment is refunded while registration is open, as `isRefundable` says; another member
  * becomes a team's captain and gets the team's fee, which is refunded when the last one leaves. A student who has been checked in cannot
  * leave.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, registration_closed (of an
