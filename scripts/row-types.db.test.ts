@@ -29,6 +29,7 @@ const NEVER_NULL_THERE = [
   "lib/identity/helpers/repository.ts email may be null",
   "lib/organising/messages/repository.ts former may be null",
   "lib/taking-part/door/repository.ts registrationId may be null",
+  "lib/taking-part/door/repository.ts secret may be null",
 ];
 
 type Column = { name: string; dataTypeID: number; tableID: number; columnID: number };
