@@ -30,7 +30,12 @@ const config = {
       await compressFiles(`${distDir}/static`);
     },
   },
-  turbopack: { root: import.meta.dirname, rules: { "*.woff2": { condition: { query: "?address" }, type: "asset" } } },
+  turbopack: {
+    root: import.meta.dirname,
+    rules: { "*.woff2": { condition: { query: "?address" }, type: "asset" } },
+    // By this path lucide-react, and nothing else, imports the component that draws all of its icons.
+    resolveAlias: { "./Icon.mjs": "./components/platform/ui/lucide-icon.tsx" },
+  },
   allowedDevOrigins: ["127.0.0.1"],
   // The migrations and the SQL that this build needs, whatever the folders contain later (lib/platform/db/ready.ts).
   env: {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "./fixtures";
 
 const manifest = <T>(name: string) => JSON.parse(readFileSync(`.next/${name}`, "utf8")) as T;
@@ -55,4 +55,12 @@ test("a page or file of an event or a blog is made once and kept", () => {
 test("there are no server actions: only the documented calls write", () => {
   const { node, edge } = manifest<{ node: object; edge: object }>("server/server-reference-manifest.json");
   expect([node, edge]).toEqual([{}, {}]);
+});
+
+test("no icon is a client component: lucide's own is nowhere in the build", () => {
+  const files = readdirSync(".next/server", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  const drawing = (text: string) => files.filter((file) => readFileSync(`.next/server/${file}`, "utf8").includes(text));
+  // Both draw icons with a class of this name.
+  expect(drawing("lucide-").length).toBeGreaterThan(0);
+  expect(drawing("nonScalingStroke")).toEqual([]);
 });
