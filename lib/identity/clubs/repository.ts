@@ -6,13 +6,17 @@ export async function create(tx: Tx, club: { id: string; name: string; collegeId
   await tx.club.create({ data: club, select: { id: true } });
 }
 
-export function find(id: string) {
-  return db.club.findUnique({
-    where: { id },
-    select: { id: true, name: true, account: { select: { email: true } }, college: { select: { id: true, name: true } } },
-  });
+export type ClubProfile = { id: string; name: string; account: { email: string }; college: { id: string; name: string } };
+
+/** One statement, because many pages read it; the client would ask each table. */
+export async function find(id: string): Promise<ClubProfile | null> {
+  const [row] = await db.$queryRaw<{ id: string; name: string; email: string; college: ClubProfile["college"] }[]>`
+    SELECT c."id", c."name", a."email", jsonb_build_object('id', o."id", 'name', o."name") AS "college"
+    FROM "Club" c JOIN "Account" a ON a."id" = c."id" JOIN "College" o ON o."id" = c."collegeId" WHERE c."id" = ${id}::uuid`;
+  if (!row) return null;
+  const { email, ...club } = row;
+  return { ...club, account: { email } };
 }
-export type ClubProfile = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export async function listIds(tx: Tx, collegeId: string): Promise<string[]> {
   return (await tx.club.findMany({ where: { collegeId }, select: { id: true } })).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Gender } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
@@ -20,10 +21,28 @@ const selectStudent = {
   profile: { select: selectProfile },
 } as const;
 
-export function find(id: string) {
-  return db.student.findUnique({ where: { id }, select: selectStudent });
+export type StudentProfile = Prisma.StudentGetPayload<{ select: typeof selectStudent }>;
+
+type StudentRow = Omit<StudentProfile, "college" | "account" | "profile"> & {
+  college: StudentProfile["college"];
+  email: string;
+  profileId: string | null;
+} & Omit<Profile, "id" | "studentId">;
+
+/** One statement, because many pages read it; the client would ask each table. */
+export async function find(id: string): Promise<StudentProfile | null> {
+  const [row] = await db.$queryRaw<StudentRow[]>`
+    SELECT s."id", s."firstName", s."lastName", s."image", s."collegeEmail",
+      CASE WHEN c."id" IS NOT NULL THEN jsonb_build_object('id', c."id", 'name', c."name") END AS "college", a."email",
+      p."id" AS "profileId", p."gender"::text, p."dateOfBirth", p."about", p."studiesSince"
+    FROM "Student" s JOIN "Account" a ON a."id" = s."id"
+    LEFT JOIN "College" c ON c."id" = s."collegeId" LEFT JOIN "Profile" p ON p."studentId" = s."id"
+    WHERE s."id" = ${id}::uuid`;
+  if (!row) return null;
+  const { email, profileId, gender, dateOfBirth, about, studiesSince, ...student } = row;
+  const profile = profileId === null ? null : { id: profileId, studentId: id, gender, dateOfBirth, about, studiesSince };
+  return { ...student, account: { email }, profile };
 }
-export type StudentProfile = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** The same in a transaction, with the row locked. */
 export async function findToChange(tx: Tx, id: string): Promise<StudentProfile | null> {

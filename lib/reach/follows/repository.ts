@@ -68,24 +68,28 @@ export type Follow = { level: FollowLevel; createdAt: Date } & (
   | { kind: "tag"; id: string }
 );
 
-/** All of a student, the newest first. */
+type FollowRow = Pick<Follow, "level" | "createdAt"> & {
+  tag: string | null;
+  organisationId: string | null;
+  name: string | null;
+  slug: string | null;
+  /** A club has one. */
+  college: string | null;
+};
+
+/** All of a student, the newest first. One statement, because pages read it; the client would ask each table. */
 export async function list(studentId: string): Promise<Follow[]> {
-  const named = { id: true, name: true, slug: true } as const;
-  const rows = await db.follow.findMany({
-    where: { studentId },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: {
-      level: true,
-      createdAt: true,
-      tag: true,
-      club: { select: { ...named, college: { select: { name: true } } } },
-      college: { select: named },
-    },
-  });
-  return rows.flatMap(({ club, college, tag, ...row }): Follow[] => {
-    if (club) return [{ ...row, kind: "club", id: club.id, club: { ...club, college: club.college.name } }];
-    if (college) return [{ ...row, kind: "college", id: college.id, college }];
-    return tag ? [{ ...row, kind: "tag", id: tag }] : [];
+  const rows = await db.$queryRaw<FollowRow[]>`
+    SELECT f."level"::text, f."createdAt", f."tag", coalesce(c."id", o."id") AS "organisationId",
+      coalesce(c."name", o."name") AS "name", coalesce(c."slug", o."slug") AS "slug", own."name" AS "college"
+    FROM "Follow" f LEFT JOIN "Club" c ON c."id" = f."clubId" LEFT JOIN "College" own ON own."id" = c."collegeId"
+    LEFT JOIN "College" o ON o."id" = f."collegeId"
+    WHERE f."studentId" = ${studentId}::uuid ORDER BY f."createdAt" DESC, f."id" DESC`;
+  return rows.flatMap(({ level, createdAt, tag, organisationId: id, name, slug, college }): Follow[] => {
+    const row = { level, createdAt };
+    if (id === null || name === null || slug === null) return tag ? [{ ...row, kind: "tag", id: tag }] : [];
+    if (college === null) return [{ ...row, kind: "college", id, college: { name, slug } }];
+    return [{ ...row, kind: "club", id, club: { name, slug, college } }];
   });
 }
 

@@ -184,10 +184,10 @@ export async function listJoinedEvents(studentId: string, now = new Date()): Pro
 
 const TICKETS_KEPT_MS = 24 * 60 * 60 * 1000;
 
-export type ListedTicket = Awaited<ReturnType<typeof registrations.listTickets>>[number];
+export type { ListedTicket } from "@/lib/taking-part/registrations/repository";
 
 /** A student's tickets for events that are not over, or ended within the last day; soonest first. Source: contract reach 10. */
-export function listTickets({ id }: Student, now = new Date()): Promise<ListedTicket[]> {
+export function listTickets({ id }: Student, now = new Date()): Promise<registrations.ListedTicket[]> {
   return registrations.listTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: OWN_LIST_MAX });
 }
 
