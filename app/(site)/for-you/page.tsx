@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { toCardEvent } from "@/components/catalogue/events/card-event";
-import { EventGrid } from "@/components/catalogue/events/event-grid";
+import { EventGridOfData } from "@/components/catalogue/events/event-grid-of-data";
 import { LinkButton } from "@/components/platform/ui/button";
 import { Chip } from "@/components/platform/ui/chip";
 import chipStyles from "@/components/platform/ui/chip.module.css";
@@ -115,7 +115,7 @@ function Part({ id, title, events, coHosts, isFirst = false, more, children }: P
         </div>
         {more}
       </div>
-      <EventGrid events={cards} eager={isFirst ? EAGER : 0} />
+      <EventGridOfData events={cards} eager={isFirst ? EAGER : 0} />
     </section>
   );
 }

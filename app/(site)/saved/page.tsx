@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { toCardEvent } from "@/components/catalogue/events/card-event";
-import { EventGrid } from "@/components/catalogue/events/event-grid";
+import { EventGridOfData } from "@/components/catalogue/events/event-grid-of-data";
 import { LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
@@ -66,7 +66,7 @@ function Events({ id, title, events, eager }: { id: string; title: string; event
       <h2 className={typography.h2} id={id}>
         {title}
       </h2>
-      <EventGrid events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={eager} />
+      <EventGridOfData events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={eager} />
     </section>
   );
 }

@@ -86,7 +86,7 @@ const undoText = (people: number): string =>
     ? "This person will no longer be checked in, and the time of their check-in is lost."
     : `These ${people} people will no longer be checked in, and the times of their check-ins are lost.`;
 
-type BulkBarProps = {
+export type BulkBarProps = {
   eventId: string;
   /** While registration is open, payments are refunded. */
   isOpen: boolean;

@@ -9,13 +9,12 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
-import { PeopleTable, type SortLink } from "@/components/taking-part/applications/people-table";
+import type { SortLink } from "@/components/taking-part/applications/people-table";
 import { AddPeople } from "@/components/taking-part/guest-list/add-people";
-import { BulkBar, PeopleSelection, SelectAll, SelectPerson } from "@/components/taking-part/guest-list/bulk-bar";
 import { countNarrowed, peopleAddress, peopleParameters, readPeopleAddress } from "@/components/taking-part/guest-list/people-address";
+import { PeopleList } from "@/components/taking-part/guest-list/people-list";
 import { PeopleTools } from "@/components/taking-part/guest-list/people-tools";
-import { type PersonRow, toRow } from "@/components/taking-part/guest-list/person-words";
-import { LiftBar } from "@/components/taking-part/guest-list/remove-people";
+import { toRow } from "@/components/taking-part/guest-list/person-words";
 import { type Event, isOver, overAtOf, seatsLeft } from "@/lib/catalogue/events/policy";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { authorize } from "@/lib/identity/organisers/service";
@@ -47,7 +46,6 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
   const { event, rights } = workspace;
   const { people, counts, nextCursor } = page;
   const path = managePath(event.id, "people");
-  const shown = people.map((person) => toRow(person, event.timeZone, now));
   const mayChange = rights.includes("change_people") && event.status === "published";
   const isEmpty =
     people.length === 0 && !query.cursor && query.status.length + query.checkedIn.length === 0 && !query.q && countNarrowed(query) === 0;
@@ -83,33 +81,25 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
           </Empty>
         )}
         {people.length > 0 && (
-          <PeopleSelection people={shown.filter(isThere).map(toListed)}>
-            {mayChange && <SelectAll />}
-            <PeopleTable
-              eventName={event.name}
-              since="Registered"
-              groups={[{ key: "all", rows: shown }]}
-              sorts={{
-                name: sortLink(path, query, ["name", "-name"]),
-                since: sortLink(path, query, ["oldest", "newest"]),
-                state: sortLink(path, query, [null, "checkedIn"]),
-              }}
-              pick={mayChange ? ({ id }) => <SelectPerson id={id} /> : undefined}
-              act={
-                mayChange
-                  ? (person) => person.isBarred && person.status === "removed" && <LiftBar eventId={event.id} person={person} />
-                  : undefined
-              }
-            />
-            {mayChange && (
-              <BulkBar
-                eventId={event.id}
-                isOpen={isRefundable(event, now)}
-                hasOneFee={event.joining.feePer === "team"}
-                isDoorOpen={isDoorOpen(event, now)}
-              />
-            )}
-          </PeopleSelection>
+          <PeopleList
+            eventName={event.name}
+            people={people.map((person) => toRow(person, event.timeZone, now))}
+            sorts={{
+              name: sortLink(path, query, ["name", "-name"]),
+              since: sortLink(path, query, ["oldest", "newest"]),
+              state: sortLink(path, query, [null, "checkedIn"]),
+            }}
+            change={
+              mayChange
+                ? {
+                    eventId: event.id,
+                    isOpen: isRefundable(event, now),
+                    hasOneFee: event.joining.feePer === "team",
+                    isDoorOpen: isDoorOpen(event, now),
+                  }
+                : undefined
+            }
+          />
         )}
         <TablePages
           label="Pages of people"
@@ -129,17 +119,6 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
     </WorkspaceFrame>
   );
 }
-
-/** Whether the person has or is offered a seat, and so can be selected. */
-const isThere = ({ status }: PersonRow): boolean => status === "confirmed" || status === "held" || status === "invited";
-
-/** An invited person has only an address. */
-const toListed = ({ id, name, email, isInvited, isPaid }: PersonRow) => ({
-  id,
-  name: isInvited && email ? email : name,
-  isInvited,
-  isPaid,
-});
 
 function isDoorOpen(event: Event, now: Date): boolean {
   const { opensAt, closesAt } = doorWindow({ ...event, overAt: overAtOf(event) });
