@@ -5,6 +5,7 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -33,7 +34,7 @@ export function Unsubscribe() {
     }
   };
   const settings = (
-    <SiteLink className={typography.link} href={NOTIFICATION_SETTINGS_PATH}>
+    <SiteLink className={classNames(typography.link, typography.alone)} href={NOTIFICATION_SETTINGS_PATH}>
       settings
     </SiteLink>
   );
