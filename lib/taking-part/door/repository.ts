@@ -175,8 +175,8 @@ export function listWaiting(eventId: string, limit: number) {
 // Self check-in and settings ---------------------------------------------------------------------
 
 /** The secret of the screen, and the database's time: all processes agree on the present code. Null while self check-in is off. */
-export async function findHereSecret(eventId: string): Promise<{ secret: Uint8Array; now: Date } | null> {
-  const [found] = await db.$queryRaw<{ secret: Uint8Array; now: Date }[]>`
+export async function findHereSecret(eventId: string): Promise<{ secret: Uint8Array<ArrayBuffer>; now: Date } | null> {
+  const [found] = await db.$queryRaw<{ secret: Uint8Array<ArrayBuffer>; now: Date }[]>`
     SELECT "hereSecret" AS "secret", clock_timestamp() AS "now" FROM "Event"
     WHERE "id" = ${eventId}::uuid AND "selfCheckIn" AND "hereSecret" IS NOT NULL`;
   return found ?? null;
