@@ -5,6 +5,7 @@ import { EventGridOfData } from "@/components/catalogue/events/event-grid-of-dat
 import { LinkButton } from "@/components/platform/ui/button";
 import { Chip } from "@/components/platform/ui/chip";
 import chipStyles from "@/components/platform/ui/chip.module.css";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
@@ -41,7 +42,7 @@ export default async function ForYouPage() {
         <h1 className={typography.h1}>For you</h1>
         <p className={typography.muted}>
           Based on what you follow and the events you register for. Only you can see this.{" "}
-          <SiteLink className={typography.link} href={NOTIFICATION_SETTINGS_PATH}>
+          <SiteLink className={classNames(typography.link, typography.reach)} href={NOTIFICATION_SETTINGS_PATH}>
             Change what you follow
           </SiteLink>
         </p>
@@ -57,7 +58,7 @@ export default async function ForYouPage() {
         isFirst={following.length === 0}
         more={
           own && (
-            <SiteLink className={typography.link} href={collegePath(own.id)}>
+            <SiteLink className={classNames(typography.link, typography.alone)} href={collegePath(own.id)}>
               College page
             </SiteLink>
           )
@@ -71,7 +72,7 @@ export default async function ForYouPage() {
         events={interests}
         isFirst={following.length + college.length === 0}
         more={
-          <SiteLink className={typography.link} href={NOTIFICATION_SETTINGS_PATH}>
+          <SiteLink className={classNames(typography.link, typography.alone)} href={NOTIFICATION_SETTINGS_PATH}>
             Turn off suggestions
           </SiteLink>
         }

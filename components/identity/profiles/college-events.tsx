@@ -1,5 +1,6 @@
 import { type ShownState, StateChip } from "@/components/catalogue/events/state-chip";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { Table } from "@/components/platform/ui/table";
@@ -35,7 +36,7 @@ export function CollegeEvents({ events, first, next }: Props) {
               <>
                 <SiteLink
                   href={state.state === "published" || state.state === "cancelled" ? eventPath(id) : managePath(id)}
-                  className={typography.link}
+                  className={classNames(typography.link, typography.reach)}
                 >
                   {name}
                 </SiteLink>
