@@ -9,8 +9,9 @@ import { slowestLines, testsOfPlaywright, testsOfVitest } from "./slowest-tests.
 import { createSteps, say } from "./steps.mjs";
 import { withTestProcesses } from "./test-processes.mjs";
 
-const [BIOME, NEXT, TSC, VITEST, PLAYWRIGHT, SEED] = [
+const [BIOME, KNIP, NEXT, TSC, VITEST, PLAYWRIGHT, SEED] = [
   "node_modules/@biomejs/biome/bin/biome",
+  "node_modules/knip/bin/knip.js",
   "node_modules/next/dist/bin/next",
   "node_modules/typescript/bin/tsc",
   "node_modules/vitest/vitest.mjs",
@@ -23,7 +24,7 @@ const E2E_DATABASE = "quad_e2e";
 const E2E_TEMPLATE = "quad_e2e_template";
 
 /**
- * Runs format and lint, types, unit and database tests, the production build and the browser tests, each even after a failure. Then it names
+ * Runs format and lint, the search for dead code, types, unit and database tests, the production build and the browser tests, each even after a failure. Then it names
  * the ten slowest tests. The last line counts the passed tests; a failed step that is not a test counts as one failure. Ctrl-C leaves nothing
  * running.
  * @param {{ isOnlyE2e: boolean, filter: string[] }} options
@@ -65,6 +66,7 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
     chromium.catch(() => {});
     if (!isOnlyE2e) {
       await count(() => step("Checking format and lint", [BIOME, "check", "."]).then(() => undefined));
+      await count(() => step("Looking for dead code", [KNIP]).then(() => undefined));
       // The unit tests wait for other processes half of their time; the compiler takes one core.
       await Promise.all([count(() => checkTypes(step)), count(() => vitest(show, "unit", scratch, {}))]);
     }

@@ -39,7 +39,7 @@ import { API, type Checker, type Symbol as DeclaredSymbol, type Type } from "typ
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** A type without null and undefined, as TypeScript prints it: "string" for a union of texts, "string[]", "Date". */
-export type FieldType = { name: string; isNullable: boolean };
+type FieldType = { name: string; isNullable: boolean };
 export type RawStatement = {
   /** File and line. */
   at: string;

@@ -10,8 +10,8 @@ export const SITE_LINKS = [
 ] as const;
 
 /** The directories: clubs also in the header; the tab bar of phones has no room for them. */
-export const CLUBS_LINK = { href: CLUBS_PATH, label: "Clubs" } as const;
-export const COLLEGES_LINK = { href: COLLEGES_PATH, label: "Colleges" } as const;
+const CLUBS_LINK = { href: CLUBS_PATH, label: "Clubs" } as const;
+const COLLEGES_LINK = { href: COLLEGES_PATH, label: "Colleges" } as const;
 
 const [HOME, EVENTS, ...OTHERS] = SITE_LINKS;
 /** Lists of similar length, shown side by side. */

@@ -9,7 +9,7 @@ import styles from "@/components/platform/ui/tabs.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 
 /** A tab is a page: the first one is at the path of them all, the others below it. */
-export type PageTab = {
+type PageTab = {
   name: string;
   label: string;
   icon: LucideIcon;

@@ -100,7 +100,7 @@ const pageFields = {
 } as const;
 
 /** The public page of a club or a college, without its lists. */
-export type OrganisationPage = Named & {
+type OrganisationPage = Named & {
   about: string;
   links: PublicLink[];
   publicEmail: string | null;

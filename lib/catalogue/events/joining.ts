@@ -5,9 +5,9 @@ import type { FieldIssue } from "@/lib/platform/errors";
 import { idText } from "@/lib/platform/id";
 
 const OFFER_HOURS_MAX = 72;
-export const TEAM_MAX = 20;
+const TEAM_MAX = 20;
 const ANSWERS_KEPT_DAYS_MAX = 365;
-export const COLLEGES_MAX = 50;
+const COLLEGES_MAX = 50;
 
 const yesOrNo = z.boolean("Send true or false.");
 const wholeNumber = (max: number, message: string) => z.int(message).min(1, message).max(max, message);

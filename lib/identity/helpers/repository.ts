@@ -9,7 +9,7 @@ import { withoutTag } from "@/lib/platform/mail/address";
 /** A whole club, or one of its events. */
 export type HelperScope = { clubId: string; eventId: string | null };
 type Named = { id: string; name: string };
-export type HelperState = "invited" | "active";
+type HelperState = "invited" | "active";
 
 /** A role of a person or of a club. */
 export type Member = HelperScope & {

@@ -119,13 +119,6 @@ export async function hasOrganiserRole(actor: Account, eventId: string): Promise
   return found !== null && organiserRoleOf(actor, found) !== null;
 }
 
-/** Whether an account may do something at a whole club, for the controls of a page; the call checks again. */
-export async function hasClubRight(actor: Account, clubId: string, right: Right): Promise<boolean> {
-  const found = await findClub(clubId, actor.id);
-  const role = found && clubRoleOf(actor, found);
-  return role !== null && hasRight(role, right);
-}
-
 /** For calls that concern no event yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event */
 export async function ensureEditor(actor: Student | Club): Promise<void> {
   if (hasRole(actor, ["club"])) return;

@@ -179,7 +179,7 @@ export async function findUsed(
   return row ?? { inAll: 0, thatDay: 0, essentialThatDay: 0, recipientsOfClubThatDay: 0, newsOfClubThatDay: 0 };
 }
 
-export type DeliveryCounts = { recipients: number; sent: number; failed: number; skipped: number };
+type DeliveryCounts = { recipients: number; sent: number; failed: number; skipped: number };
 export type ListedMessage = Pick<StoredMessage, "id" | "subject" | "kind" | "state" | "sendAt"> & { counts: DeliveryCounts };
 
 /** The newest first. If a worker ended while it sent to a recipient, the recipient counts as failed when the message is sent. */

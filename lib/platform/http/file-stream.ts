@@ -1,7 +1,7 @@
 import "server-only";
 
 /** The parts of a file in their order. */
-export type FileParts = AsyncIterable<string | Uint8Array>;
+type FileParts = AsyncIterable<string | Uint8Array>;
 /** Begins to make a file. The signal aborts when the file is no longer needed, so that waiting can stop. */
 export type OpenFile = (signal: AbortSignal) => FileParts | Promise<FileParts>;
 

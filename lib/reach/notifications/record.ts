@@ -5,7 +5,7 @@ import { listToldOfOtherDates } from "@/lib/reach/notifications/audience-reposit
 import * as notifications from "@/lib/reach/notifications/repository";
 import { SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
 
-export type { NewNotification, RecordedNotification } from "@/lib/reach/notifications/repository";
+export type { NewNotification } from "@/lib/reach/notifications/repository";
 
 /**
  * Writes notifications, each once for its student, kind, subject and occasion, even when repeated or concurrent. A published event that

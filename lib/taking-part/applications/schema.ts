@@ -9,7 +9,7 @@ export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 const LIVING_STATUSES = ENTRY_STATUSES.filter((status) => status !== "rejected");
 
 /** Limit of entries that one call decides, and of a page. */
-export const ENTRIES_AT_ONCE = 100;
+const ENTRIES_AT_ONCE = 100;
 const PAGE_DEFAULT = 50;
 
 export const entriesParams = z.object({ id: idText() });

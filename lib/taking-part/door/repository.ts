@@ -51,7 +51,7 @@ export function listActions(tx: Tx, eventId: string, { ids, registrationIds }: {
   }) satisfies Promise<StoredAction[]>;
 }
 
-export type DoorGuest = { id: string; name: string; college: string | null };
+type DoorGuest = { id: string; name: string; college: string | null };
 export type DoorRegistration = Admission & {
   person: DoorGuest;
   checkedInAt: Date | null;

@@ -13,7 +13,6 @@ const REASON_MAX_LENGTH = 300;
 export const personParams = z.object({ eventId: idText(), registrationId: idText() });
 
 const fee = z.enum(["waived", "due"], "Say whether the fee is waived or due");
-export type Fee = z.output<typeof fee>;
 
 /** Invitations are for mailboxes: addresses without their tags, without duplicates. */
 export const addPeopleBody = z.object({

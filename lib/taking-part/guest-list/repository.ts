@@ -55,7 +55,7 @@ export function pageQuery(eventId: string, { filter, sort, limit, after, now }: 
 }
 
 /** Replaces the name of a person whose account was deleted. */
-export const FORMER_MEMBER = "a deleted account";
+const FORMER_MEMBER = "a deleted account";
 
 /** A page of the people in a filter. */
 export function listPeople(eventId: string, page: Page, tx: Tx = db): Promise<Person[]> {

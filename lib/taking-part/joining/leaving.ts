@@ -11,7 +11,7 @@ type Times = { registrationClosesAt: Date; startsAt: Date | null };
 type LeavableEvent = Times & { status: EventStatus };
 
 /** The end of the time in which leaving refunds the payment: while registration is open, and never after the start. */
-export function refundsUntil({ registrationClosesAt, startsAt }: Times): Date {
+function refundsUntil({ registrationClosesAt, startsAt }: Times): Date {
   return startsAt && startsAt < registrationClosesAt ? startsAt : registrationClosesAt;
 }
 

@@ -18,7 +18,7 @@ export const REFUSALS = [
   "year_not_admitted",
   "team_other_college",
 ] as const satisfies readonly ErrorCode[];
-export type Refusal = (typeof REFUSALS)[number];
+type Refusal = (typeof REFUSALS)[number];
 
 /** The page where a student can become eligible. */
 export type NextStep = { text: string; href: string };
