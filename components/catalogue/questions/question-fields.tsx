@@ -9,6 +9,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select, TextArea } from "@/components/platform/ui/input";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import { groupDigits } from "@/lib/platform/money/price";
 import type { QuestionJson } from "@/lib/taking-part/joining/registration-answers";
 import styles from "./question-fields.module.css";
 
@@ -69,10 +70,7 @@ function QuestionField({ question, value, onChange, error }: FieldProps) {
       );
     case "long":
       return (
-        <Field
-          {...field}
-          hint={`${help ? `${help} ` : ""}${[...text].length} of ${LONG_MAX_CHARACTERS.toLocaleString("en-IN")} characters`}
-        >
+        <Field {...field} hint={`${help ? `${help} ` : ""}${[...text].length} of ${groupDigits(LONG_MAX_CHARACTERS)} characters`}>
           <TextArea {...typed} rows={4} />
         </Field>
       );

@@ -8,6 +8,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { ClubPage, CollegePage, FollowersWeek } from "@/lib/catalogue/directory/policy";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
+import { groupDigits } from "@/lib/platform/money/price";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
 import styles from "./public-page.module.css";
@@ -67,7 +68,7 @@ function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) 
   return (
     <>
       <p>
-        <b className={typography.num}>{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
+        <b className={typography.num}>{groupDigits(count)}</b> {count === 1 ? "follower" : "followers"}
       </p>
       <table className={styles.weeks}>
         <caption className={typography.hint}>New followers in the last 12 weeks. Numbers below 5 are hidden for privacy.</caption>

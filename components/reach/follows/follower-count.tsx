@@ -3,6 +3,7 @@
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import { type FollowTarget, useFollow } from "@/components/reach/follows/follow-state";
+import { groupDigits } from "@/lib/platform/money/price";
 
 /**
  * The number of followers: the finished page's number, and for students the present one. If the page shows none, the club, its college and
@@ -24,7 +25,7 @@ export function Followers({ followers: count, isSecond = false }: { followers: n
     <>
       {isSecond && " · "}
       <span className={classNames(typography.nowrap, typography.num)}>
-        <b className={typography.ink}>{count.toLocaleString("en-IN")}</b> {count === 1 ? "follower" : "followers"}
+        <b className={typography.ink}>{groupDigits(count)}</b> {count === 1 ? "follower" : "followers"}
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import { parseStorable } from "@/lib/platform/db/storable";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { pictureOr, readUploadKeys } from "@/lib/platform/images/schema";
+import { groupDigits } from "@/lib/platform/money/price";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 
 export const EVENT_TYPES = ["Competition", "Concert", "Other"] as const;
@@ -46,7 +47,7 @@ const PRICE_MAX_RUPEES = 100_000;
 const PRICE_MIN_PAISE = 100;
 const CAPACITY_MAX = 100_000;
 
-const PRICE_TEXT = `Enter a price from 0 to ${PRICE_MAX_RUPEES.toLocaleString("en-IN")} rupees, with up to two decimals`;
+const PRICE_TEXT = `Enter a price from 0 to ${groupDigits(PRICE_MAX_RUPEES)} rupees, with up to two decimals`;
 
 /** Rupees as typed, parsed into paise. An empty field is an error, never free. */
 export const pricePaise = z
@@ -120,7 +121,7 @@ export const publishBody = z.object({ at: publishAt.optional() });
 /** The body of duplicating: the day on which the copy starts. */
 export const duplicateBody = z.object({ startsOn: date("Choose the day on which it starts").optional() });
 
-const CAPACITY_TEXT = `Enter how many seats there are, from 1 to ${CAPACITY_MAX.toLocaleString("en-IN")}`;
+const CAPACITY_TEXT = `Enter how many seats there are, from 1 to ${groupDigits(CAPACITY_MAX)}`;
 export const capacityOrNone = z
   .string(CAPACITY_TEXT)
   .trim()
@@ -129,7 +130,7 @@ export const capacityOrNone = z
 
 export const trueOrFalse = z.enum(["true", "false"], "This has to be true or false").transform((text) => text === "true");
 
-export const DESCRIPTION_TOO_LONG = `The description can have up to ${DESCRIPTION_MAX_CHARACTERS.toLocaleString("en-IN")} characters.`;
+export const DESCRIPTION_TOO_LONG = `The description can have up to ${groupDigits(DESCRIPTION_MAX_CHARACTERS)} characters.`;
 
 /** Length of its HTML, as sent and as stored: `&` is stored as `&amp;`. */
 export const isDescriptionTooLong = (html: string): boolean => html.length > DESCRIPTION_MAX_CHARACTERS;
