@@ -182,8 +182,7 @@ export async function applyEdit(
   by: ActedBy,
   event: events.Event,
   { form, texts, pictures }: Edit,
-  now: Date,
-  { act = "edited", judgedAt = now }: { act?: "edited" | "approved"; judgedAt?: Date } = {},
+  { now, act = "edited", judgedAt = now }: { now: Date; act?: "edited" | "approved"; judgedAt?: Date },
 ): Promise<number> {
   const { id } = event;
   const { capacity, ...changes } = changesOf(event, form, judgedAt);

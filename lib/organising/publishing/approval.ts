@@ -40,7 +40,17 @@ export async function mustBeApproved(tx: Tx, event: Event, approves: boolean): P
  */
 export type Sending = Map<string, { id: string; isMailed: boolean }>;
 
-function batchOf(sending: Sending, likeness: string) {
+/** The terms of a change of locked events: its account (none for the clock), its time, and the college's rule. */
+export type Doing = {
+  by: ActedBy;
+  now: Date;
+  /** From `holdApproval`. */
+  approves: boolean;
+  /** For a call that sends several dates. */
+  sending?: Sending;
+};
+
+function batchOf(likeness: string, sending: Sending = new Map()) {
   const batch = sending.get(likeness) ?? { id: randomUUID(), isMailed: false };
   sending.set(likeness, batch);
   return batch;
@@ -54,18 +64,11 @@ async function createReview(tx: Tx, review: reviews.NewReview, batch: { isMailed
 }
 
 /** Sends a hidden, locked event to its college. @param publishAt the time of publication; null means after the approval */
-export async function sendForReview(
-  tx: Tx,
-  by: ActedBy,
-  event: Event,
-  publishAt: Date | null,
-  now: Date,
-  sending: Sending = new Map(),
-): Promise<void> {
+export async function sendForReview(tx: Tx, event: Event, publishAt: Date | null, { by, now, sending }: Doing): Promise<void> {
   await setPublication(tx, event.id, { status: "in_review", publishAt });
   const version = event.materialVersion;
   const waiting = await reviews.findWaiting(tx, event.id);
-  const batch = batchOf(sending, likenessOfNew(event));
+  const batch = batchOf(likenessOfNew(event), sending);
   const sent = { changes: {}, version, at: now, batchId: batch.id };
   if (waiting) return reviews.change(tx, waiting.id, { ...sent, byId: by.actor?.id ?? waiting.byId });
   await createReview(tx, { eventId: event.id, kind: "new", ...sent, byId: by.actor?.id ?? null }, batch);
@@ -78,33 +81,19 @@ export async function sendForReview(
  * @returns whether a part of the edit waits
  * @throws the errors of `applyEdit`
  */
-export async function editEvent(
-  tx: Tx,
-  by: ActedBy,
-  event: Event,
-  edit: Edit,
-  approves: boolean,
-  now: Date,
-  sending: Sending = new Map(),
-): Promise<boolean> {
+export async function editEvent(tx: Tx, event: Event, edit: Edit, doing: Doing): Promise<boolean> {
+  const { by, now, approves } = doing;
   const waiting = await reviews.findWaiting(tx, event.id);
-  if (event.status === "published" && (approves || waiting)) return editPublished(tx, by, event, edit, waiting, now, sending);
-  const version = await applyEdit(tx, by, event, edit, now);
+  if (event.status === "published" && (approves || waiting)) return editPublished(tx, event, edit, waiting, doing);
+  const version = await applyEdit(tx, by, event, edit, { now });
   if (version === event.materialVersion) return false;
   const onItsWay = event.status === "in_review" || (event.status === "draft" && event.publishAt !== null);
-  if (onItsWay && approves) await sendForReview(tx, by, { ...event, materialVersion: version }, event.publishAt, now, sending);
+  if (onItsWay && approves) await sendForReview(tx, { ...event, materialVersion: version }, event.publishAt, doing);
   return onItsWay && approves;
 }
 
-async function editPublished(
-  tx: Tx,
-  by: ActedBy,
-  event: Event,
-  edit: Edit,
-  pending: reviews.Review | null,
-  now: Date,
-  sending: Sending,
-): Promise<boolean> {
+async function editPublished(tx: Tx, event: Event, edit: Edit, pending: reviews.Review | null, doing: Doing): Promise<boolean> {
+  const { by, now } = doing;
   const before = pending?.changes ?? {};
   const place = await sentPlace(tx, event, edit);
   let split = splitEdit(event, edit, before, now, { place });
@@ -112,9 +101,9 @@ async function editPublished(
   if (!isAllowed(event, split.atOnce, now)) split = splitEdit(event, edit, before, now, { place, withRegistration: true });
   // Validated as a whole, together with the waiting change: this is the organiser's intention.
   judgeEdit(event, { ...split.atOnce.form, ...editOf(split.waiting).form }, now);
-  const version = await applyEdit(tx, by, event, split.atOnce, now);
+  const version = await applyEdit(tx, by, event, split.atOnce, { now });
   if (split.urgent.length > 0) await enqueue(tx, SEND_URGENT_CHANGE, { eventId: event.id, version });
-  await keepWaiting(tx, by, { ...event, materialVersion: version }, pending, split.waiting, now, sending);
+  await keepWaiting(tx, { ...event, materialVersion: version }, pending, split.waiting, doing);
   return split.sendsWaiting;
 }
 
@@ -139,19 +128,17 @@ function isAllowed(event: Event, { form }: Edit, now: Date): boolean {
 /** Replaces the change that waits for the college. */
 async function keepWaiting(
   tx: Tx,
-  by: ActedBy,
   event: Event,
   pending: reviews.Review | null,
   changes: Changes,
-  now: Date,
-  sending: Sending,
+  { by, now, sending }: Doing,
 ): Promise<void> {
   if (JSON.stringify(changes) === JSON.stringify(pending?.changes ?? {})) return;
   const [posterBefore, poster] = [pending?.changes, changes].map((each) => each?.poster?.[1]);
   if (typeof posterBefore === "string" && posterBefore !== poster) await discardImages(tx, [posterBefore], now);
   if (Object.keys(changes).length === 0) return withdrawReviews(tx, [event.id], now);
   const version = await countMaterialChange(tx, event.id);
-  const batch = batchOf(sending, JSON.stringify(changes));
+  const batch = batchOf(JSON.stringify(changes), sending);
   const sent = { changes, version, byId: by.actor?.id ?? null, at: now, batchId: batch.id };
   if (pending) await reviews.change(tx, pending.id, sent);
   else await createReview(tx, { eventId: event.id, kind: "change", ...sent }, batch);

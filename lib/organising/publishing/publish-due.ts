@@ -39,7 +39,7 @@ async function publishIfDue(tx: Tx, id: string, now: Date): Promise<void> {
   const [issue] = publicationIssues(event, now);
   const by: ActedBy = { actor: null, role: "clock", event: { id, clubId: club?.id ?? null, collegeId: college?.id ?? null } };
   if (issue) return putBack(tx, by, event, at, issue.message);
-  const released = await release(tx, by, event, null, approves, now);
+  const released = await release(tx, event, null, { by, now, approves });
   if (isPublic(released)) await expireEvents(tx, [released]);
 }
 

@@ -3,7 +3,7 @@ import type { Event } from "@/lib/catalogue/events/policy";
 import { publicationIssues, setPublication } from "@/lib/catalogue/events/service";
 import { ANNOUNCE_EVENT } from "@/lib/catalogue/events/tasks";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
-import { mustBeApproved, type Sending, sendForReview } from "@/lib/organising/publishing/approval";
+import { type Doing, mustBeApproved, sendForReview } from "@/lib/organising/publishing/approval";
 import type { Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
@@ -13,23 +13,14 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
  * Publishes a hidden, locked event now or at an instant, through its college if that approves. The caller expires the pages of a published
  * one.
  * @param at null for now
- * @param approves from `holdApproval`
- * @param sending for the dates of one call
  * @returns the event in its new state
  * @throws AppError validation_failed (its dates are in the past) Source: contract organisers 11 and 11.1.
  */
-export async function release(
-  tx: Tx,
-  by: ActedBy,
-  event: Event,
-  at: Date | null,
-  approves: boolean,
-  now: Date,
-  sending?: Sending,
-): Promise<Event> {
-  if (await mustBeApproved(tx, event, approves)) {
+export async function release(tx: Tx, event: Event, at: Date | null, doing: Doing): Promise<Event> {
+  const { by, now } = doing;
+  if (await mustBeApproved(tx, event, doing.approves)) {
     refuseUnpublishable(event, at ?? now);
-    await sendForReview(tx, by, event, at, now, sending);
+    await sendForReview(tx, event, at, doing);
     return { ...event, status: "in_review", publishAt: at };
   }
   if (at) {

@@ -225,7 +225,7 @@ function asRefusal(error: unknown): never {
 async function approve(tx: Tx, by: ActedBy, event: Event, review: reviews.Review, now: Date): Promise<void> {
   const decided = { decision: "approved", decidedById: by.actor?.id ?? null, note: null, decidedAt: now } as const;
   if (review.kind === "change") {
-    const version = await applyEdit(tx, by, event, editOf(review.changes), now, { act: "approved", judgedAt: review.at });
+    const version = await applyEdit(tx, by, event, editOf(review.changes), { now, act: "approved", judgedAt: review.at });
     await reviews.decide(tx, review.id, { ...decided, version });
     await enqueue(tx, RENEW_PREVIEW, { eventId: event.id });
     return expireEvents(tx, [event]);

@@ -52,7 +52,7 @@ export async function addDates(by: Organiser<"edit_event">, { dates, publish }: 
 
         async function publishLike({ status, publishAt }: Event): Promise<Event> {
           if (status === "draft" && !publishAt) return draft;
-          return release(tx, acted, draft, publishAt && publishAt > now ? publishAt : null, approves, now, sending);
+          return release(tx, draft, publishAt && publishAt > now ? publishAt : null, { by: acted, now, approves, sending });
         }
       }
       await keepRole(tx, by, addedIds(added), now);

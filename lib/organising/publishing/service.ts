@@ -28,7 +28,7 @@ export async function listEvent(by: ClubOrganiser<"edit_event">, form: CreateEve
     const acted: ActedBy = { actor: by.actor, role: by.role, event: place };
     await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, event.name] } });
     if (form.publish === "draft") return event;
-    const released = await release(tx, acted, event, form.publish === "now" ? null : form.publish, approves, now);
+    const released = await release(tx, event, form.publish === "now" ? null : form.publish, { by: acted, now, approves });
     if (isPublic(released)) await expireEvents(tx, [released]);
     return released;
   });
@@ -45,7 +45,7 @@ export async function publish(by: Organiser<"edit_event">, at: Date | null, now 
     const event = await lockEvent(tx, by.event.id, now);
     if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
     if (event.status === "published") throw new AppError("already_published", { event: event.id });
-    const released = await release(tx, by, event, at, approves, now);
+    const released = await release(tx, event, at, { by, now, approves });
     if (isPublic(released)) await expireEvents(tx, [released]);
     return released;
   });

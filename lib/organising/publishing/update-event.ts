@@ -62,7 +62,7 @@ export async function updateEvent(
       for (const [eventId, organiser] of [...each].sort(([one], [other]) => (one < other ? -1 : 1))) {
         const locked = await lockForEdit(tx, eventId, form, now);
         if (eventId !== id && locked.status === "cancelled") continue;
-        done.push({ ...locked, waits: await editEvent(tx, organiser, locked, edit, approves, now, sending) });
+        done.push({ ...locked, waits: await editEvent(tx, locked, edit, { by: organiser, now, approves, sending }) });
       }
       const isDrawn = "previewId" in edit.pictures && !done.some((one) => one.waits);
       const toDraw = isDrawn || !changesPreview(edit) ? [] : done.map((one) => ({ eventId: one.id }));

@@ -61,7 +61,11 @@ export async function announceMove(payload: PayloadOf<typeof ANNOUNCE_MOVE>, now
   const { eventId, changedAt } = change;
   await db.$transaction(async (tx) => {
     if (!(await audience.isToCome(tx, eventId, now))) return;
-    const savers = await tellSavers(tx, { kind: "event_moved", subjectId: eventId, occasion: noticeId }, "moved", changedAt, payload, now);
+    const savers = await tellSavers(
+      tx,
+      { kind: "event_moved", subjectId: eventId, occasion: noticeId },
+      { ...payload, change: "moved", until: changedAt, now },
+    );
     await goOn(tx, ANNOUNCE_MOVE, payload, savers);
   });
 }
@@ -79,7 +83,11 @@ export async function announceCancellation(payload: PayloadOf<typeof ANNOUNCE_CA
   const { eventId } = payload;
   await db.$transaction(async (tx) => {
     if (!(await audience.isCancelledToCome(tx, eventId, now))) return;
-    const savers = await tellSavers(tx, { kind: "event_cancelled", subjectId: eventId }, "cancelled", now, payload, now);
+    const savers = await tellSavers(
+      tx,
+      { kind: "event_cancelled", subjectId: eventId },
+      { ...payload, change: "cancelled", until: now, now },
+    );
     await goOn(tx, ANNOUNCE_CANCELLATION, payload, savers);
   });
 }
@@ -102,7 +110,11 @@ export async function announceOpening(payload: PayloadOf<typeof ANNOUNCE_OPENING
   const { eventId, opensAt } = payload;
   await db.$transaction(async (tx) => {
     if (!(await audience.isOpen(tx, eventId, new Date(opensAt), now))) return;
-    const savers = await tellSavers(tx, { kind: "registration_opens", subjectId: eventId }, "opened", now, payload, now);
+    const savers = await tellSavers(
+      tx,
+      { kind: "registration_opens", subjectId: eventId },
+      { ...payload, change: "opened", until: now, now },
+    );
     await goOn(tx, ANNOUNCE_OPENING, payload, savers);
   });
 }
@@ -112,14 +124,9 @@ export function forgetNotifications(now = new Date()): Promise<void> {
   return audience.forget(new Date(now.getTime() - KEPT_MS), now);
 }
 
-async function tellSavers(
-  tx: Tx,
-  about: About,
-  change: "moved" | "opened" | "cancelled",
-  until: Date,
-  { after }: { after?: string },
-  now: Date,
-): Promise<audience.Saver[]> {
+type Telling = { change: "moved" | "opened" | "cancelled"; until: Date; after?: string; now: Date };
+
+async function tellSavers(tx: Tx, about: About, { change, until, after, now }: Telling): Promise<audience.Saver[]> {
   const savers = await audience.listSavers(tx, { eventId: about.subjectId, about: change, until }, { after, limit: OF_ONE_JOB });
   // No mail contains it.
   const quiet = savers.map((saver) => ({ ...saver, cause: "saved" as const, causeKey: "", level: "quiet" as const }));

@@ -45,7 +45,7 @@ export async function removePerson(
     eventId,
     now,
     async (tx, event) => {
-      const { removed, refusal } = await removeLocked(tx, by, event, [registrationId], query, now);
+      const { removed, refusal } = await removeLocked(tx, by, event, { ...query, ids: [registrationId], now });
       if (refusal) throw refusal;
       const [current] = removed;
       if (!current) throw new AppError("person_gone", { registrationId });
@@ -79,9 +79,7 @@ async function removeLocked(
   tx: Tx,
   by: Remover,
   event: LockedEvent,
-  ids: readonly string[],
-  { refund, reason }: Terms,
-  now: Date,
+  { ids, refund, reason, now }: Terms & { ids: readonly string[]; now: Date },
 ): Promise<{ removed: FoundRegistration[]; refused: FoundRegistration[]; refusal: AppError | null }> {
   const eventId = by.event.id;
   if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
@@ -143,7 +141,7 @@ export async function changeMany(
     return inOrder.map((id) => ({ _id: id, result: foundOr(results.get(id)) }));
   }
   const { removed, refused } = await withLockedEvent(by.remover.event.id, now, (tx, event) =>
-    removeLocked(tx, by.remover, event, inOrder, { refund, reason }, now),
+    removeLocked(tx, by.remover, event, { refund, reason, ids: inOrder, now }),
   );
   const results = new Map<string, BulkResultJson["result"]>([
     ...removed.map(({ id }) => [id, "removed"] as const),
