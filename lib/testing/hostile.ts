@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Hostile values that JSON can express; some code handles each of them in a special way. */
-export const HOSTILE_VALUES: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {"prototype": {"isAdmin": true}}}'),
   ...[true, -1, 2 ** 53, [], [null]],
