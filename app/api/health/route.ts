@@ -1,4 +1,4 @@
-import { assertDatabaseAnswers } from "@/lib/platform/db/health";
+import { assertDatabaseAnswers } from "@/lib/platform/db/ready";
 import { listHealthFlags } from "@/lib/platform/health-flags";
 import { calls } from "@/lib/platform/http/calls";
 import { endpoint, route } from "@/lib/platform/http/route";

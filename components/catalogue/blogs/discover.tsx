@@ -2,18 +2,19 @@
 
 import { BlogGrid } from "@/components/catalogue/blogs/blog-grid";
 import { BlogSearch } from "@/components/catalogue/blogs/blog-search";
-import type { CardBlog } from "@/components/catalogue/blogs/card-blog";
+import { type CardBlog, toCardBlog } from "@/components/catalogue/blogs/card-blog";
 import { SkeletonGrid } from "@/components/catalogue/blogs/skeleton-grid";
-import { useBlogList } from "@/components/catalogue/blogs/use-blog-list";
 import { LiveHead } from "@/components/platform/lists/live-head";
 import { PageLinks } from "@/components/platform/lists/page-links";
 import { Results } from "@/components/platform/lists/results";
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
+import { useSearchedList } from "@/components/platform/lists/use-searched-list";
 import { Button } from "@/components/platform/ui/button";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
 import { ADD_BLOG_PATH, BLOG_PAGES, BLOGS_PATH } from "@/lib/identity/pages/paths";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+import { readPage } from "@/lib/site/api-client/client";
 
 type Props = {
   /** The first page of all blogs, which is part of the finished HTML. */
@@ -46,6 +47,14 @@ export function DiscoverBlogs({ first, hasNext }: Props) {
       </Results>
     </div>
   );
+}
+
+/** Blogs with a title similar to `q`. Without `q` it is `first`, the page's own list. */
+function useBlogList(q: string, first: readonly CardBlog[]) {
+  return useSearchedList(q, first, async ({ cursor, signal }) => {
+    const { items, nextCursor } = await readPage("GET /api/blog", { query: { q, cursor }, signal });
+    return { items: items.map(toCardBlog), nextCursor };
+  });
 }
 
 function NothingFound({ q }: { q: string }) {

@@ -4,7 +4,11 @@ import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/platform/ui/button";
 import fieldStyles from "@/components/platform/ui/field.module.css";
-import { askPosition, NO_POSITION } from "@/components/reach/map/position";
+
+/** Two decimals: about a kilometre, the only precision that leaves the browser. Source: contract reach 6.2. */
+const DECIMALS = 2;
+const WAIT_MS = 10_000;
+const NO_POSITION = "We could not get your location. Choose a college instead.";
 
 /** Requests the visitor's location; the browser's answer is rounded before any other use, and never stored. */
 export function NearMe({ onPosition }: { onPosition(near: string): void }) {
@@ -25,4 +29,16 @@ export function NearMe({ onPosition }: { onPosition(near: string): void }) {
       </p>
     </>
   );
+}
+
+/** Asks the browser for its location. @returns `lat,lon`, rounded; null without an answer */
+function askPosition(): Promise<string | null> {
+  return new Promise((resolve) => {
+    if (!("geolocation" in navigator)) return resolve(null);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(`${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`),
+      () => resolve(null),
+      { timeout: WAIT_MS, maximumAge: 60_000 },
+    );
+  });
 }

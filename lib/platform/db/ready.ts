@@ -1,5 +1,6 @@
 import "server-only";
 import { backgroundPool } from "@/lib/platform/db/background";
+import { pool } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
 import { isClockWrong } from "@/lib/platform/time/clock.cjs";
@@ -54,4 +55,9 @@ async function ask(): Promise<Finding> {
     const { code } = error as { code?: string };
     return code === "42P01" ? "migrations missing" : "database away";
   }
+}
+
+/** @throws the driver's error when the database does not answer within the pool's limits */
+export async function assertDatabaseAnswers(): Promise<void> {
+  await pool.query("SELECT 1");
 }
