@@ -4,7 +4,6 @@ import { db, pool } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
-import { measureClock } from "@/lib/platform/time/clock.cjs";
 import { runDueJobs, startWorker } from "@/lib/site/jobs/worker";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
@@ -18,7 +17,6 @@ const workers: { stop(): Promise<void> }[] = [];
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  measureClock(Date.now(), performance.now());
   killProcesses();
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
@@ -160,31 +158,14 @@ test("the jobs of a live worker are left to it, however long they take", { timeo
   expect(await listJobs()).toEqual([]);
 });
 
-/** The announcement is the last statement that a worker sends on its listening connection. */
-const listens = () =>
-  db.$queryRaw<unknown[]>`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background'
-      AND query LIKE '%pg_advisory_lock_shared%'`;
-
-test("while the machine's clock is wrong its worker does nothing, and continues once it is right", { timeout: TIMEOUT_MS }, async () => {
-  const { email, job } = await someoneWhoIsIn();
-  aWorker();
-  await vi.waitFor(async () => expect(await listens()).toHaveLength(1), WITHIN_MS);
-  measureClock(Date.now() - 60_000, performance.now());
-  // The worker may take this job before it stops.
-  await enqueue(db, SEND_REGISTRATION_MAIL, job);
-  await vi.waitFor(async () => expect(await listens()).toEqual([]), WITHIN_MS);
-  await hastenJobs();
-  expect(await mailsTo(email)).toEqual([]);
-
-  measureClock(Date.now(), performance.now());
-  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), WITHIN_MS);
-  expect(await listJobs()).toEqual([]);
-});
-
 test("a worker whose connections break continues on its own", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
   aWorker();
+  // The announcement is the last statement that a worker sends on its listening connection.
+  const listens = () =>
+    db.$queryRaw<unknown[]>`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background'
+        AND query LIKE '%pg_advisory_lock_shared%'`;
   await vi.waitFor(async () => expect(await listens()).toHaveLength(1), WITHIN_MS);
   await db.$queryRaw`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background'`;
