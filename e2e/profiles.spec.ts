@@ -65,7 +65,7 @@ test("a message can be closed while a dialog is open, and the dialog stays", asy
   await button(page, "Save").click();
   const message = toast(page, "Saved");
   await expect(message).toBeVisible();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await button(page, "Public page").click();
   const sheet = page.getByRole("dialog", { name: "Club Profile" });
   await expect(sheet).toBeVisible();
