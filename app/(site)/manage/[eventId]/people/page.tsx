@@ -83,7 +83,8 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
         {people.length > 0 && (
           <PeopleList
             eventName={event.name}
-            people={people.map((person) => toRow(person, event.timeZone, now))}
+            // Only organisers who can lift a bar learn of it from the page's data.
+            people={people.map((person) => toRow(mayChange ? person : { ...person, isBarred: false }, event.timeZone, now))}
             sorts={{
               name: sortLink(path, query, ["name", "-name"]),
               since: sortLink(path, query, ["oldest", "newest"]),
