@@ -10,7 +10,13 @@ import { endpoint, route, textReply } from "@/lib/platform/http/route";
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(
-    { summary: "Reads a student’s own calendar.", access: PUBLIC, params: personalFileParams, responses: {} },
+    {
+      summary: "Reads a student’s own calendar.",
+      access: PUBLIC,
+      params: personalFileParams,
+      errors: ["too_many_requests"],
+      responses: {},
+    },
     async ({ params, headers }) => textReply({ type: CALENDAR_TYPE, text: await readPersonalCalendar(params.file) }, headers),
   ),
 });
