@@ -7,6 +7,8 @@ const COLOURS: RunOnly = { type: "rule", values: ["color-contrast", "link-in-tex
 
 /** Expects no violation of axe's rules. While a dialog is open, the rest of the page is hidden. Afterwards the page has no animations. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
+  // After a change of page by the router, the title comes a moment after the rest.
+  await expect(page, where).toHaveTitle(/\S/);
   expect(await violationsOf(page, STANDARDS), where).toEqual([]);
 }
 
