@@ -24,9 +24,9 @@ const E2E_DATABASE = "quad_e2e";
 const E2E_TEMPLATE = "quad_e2e_template";
 
 /**
- * Runs format and lint, the search for dead code, types, unit and database tests, the production build and the browser tests, each even after a failure. Then it names
- * the ten slowest tests. The last line counts the passed tests; a failed step that is not a test counts as one failure. Ctrl-C leaves nothing
- * running.
+ * Runs format and lint, the search for dead code, types, unit and database tests, the production build and the browser tests, each even
+ * after a failure. Then it names the ten slowest tests. The last line counts the passed tests; a failed step that is not a test counts as
+ * one failure. Ctrl-C leaves nothing running.
  * @param {{ isOnlyE2e: boolean, filter: string[] }} options
  */
 export async function runTests(options) {
