@@ -13,6 +13,7 @@ import { State } from "@/components/platform/ui/state";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
+import { FORMER_MEMBER } from "@/lib/identity/audit/wire";
 import { managePath, reviewPath } from "@/lib/identity/pages/paths";
 import type { Changes } from "@/lib/organising/publishing/approval-fields";
 import { imageUrl, type StoredImage } from "@/lib/platform/images/policy";
@@ -122,7 +123,7 @@ function OpenReview({ review }: { review: WaitingReview }) {
             {event.name}
           </h3>
           <p className={typography.meta}>
-            {clubName}, by {byName ?? "a deleted account"}
+            {clubName}, by {byName ?? FORMER_MEMBER}
             {kind === "change" && `. ${people}.`}
           </p>
           {dates.length > 1 && (

@@ -3,7 +3,8 @@ import type { OrganiserAction } from "@/lib/identity/audit/service";
 import { toCsv } from "@/lib/platform/fields/csv";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
-const DELETED_ACCOUNT = "a deleted account";
+/** Replaces the name of a person whose account was deleted. */
+export const FORMER_MEMBER = "a deleted account";
 
 /** Source: contract organisers 15. */
 export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJson {
@@ -16,7 +17,7 @@ export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJ
     subject: {
       kind: subjectKind,
       _id: subjectId,
-      name: action.subjectName ?? formerNameOf(changes) ?? (action.isSubjectGone ? DELETED_ACCOUNT : null),
+      name: action.subjectName ?? formerNameOf(changes) ?? (action.isSubjectGone ? FORMER_MEMBER : null),
     },
     changes,
   };
@@ -26,7 +27,7 @@ export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJ
 function whoOf({ actorId, actorName, standing }: OrganiserAction): OrganiserActionJson["who"] {
   if (standing === "clock") return { _id: null, name: "Quad (automatic)", standing };
   if (standing === "admin") return { _id: null, name: "Quad admin", standing };
-  return { _id: actorId, name: actorName ?? DELETED_ACCOUNT, standing };
+  return { _id: actorId, name: actorName ?? FORMER_MEMBER, standing };
 }
 
 /** The fields that name an event, a blog, a club and a college. */

@@ -1,3 +1,4 @@
+import { FORMER_MEMBER } from "@/lib/identity/audit/wire";
 import type { CoHostJson, HelperJson, HelpersJson, InvitationJson, OrganisingJson } from "@/lib/identity/helpers/calls";
 import type { CoHost, Helper, Helpers, Invitation, Invited, Organising } from "@/lib/identity/helpers/service";
 import { EVENT_STATES, stateOf } from "@/lib/identity/organisers/event-state";
@@ -41,7 +42,7 @@ export function toInvitationJson({ id, role, club, event, invitedBy, expiresAt }
     role,
     club: named(club),
     event: eventNamed(event),
-    invitedBy: invitedBy ?? "a deleted account",
+    invitedBy: invitedBy ?? FORMER_MEMBER,
     expiresAt: expiresAt.toISOString(),
   };
 }

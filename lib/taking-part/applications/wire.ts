@@ -1,9 +1,8 @@
+import { FORMER_MEMBER } from "@/lib/identity/audit/wire";
 import { yearOfStudy } from "@/lib/identity/students/policy";
 import type { EntriesJson, EntryCountsJson, EntryJson } from "@/lib/taking-part/applications/calls";
 import { ENTRY_STATUSES } from "@/lib/taking-part/applications/schema";
 import type { EntriesPage, Entry, StatusCount } from "@/lib/taking-part/applications/service";
-
-const FORMER_MEMBER = "a deleted account";
 
 /** Source: contract joining 3. */
 export function toEntriesJson({ entries, counts, nextCursor }: EntriesPage, now = new Date()): EntriesJson {

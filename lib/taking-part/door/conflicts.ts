@@ -1,4 +1,5 @@
 import "server-only";
+import { FORMER_MEMBER } from "@/lib/identity/audit/wire";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { db } from "@/lib/platform/db/client";
 import * as door from "@/lib/taking-part/door/repository";
@@ -26,7 +27,7 @@ export async function readConflicts({
   const helpers = await door.findNames([...new Set(all.map(({ byId }) => byId))]);
   const show = (action: door.StoredAction): ShownAction => ({
     ...action,
-    by: helpers.get(action.byId) ?? door.FORMER_MEMBER,
+    by: helpers.get(action.byId) ?? FORMER_MEMBER,
     name: nameOf.get(action.registrationId ?? "") ?? null,
   });
   return {

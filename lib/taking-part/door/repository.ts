@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { DoorActionVia } from "@/lib/generated/prisma/enums";
+import { FORMER_MEMBER } from "@/lib/identity/audit/wire";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
 import { type Action, type Admission, type DoorTimes, OF_NOBODY, type Result, TAKEN } from "@/lib/taking-part/door/policy";
 
@@ -80,9 +81,6 @@ export async function listRegistrations(tx: Tx, eventId: string, ids: string[]):
     person: { id, name: student ? `${student.firstName} ${student.lastName}` : FORMER_MEMBER, college: student?.college?.name ?? null },
   }));
 }
-
-/** Replaces the name of a person whose account was deleted. */
-export const FORMER_MEMBER = "a deleted account";
 
 /** The number of stored actions that match no person of an event, counted up to a limit. */
 export async function countOfNobody(tx: Tx, eventId: string, countTo: number): Promise<number> {

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { withEventMutex } from "@/lib/catalogue/seats/event-mutex";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
+import { FORMER_MEMBER } from "@/lib/identity/audit/wire";
 import { authorize, type FormerOrganiser, type Organiser } from "@/lib/identity/organisers/service";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
@@ -266,7 +267,7 @@ async function tell(actor: Account, outcomes: Outcome[], arrived: Arrived[]): Pr
   const events = await findOtherEvents(actor, others);
   return outcomes.map(({ checkIn, ...outcome }, index) => ({
     ...outcome,
-    checkIn: checkIn && { at: checkIn.at, by: names.get(checkIn.byId) ?? door.FORMER_MEMBER, device: checkIn.device },
+    checkIn: checkIn && { at: checkIn.at, by: names.get(checkIn.byId) ?? FORMER_MEMBER, device: checkIn.device },
     otherEvent: events.get(others[index] ?? "") ?? null,
   }));
 }

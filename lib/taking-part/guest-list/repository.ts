@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { FORMER_MEMBER } from "@/lib/identity/audit/wire";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { paidState, peopleWhere, personStatus } from "@/lib/taking-part/guest-list/filter";
 import type { After, PeopleChoices, PeopleCounts, Person } from "@/lib/taking-part/guest-list/person";
@@ -53,9 +54,6 @@ export function pageQuery(eventId: string, { filter, sort, limit, after, now }: 
     ) m
     ORDER BY ${order(sort)}`;
 }
-
-/** Replaces the name of a person whose account was deleted. */
-const FORMER_MEMBER = "a deleted account";
 
 /** A page of the people in a filter. */
 export function listPeople(eventId: string, page: Page, tx: Tx = db): Promise<Person[]> {
