@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Failure, reportFailure } from "./failure.mjs";
 import { ensureClient, ensureInstalled } from "./prepare.mjs";
+import { failedLines, slowestLines, testsOfPlaywright, testsOfVitest } from "./reported-tests.mjs";
 import { ROOT } from "./settings.mjs";
-import { slowestLines, testsOfPlaywright, testsOfVitest } from "./slowest-tests.mjs";
 import { createSteps, say } from "./steps.mjs";
 import { withTestProcesses } from "./test-processes.mjs";
 
@@ -25,8 +25,8 @@ const E2E_TEMPLATE = "quad_e2e_template";
 
 /**
  * Runs format and lint, the search for dead code, types, unit and database tests, the production build and the browser tests, each even
- * after a failure. Then it names the ten slowest tests. The last line counts the passed tests; a failed step that is not a test counts as
- * one failure. Ctrl-C leaves nothing running.
+ * after a failure. Then it names the ten slowest tests and those that failed. The last line counts the passed tests; a failed step that is
+ * not a test counts as one failure. Ctrl-C leaves nothing running.
  * @param {{ isOnlyE2e: boolean, filter: string[] }} options
  */
 export async function runTests(options) {
@@ -35,6 +35,8 @@ export async function runTests(options) {
   process.exitCode = total.failed > 0 || isInterrupted ? 1 : 0;
   const slowest = slowestLines(total.tests);
   if (slowest.length > 0) say(["\nThe slowest tests:", ...slowest].join("\n"));
+  const failed = failedLines(total.tests);
+  if (failed.length > 0) say(["\nThe failed tests:", ...failed].join("\n"));
   say(`\n${total.passed} passed, ${total.failed} failed`);
 }
 
