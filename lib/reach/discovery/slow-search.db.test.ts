@@ -15,7 +15,8 @@ import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anEvent, aPlace } from "@/lib/testing/factories";
 
-const IN_A_WEEK = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+// Midday at the campus: an event in the evening would count on two days of the month.
+const IN_A_WEEK = new Date(`${dayIn(DEFAULT_TIME_ZONE, new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))}T12:00:00+05:30`);
 const month = dayIn(DEFAULT_TIME_ZONE, IN_A_WEEK).slice(0, 7);
 
 type Body = { length: number; events: unknown[]; count: number; total: { count: number }; days: { count: number }[]; places: unknown[] } & {
