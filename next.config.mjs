@@ -19,6 +19,8 @@ const config = {
   // The documented POST /api/event/listing/ keeps its slash.
   skipTrailingSlashRedirect: true,
   typedRoutes: false,
+  // The default puts the modules of all public pages into one file.
+  experimental: { cssChunking: "graph" },
   // `npm test` checks the types, those of the tests too.
   typescript: { ignoreBuildErrors: true },
   // Lock files in folders above this one do not count.
