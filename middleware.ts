@@ -38,6 +38,7 @@ export const config = {
     "/door/:path*",
     "/screen/:path*",
     "/here/:path*",
+    "/moderation",
     "/admin-profile/:path*",
     "/admin-clubs/:path*",
     "/admin-events/:path*",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bell, Heart, LogOut, Settings, Sparkles, Ticket, UserRound } from "lucide-react";
+import { Bell, Database, Heart, LogOut, Settings, ShieldCheck, Sparkles, Ticket, UserRound } from "lucide-react";
 import { type PointerEvent, useEffect, useState } from "react";
 import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
 import { hasDoorData } from "@/components/platform/layout/door-data";
@@ -17,6 +17,7 @@ import {
   adminProfilePath,
   clubProfilePath,
   collegeProfilePath,
+  DATA_PATH,
   FOR_YOU_PATH,
   HOME_PATH,
   LOG_OUT_PATH,
@@ -24,6 +25,7 @@ import {
   NOTIFICATION_SETTINGS_PATH,
   NOTIFICATIONS_PATH,
   SAVED_PATH,
+  SECURITY_PATH,
   studentProfilePath,
 } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
@@ -40,6 +42,7 @@ const FOR_STUDENTS = [
   { href: SAVED_PATH, text: "Saved", Icon: Heart },
   { href: MY_TICKETS_PATH, text: "My tickets", Icon: Ticket },
   { href: NOTIFICATION_SETTINGS_PATH, text: "Notification settings", Icon: Settings },
+  { href: DATA_PATH, text: "Your data", Icon: Database },
 ] as const;
 
 function unreadText(unread: number): string {
@@ -144,6 +147,10 @@ export function AccountMenu() {
                   {href === NOTIFICATIONS_PATH && unread > 0 && <MenuCount unread={unread} />}
                 </SiteLink>
               ))}
+            <SiteLink role="menuitem" tabIndex={-1} href={SECURITY_PATH} onClick={close}>
+              <ShieldCheck />
+              Security
+            </SiteLink>
             <button type="button" role="menuitem" tabIndex={-1} aria-disabled={busy} onClick={logOut}>
               <LogOut />
               {busy ? "Logging out..." : "Logout"}

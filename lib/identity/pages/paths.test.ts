@@ -21,7 +21,7 @@ const addresses = Object.entries(OWN).flatMap(([name, own]) => {
 });
 
 test.each(addresses)("$name: $address is the address of a page", ({ address }) => {
-  expect(PAGES).toContain(address.split(/[/?]/)[1]);
+  expect(PAGES).toContain(address.split(/[/?#]/)[1]);
 });
 
 test("the first page of a list has an address of its own, the others have a number", () => {

@@ -48,6 +48,13 @@ export const readableEventPath = (clubSlug: string, eventSlug: string): string =
 export const tagPath = (tag: string): string => `/tags/${tag.toLowerCase().replaceAll(" ", "-")}`;
 export const ABOUT_PATH = "/aboutus";
 export const FAQ_PATH = "/FAQ";
+export const PRIVACY_PATH = "/privacy";
+/** The part of the page about privacy that says how the site is protected; `security.txt` names it as its policy. */
+export const PRIVACY_SECURITY_PATH = `${PRIVACY_PATH}#security`;
+/** What may not be published, and what follows. */
+export const RULES_PATH = "/rules";
+/** Whom to complain to, by when it is answered, and a form. */
+export const GRIEVANCE_PATH = "/grievance";
 
 // Sign-up and log-in --------------------------------------------------------------------------------
 
@@ -86,6 +93,12 @@ export const FOR_YOU_PATH = "/for-you";
 export const NOTIFICATIONS_PATH = "/notifications";
 /** A student's follows, and the settings of all emails and notifications. */
 export const NOTIFICATION_SETTINGS_PATH = "/settings/notifications";
+/** The log-ins and second factors of an account. */
+export const SECURITY_PATH = "/settings/security";
+/** What is stored about a student: to download, and to delete. */
+export const DATA_PATH = "/settings/data";
+/** Reported and hidden things, for colleges and the admin. */
+export const MODERATION_PATH = "/moderation";
 export const collegeProfilePath = (tab?: string): string => withTab("/college-profile", tab);
 /** A review that waits for the college, opened. */
 export const reviewPath = (id: string): string => `${collegeProfilePath("approval")}?review=${id}`;

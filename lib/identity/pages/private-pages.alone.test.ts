@@ -16,13 +16,15 @@ const { config, middleware } = await import("@/middleware");
 const ROLES = ["student", "college", "club", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** The roles of each page according to contract base 2, repeated on purpose. */
+/** The roles of each page according to the contracts base 2 and trust 10, repeated on purpose. */
 const CONTRACT: Record<string, readonly Role[]> = {
   "/student-profile": ["student"],
   "/student-profile/1": ["student"],
   "/for-you": ["student"],
   "/notifications": ["student"],
   "/settings/notifications": ["student"],
+  "/settings/security": ROLES,
+  "/settings/data": ["student"],
   "/saved": ["student"],
   "/payment/1": ["student"],
   "/profile-otp/1": ["student"],
@@ -57,6 +59,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/manage/1/door": ROLES,
   "/screen/1": ROLES,
   "/here/1": ["student"],
+  "/moderation": ["college", "admin"],
   "/admin-profile": ["admin"],
   "/admin-profile/1": ["admin"],
   "/admin-clubs/1": ["admin"],
@@ -75,6 +78,9 @@ const PUBLIC = [
   "/verification",
   "/otp/1",
   "/FAQ",
+  "/privacy",
+  "/rules",
+  "/grievance",
   "/error",
 ];
 

@@ -7,12 +7,14 @@ const FOR_CLUBS = /** @type {const} */ ({ roles: ["club"], logIn: "/college-logi
 const FOR_EDITORS = /** @type {const} */ ({ roles: ["student", "club"], logIn: "/login" });
 /** Organisers: the page checks a right at the event. */
 const FOR_ORGANISERS = /** @type {const} */ ({ roles: ["student", "club", "college", "admin"], logIn: "/login" });
+/** Colleges for what their clubs publish, the admin for everything. */
+const FOR_MODERATORS = /** @type {const} */ ({ roles: ["college", "admin"], logIn: "/login" });
 const FOR_THE_ADMIN = /** @type {const} */ ({ roles: ["admin"], logIn: "/student-login" });
 const FOR_ACCOUNTS = /** @type {const} */ ({ roles: ["student", "college", "club", "admin"], logIn: "/login" });
 
 /**
  * The pages that need a session, and their roles: `:name` matches one part of the path. Every page that is not public is listed here; only
- * this table says who may open it. Source: contract base 2, pages by role.
+ * this table says who may open it. Source: contract base 2, pages by role; contract trust 10.
  */
 const PRIVATE_PAGES = /** @type {const} */ ({
   "/student-profile": FOR_STUDENTS,
@@ -20,6 +22,8 @@ const PRIVATE_PAGES = /** @type {const} */ ({
   "/for-you": FOR_STUDENTS,
   "/notifications": FOR_STUDENTS,
   "/settings/notifications": FOR_STUDENTS,
+  "/settings/security": FOR_ACCOUNTS,
+  "/settings/data": FOR_STUDENTS,
   "/saved": FOR_STUDENTS,
   "/join/:eventId": FOR_STUDENTS,
   "/payment/:eventId": FOR_STUDENTS,
@@ -54,6 +58,7 @@ const PRIVATE_PAGES = /** @type {const} */ ({
   "/manage/:eventId/door": FOR_ORGANISERS,
   "/screen/:eventId": FOR_ORGANISERS,
   "/here/:eventId": FOR_STUDENTS,
+  "/moderation": FOR_MODERATORS,
   "/admin-profile": FOR_THE_ADMIN,
   "/admin-profile/:tab": FOR_THE_ADMIN,
   "/admin-clubs/:id": FOR_THE_ADMIN,
