@@ -50,6 +50,9 @@ const PUBLIC = {
   SMTP_URL: "smtp://mail.example.in:587",
   PAYMENT_GATEWAY: "sandbox",
   ADMIN_PASSWORD: "Long.Enough.1",
+  OPERATOR_NAME: "Quad Campus Association",
+  GRIEVANCE_NAME: "Meera Joshi",
+  GRIEVANCE_EMAIL: "grievance@quad.example.in",
 };
 
 test("a taken port is reported in one sentence", { timeout: TIMEOUT_MS }, async () => {

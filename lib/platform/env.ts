@@ -66,6 +66,25 @@ const schema = z
     ADMIN_PASSWORD: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     SEED_DEMO: flag.default(false),
+    /** The company or association that runs this site, and its postal address. */
+    OPERATOR_NAME: z.string().max(200).default(""),
+    OPERATOR_ADDRESS: z.string().max(500).default(""),
+    /** The person who answers questions and complaints. */
+    GRIEVANCE_NAME: z.string().max(200).default(""),
+    GRIEVANCE_EMAIL: z.email().optional(),
+    /** For `security.txt`. Defaults to GRIEVANCE_EMAIL. */
+    SECURITY_CONTACT: z
+      .string()
+      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "use mailto:… or https://…")
+      .optional(),
+    /** Seals second factors. Defaults to NEXTAUTH_SECRET. */
+    SEAL_SECRET: z.string().min(16, "use at least 16 characters").optional(),
+    /** The days from a request to delete an account until it is deleted. */
+    DELETION_DAYS: z.coerce.number().int().min(0).max(30).default(7),
+    /** The days after an event in which its organisers can name its people. */
+    PEOPLE_KEPT_DAYS: z.coerce.number().int().min(0).max(3650).default(1095),
+    /** The years without a log-in after which a student is asked, then deleted. */
+    IDLE_YEARS: z.coerce.number().int().min(1).max(10).default(3),
     /** Compares every answer of the API with its declaration: for tests and development, because it takes time. */
     CHECK_RESPONSES: flag.default(process.env.NODE_ENV !== "production"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
@@ -91,6 +110,7 @@ const schema = z
           ? { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION }
           : null,
       SECURE: protocol === "https:",
+      SECURITY_CONTACT: values.SECURITY_CONTACT ?? (values.GRIEVANCE_EMAIL ? `mailto:${values.GRIEVANCE_EMAIL}` : undefined),
       MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
       /** The site has a name that others can reach, so it must not use defaults meant for a trial. */
       PUBLIC: isPublic,
@@ -116,7 +136,16 @@ if (!parsed.success) {
 /** The configuration; only this file reads the environment. Source: contract base 1. */
 export const env = parsed.data;
 
-const NEEDED_IN_PUBLIC = ["NEXTAUTH_SECRET", "DATABASE_URL", "SMTP_URL", "PAYMENT_GATEWAY", "ADMIN_PASSWORD"] as const;
+const NEEDED_IN_PUBLIC = [
+  "NEXTAUTH_SECRET",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "PAYMENT_GATEWAY",
+  "ADMIN_PASSWORD",
+  "OPERATOR_NAME",
+  "GRIEVANCE_NAME",
+  "GRIEVANCE_EMAIL",
+] as const;
 const NEEDED_FOR_RAZORPAY = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
 /** @throws ConfigurationError when this process would serve the public on a default meant for a trial, or cannot serve at all */

@@ -1,4 +1,4 @@
-import { Ban, Clock, GitCompare, PencilLine, Radio } from "lucide-react";
+import { Ban, Clock, EyeOff, GitCompare, PencilLine, Radio } from "lucide-react";
 import { State } from "@/components/platform/ui/state";
 import { EVENT_STATES, type EventState, stateOf } from "@/lib/identity/organisers/event-state";
 import { shortMomentOf } from "@/lib/platform/time/zone";
@@ -9,6 +9,7 @@ const LOOKS = {
   scheduled: { look: undefined, Icon: Clock },
   published: { look: "ok", Icon: Radio },
   cancelled: { look: "bad", Icon: Ban },
+  hidden: { look: "bad", Icon: EyeOff },
 } as const satisfies Record<EventState, unknown>;
 
 /** The state of an event in words: `Goes live 1 Dec, 09:00`. */

@@ -40,6 +40,12 @@ export const ACT_WORDS: Record<Act, string> = {
   taken_off: "Removed from the list",
   rejected: "Rejected an application",
   kept: "Allowed an incomplete team",
+  hid: "Hid",
+  showed: "Showed again",
+  banned: "Banned the club",
+  unbanned: "Lifted the ban",
+  dismissed: "Left as it is",
+  reset_factor: "Reset the second factor",
 };
 
 const KIND_WORDS: Record<OrganiserActionJson["subject"]["kind"], string> = {

@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarClock, CalendarX2, DoorOpen, Newspaper, SearchCheck, SearchX, Ticket } from "lucide-react";
+import { CalendarClock, CalendarX2, DoorOpen, Flag, Newspaper, SearchCheck, SearchX, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { setUnread } from "@/components/platform/layout/unread";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -30,6 +30,7 @@ const SIGNS: Record<Note["kind"], Sign> = {
   registration_opens: { icon: <DoorOpen />, tone: "ok" },
   search_hit: { icon: <SearchCheck /> },
   search_stopped: { icon: <SearchX />, tone: "warn" },
+  report_decided: { icon: <Flag /> },
 };
 
 type Reader = { userId: string; unread: number };

@@ -13,6 +13,7 @@ export const EVENT_STATES = {
   scheduled: "Scheduled",
   published: "Published",
   cancelled: "Cancelled",
+  hidden: "Hidden",
 } as const;
 export type EventState = keyof typeof EVENT_STATES;
 

@@ -41,9 +41,21 @@ export const listQuery = <const S extends TableSort>(sorts: readonly [S, ...S[]]
 export type TableQuery<S extends TableSort = TableSort> = { q: string; sort: S; limit: number; cursor?: string | undefined };
 
 /** Every kind of action in the log. */
-export const ACTS = ["confirmed_domain", "withdrew_domain", "changed", "deleted", "cancelled"] as const satisfies readonly AdminAct[];
+export const ACTS = [
+  "confirmed_domain",
+  "withdrew_domain",
+  "changed",
+  "deleted",
+  "cancelled",
+  "hid",
+  "showed",
+  "banned",
+  "unbanned",
+  "dismissed",
+  "reset_factor",
+] as const satisfies readonly AdminAct[];
 /** Every kind of subject in the log. */
-export const SUBJECTS = ["college", "club", "event", "blog", "student"] as const satisfies readonly AdminSubject[];
+export const SUBJECTS = ["college", "club", "event", "blog", "student", "site"] as const satisfies readonly AdminSubject[];
 
 /** A date on campus; an empty text means none. */
 const day = z

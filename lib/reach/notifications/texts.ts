@@ -35,6 +35,8 @@ function titleOf({ kind, name, club, causeName }: Told): string {
       return causeName ? `New match for “${causeName}”: ${name}` : `New match for a saved search: ${name}`;
     case "search_stopped":
       return `Saved search stopped: ${name}`;
+    case "report_decided":
+      return `Your report about ${name}`;
   }
 }
 

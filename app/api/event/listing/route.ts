@@ -12,6 +12,7 @@ const MESSAGES: Record<EventState, string> = {
   scheduled: "Event scheduled",
   published: "Event submitted successfully",
   cancelled: "Event submitted successfully",
+  hidden: "Event submitted successfully",
 };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -22,14 +22,14 @@ BEGIN
 END $$;
 
 CREATE TRIGGER "Event_calendar" BEFORE UPDATE OF
-  "clubId", "name", "descriptionText", "mode", "venue", "tags", "startsAt", "endsAt", "status", "placeId"
+  "clubId", "name", "descriptionText", "mode", "venue", "tags", "startsAt", "endsAt", "status", "hiddenFrom", "placeId"
 ON "Event" FOR EACH ROW
 WHEN (
   (OLD."clubId", OLD."name", calendar_text(OLD."descriptionText"), OLD."mode", OLD."venue", OLD."tags", OLD."startsAt", OLD."endsAt",
-    OLD."status" = 'cancelled', OLD."placeId")
+    coalesce(OLD."hiddenFrom", OLD."status") = 'cancelled', OLD."placeId")
   IS DISTINCT FROM
   (NEW."clubId", NEW."name", calendar_text(NEW."descriptionText"), NEW."mode", NEW."venue", NEW."tags", NEW."startsAt", NEW."endsAt",
-    NEW."status" = 'cancelled', NEW."placeId")
+    coalesce(NEW."hiddenFrom", NEW."status") = 'cancelled', NEW."placeId")
 )
 EXECUTE FUNCTION count_calendar_edit();
 

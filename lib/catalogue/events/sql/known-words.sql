@@ -1,4 +1,5 @@
--- Keeps SearchWord equal to the words of published events and of blogs' titles, at the end of the transaction that changes one of them.
+-- Keeps SearchWord equal to the words of published events and of the titles of blogs that are not hidden, at the end of the transaction
+-- that changes one of them.
 -- - A transaction that adds a word shares its row until the commit; one that would delete it waits for that, then looks for the word again.
 -- - Rows are locked in one order.
 CREATE OR REPLACE FUNCTION change_search_words(before text[], since text[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -18,7 +19,7 @@ BEGIN
     PERFORM FROM "SearchWord" WHERE "word" = ANY(lost) ORDER BY "word" FOR UPDATE;
     DELETE FROM "SearchWord" w WHERE w."word" = ANY(lost) AND NOT EXISTS (
       SELECT FROM "Event" e WHERE e."searchHead" @@ ('''' || w."word" || '''')::tsquery AND e."status" = 'published'
-    ) AND NOT EXISTS (SELECT FROM "Blog" b WHERE b."titleWords" @@ ('''' || w."word" || '''')::tsquery);
+    ) AND NOT EXISTS (SELECT FROM "Blog" b WHERE NOT b."isHidden" AND b."titleWords" @@ ('''' || w."word" || '''')::tsquery);
   END IF;
 END $$;
 
