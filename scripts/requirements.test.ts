@@ -9,7 +9,7 @@ import { trackedFiles } from "@/lib/testing/tracked-files";
  */
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const DOCUMENTS = { spec: "specification", base: "base", organisers: "organisers", joining: "joining", reach: "reach" };
+const DOCUMENTS = { spec: "specification", base: "base", organisers: "organisers", joining: "joining", reach: "reach", trust: "trust" };
 
 /** Sections without a test of their own. */
 const WITHOUT_TEST: Record<string, string> = {
@@ -17,6 +17,7 @@ const WITHOUT_TEST: Record<string, string> = {
   "joining 12": "details of the sections before",
   "organisers 20": "details of the sections before",
   "reach 10": "details of the sections before",
+  "trust 13": "details of the sections before",
 };
 
 function requirementsOf([name, document]: [string, string]): string[] {
@@ -35,7 +36,7 @@ const requirements = Object.entries(DOCUMENTS).flatMap(requirementsOf);
 
 /** The requirements in titles of tests, with repetitions. */
 function marksOf(file: string): string[] {
-  const marks = [...readFileSync(path.join(ROOT, file), "utf8").matchAll(/ \[((?:spec|base|organisers|joining|reach) \d[^\]]*)\]["`]/g)];
+  const marks = [...readFileSync(path.join(ROOT, file), "utf8").matchAll(/ \[((?:spec|base|organisers|joining|reach|trust) \d[^\]]*)\]["`]/g)];
   return marks.flatMap(([, mark = ""]) =>
     mark.split("; ").flatMap((part) => {
       const [document, ...numbers] = part.split(/,? /);

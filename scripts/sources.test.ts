@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { trackedFiles } from "@/lib/testing/tracked-files";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const CONTRACTS = ["base", "organisers", "joining", "reach"];
+const CONTRACTS = ["base", "organisers", "joining", "reach", "trust"];
 /** Published rules of others, without an address. */
-const OUTSIDE = /^(?:https:\/\/\S+|WCAG [\d.]+|ARIA's combobox pattern|sitemaps\.org)$/;
+const OUTSIDE = /^(?:https:\/\/\S+|WCAG [\d.]+|ARIA's combobox pattern|RFC \d+|sitemaps\.org)$/;
 
 /** The sections of a document of docs/contracts by number, each with the text of its subsections. */
 function sectionsOf(document: string): Map<string, string> {
