@@ -100,6 +100,8 @@ const config = {
     ...["tags", "clubs", "colleges"].flatMap((kind) =>
       ["ics", "atom"].map((format) => ({ source: `/${kind}/:name.${format}`, destination: `/feeds/${kind}/:name.${format}` })),
     ),
+    // The compiler passes over folders whose name begins with a dot.
+    { source: "/.well-known/security.txt", destination: "/well-known/security.txt" },
     // One cached page each: the page reads the id from the address.
     { source: "/otp/:userId", destination: "/otp" },
     { source: "/college-otp/:userId", destination: "/college-otp" },
@@ -111,6 +113,8 @@ const config = {
     { source: "/college-otp", destination: "/college-register", permanent: false },
     { source: "/reset-password", destination: "/login", permanent: false },
     { source: "/unsubscribe", destination: "/settings/notifications", permanent: false },
+    // Password managers lead people there. Source: https://www.w3.org/TR/change-password-url/
+    { source: "/.well-known/change-password", destination: "/settings/security", permanent: false },
     // Links in mails that were sent before these choices moved.
     {
       source: "/student-profile",
