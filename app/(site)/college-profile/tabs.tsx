@@ -38,6 +38,7 @@ import { countReviews, getSettings, listReviews } from "@/lib/organising/publish
 import { shownPeriod } from "@/lib/organising/results/schema";
 import { readCollegeResults } from "@/lib/organising/results/service";
 import type { College } from "@/lib/platform/auth/actor";
+import { env } from "@/lib/platform/env";
 import { requestOf } from "@/lib/platform/http/call";
 import { readAddress, type SearchParams } from "@/lib/platform/http/list-address";
 import { longListQuery } from "@/lib/platform/http/list-query";
@@ -50,7 +51,12 @@ type Visit = { self: Access<"self", College>; asked: SearchParams; waiting: Prom
 
 const TABS = [
   { name: "profile", label: "Profile", icon: Building2, load: loadProfile },
-  { name: "add-club", label: "Add Club", icon: UsersRound, load: ({ self }: Visit) => <AddClub collegeId={self.id} /> },
+  {
+    name: "add-club",
+    label: "Add Club",
+    icon: UsersRound,
+    load: ({ self }: Visit) => <AddClub collegeId={self.id} operator={env.OPERATOR_NAME} />,
+  },
   { ...PUBLIC_PAGE, load: loadPublicPage },
   { name: "events", label: "Events", icon: CalendarDays, load: loadEvents },
   { name: "places", label: "Campus locations", icon: MapPin, load: loadPlaces },

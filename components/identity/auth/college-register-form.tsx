@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import { OnwardLink } from "@/components/identity/auth/onward";
+import { SignUpNotice } from "@/components/identity/auth/sign-up-notice";
 import { useCleanUp } from "@/components/identity/auth/use-clean-up";
 import { useSignUp } from "@/components/identity/auth/use-sign-up";
 import { FormAlert } from "@/components/platform/forms/form-alert";
@@ -15,8 +16,8 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { collegeSignUpForm } from "@/lib/identity/colleges/schema";
 import { COLLEGE_LOG_IN_PATH, collegeCodePath } from "@/lib/identity/pages/paths";
 
-/** Source: spec §2, College register. */
-export function CollegeRegisterForm() {
+/** @param operator who runs the site; empty on a trial. Source: spec §2, College register. */
+export function CollegeRegisterForm({ operator }: { operator: string }) {
   useCleanUp("DELETE /api/college/deletecolleges");
   const form = useSignUp<z.input<typeof collegeSignUpForm>>({
     schema: () => import("@/lib/identity/colleges/schema").then((module) => module.collegeSignUpForm),
@@ -48,6 +49,7 @@ export function CollegeRegisterForm() {
         >
           <DomainInput enterKeyHint="go" {...register("emailDomain")} />
         </Field>
+        <SignUpNotice kind="college" operator={operator} />
         <FormAlert text={form.alert} />
         <Button {...form.submitProps} variant="go" size="big" full busyText="Signing up...">
           Sign up

@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import { OnwardLink } from "@/components/identity/auth/onward";
+import { SignUpNotice } from "@/components/identity/auth/sign-up-notice";
 import { useCleanUp } from "@/components/identity/auth/use-clean-up";
 import { useSignUp } from "@/components/identity/auth/use-sign-up";
 import { FormAlert } from "@/components/platform/forms/form-alert";
@@ -15,8 +16,8 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { STUDENT_LOG_IN_PATH, studentCodePath } from "@/lib/identity/pages/paths";
 import type { studentSignUpForm } from "@/lib/identity/students/schema";
 
-/** Source: spec §2, Student register. */
-export function StudentRegisterForm() {
+/** @param operator who runs the site; empty on a trial. Source: spec §2, Student register. */
+export function StudentRegisterForm({ operator }: { operator: string }) {
   useCleanUp("DELETE /api/auth/deleteusers");
   const form = useSignUp<z.input<typeof studentSignUpForm>>({
     schema: () => import("@/lib/identity/students/schema").then((module) => module.studentSignUpForm),
@@ -40,6 +41,7 @@ export function StudentRegisterForm() {
           <EmailInput autoComplete="email" {...register("email")} />
         </Field>
         <NewPasswordFields form={form} />
+        <SignUpNotice kind="student" operator={operator} />
         <FormAlert text={form.alert} />
         <Button {...form.submitProps} variant="go" size="big" full busyText="Signing up...">
           Sign up

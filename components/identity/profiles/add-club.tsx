@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
+import { SignUpNotice } from "@/components/identity/auth/sign-up-notice";
 import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
@@ -27,8 +28,12 @@ const EMPTY = { ...KEPT, ...NO_PASSWORDS };
 /** The passwords typed before another tab was opened, by college: in memory alone, so that a reload forgets them. */
 const typedPasswords = new Map<string, typeof NO_PASSWORDS>();
 
-/** A college adds a club; the club gets a code by mail, which the college then enters. Source: spec §2 and §4, Registration. */
-export function AddClub({ collegeId }: { collegeId: string }) {
+/**
+ * A college adds a club; the club gets a code by mail, which the college then enters.
+ * @param operator who runs the site; empty on a trial
+ * Source: spec §2 and §4, Registration.
+ */
+export function AddClub({ collegeId, operator }: { collegeId: string; operator: string }) {
   const router = useRouter();
   const { later, leaving } = useDelayedNavigation();
   const form = useApiForm({
@@ -72,6 +77,7 @@ export function AddClub({ collegeId }: { collegeId: string }) {
           <EmailInput autoComplete="off" {...form.register("email")} />
         </Field>
         <NewPasswordFields form={form} />
+        <SignUpNotice kind="club" operator={operator} />
         <div>
           <Button {...form.submitProps} variant="go" busy={form.busy || leaving} busyText="Adding Club...">
             Add
