@@ -1,4 +1,15 @@
-import { ABOUT_PATH, BLOGS_PATH, CLUBS_PATH, COLLEGES_PATH, EVENTS_PATH, FAQ_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
+import {
+  ABOUT_PATH,
+  BLOGS_PATH,
+  CLUBS_PATH,
+  COLLEGES_PATH,
+  EVENTS_PATH,
+  FAQ_PATH,
+  GRIEVANCE_PATH,
+  HOME_PATH,
+  PRIVACY_PATH,
+  RULES_PATH,
+} from "@/lib/identity/pages/paths";
 
 /** The five main links of the site, shared by header, tab bar and footer. Source: spec §2. */
 export const SITE_LINKS = [
@@ -13,10 +24,18 @@ export const SITE_LINKS = [
 const CLUBS_LINK = { href: CLUBS_PATH, label: "Clubs" } as const;
 const COLLEGES_LINK = { href: COLLEGES_PATH, label: "Colleges" } as const;
 
+/** At the foot of every page, those of log-in and sign-up too. Source: contract trust 8. */
+export const TRUST_LINKS = [
+  { href: PRIVACY_PATH, label: "Privacy" },
+  { href: RULES_PATH, label: "Rules" },
+  { href: GRIEVANCE_PATH, label: "Report a problem" },
+] as const;
+
 const [HOME, EVENTS, ...OTHERS] = SITE_LINKS;
 /** Lists of similar length, shown side by side. */
 export const FOOTER_LISTS = [
   { title: "Explore", links: [HOME, EVENTS, CLUBS_LINK, COLLEGES_LINK] },
   { title: "About", links: OTHERS },
+  { title: "Trust", links: TRUST_LINKS },
 ] as const;
 export const HEADER_LINKS = [HOME, EVENTS, CLUBS_LINK, ...OTHERS] as const;

@@ -19,7 +19,10 @@ import {
   EVENTS_PATH,
   eventPath,
   FAQ_PATH,
+  GRIEVANCE_PATH,
   HOME_PATH,
+  PRIVACY_PATH,
+  RULES_PATH,
   tagPath,
 } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
@@ -38,6 +41,9 @@ const PAGES = [
   BLOGS_PATH,
   ABOUT_PATH,
   FAQ_PATH,
+  PRIVACY_PATH,
+  RULES_PATH,
+  GRIEVANCE_PATH,
   ...EVENT_TAGS.map(tagPath),
 ];
 const TAGS = [EVENTS_TAG, BLOGS_TAG, DIRECTORY_TAG];
