@@ -28,8 +28,11 @@ const FORBIDDEN: [RegExp, string][] = [
   [/[a-z]['][a-z ]/i, "the apostrophe ’"],
 ];
 
-/** Texts of the first specification, which are verbatim, and values of calls that are words. */
+/** Texts of the first specification and of the contract trust, which are verbatim, and values of calls that are words. */
 const VERBATIM = [
+  "This log-in is not there any more.",
+  "Somebody decided this already.",
+  "Thank you. Somebody will look at it.",
   "at most 30 characters",
   "The password needs at most 30 characters.",
   "going has to be nobody, college or students",

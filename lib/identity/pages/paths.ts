@@ -51,9 +51,9 @@ export const FAQ_PATH = "/FAQ";
 export const PRIVACY_PATH = "/privacy";
 /** The part of the page about privacy that says how the site is protected; `security.txt` names it as its policy. */
 export const PRIVACY_SECURITY_PATH = `${PRIVACY_PATH}#security`;
-/** What may not be published, and what follows. */
+/** The rules for what is published, and the consequences. */
 export const RULES_PATH = "/rules";
-/** Whom to complain to, by when it is answered, and a form. */
+/** The person who answers complaints, the time until an answer, and a form. */
 export const GRIEVANCE_PATH = "/grievance";
 
 // Sign-up and log-in --------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ export const NOTIFICATIONS_PATH = "/notifications";
 export const NOTIFICATION_SETTINGS_PATH = "/settings/notifications";
 /** The log-ins and second factors of an account. */
 export const SECURITY_PATH = "/settings/security";
-/** What is stored about a student: to download, and to delete. */
+/** A student's data: to download, and to delete. */
 export const DATA_PATH = "/settings/data";
 /** Reported and hidden things, for colleges and the admin. */
 export const MODERATION_PATH = "/moderation";
