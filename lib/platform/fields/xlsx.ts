@@ -1,4 +1,4 @@
-import { strToU8, Zip, ZipDeflate } from "fflate";
+import { toZip } from "@/lib/platform/fields/zip";
 
 type Cell = string | number | null;
 type Column = { title: string /** In characters. */; width: number };
@@ -24,40 +24,21 @@ export async function* toXlsx(
   { sheet, columns }: { sheet: string; columns: readonly Column[] },
   parts: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Uint8Array> {
-  let made: Uint8Array[] = [];
-  const take = () => {
-    const taken = made;
-    made = [];
-    return taken;
-  };
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    made.push(chunk);
-  });
-  const add = (path: string) => {
-    const file = new ZipDeflate(path, { level: 6 });
-    zip.add(file);
-    return file;
-  };
   const workbook = `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-  for (const [path, text] of Object.entries({ ...FRAME, "xl/workbook.xml": workbook })) add(path).push(strToU8(text), true);
+  const frame = Object.entries({ ...FRAME, "xl/workbook.xml": workbook });
+  yield* toZip([
+    ...frame.map(([path, text]) => ({ path, parts: [text] })),
+    { path: "xl/worksheets/sheet1.xml", parts: sheetXml(columns, parts) },
+  ]);
+}
 
-  const rows = add("xl/worksheets/sheet1.xml");
+async function* sheetXml(columns: readonly Column[], parts: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
   const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  rows.push(
-    strToU8(
-      `${XML}<worksheet xmlns="${MAIN}">${view}<cols>${widths.join("")}</cols><sheetData>${rowXml(columns.map(({ title }) => title))}`,
-    ),
-  );
-  for await (const part of parts) {
-    rows.push(strToU8(part.map(rowXml).join("")));
-    yield* take();
-  }
-  rows.push(strToU8("</sheetData></worksheet>"), true);
-  zip.end();
-  yield* take();
+  yield `${XML}<worksheet xmlns="${MAIN}">${view}<cols>${widths.join("")}</cols><sheetData>${rowXml(columns.map(({ title }) => title))}`;
+  for await (const part of parts) yield part.map(rowXml).join("");
+  yield "</sheetData></worksheet>";
 }
 
 const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join("")}</row>`;
