@@ -1,0 +1,691 @@
+import "server-only";
+import type { RetentionName } from "@/lib/site/personal-data/retention";
+
+/** A column that the export shows, under its label; `sql` is its value, in a query whose table is `t`. */
+type Shown = { label: string; sql?: string };
+/** A column that the export does not show, and the reason. */
+type Hidden = { hidden: string };
+export type Column = Shown | Hidden;
+
+/** The effect of a deletion of the account on the rows. */
+type OnDeletion = {
+  /** `goes`: the rows are deleted. `detached`: they stay without the person. */
+  does: "goes" | "detached";
+  note: string;
+};
+
+/** A table whose rows are about one person, or a part of its rows. */
+export type PersonalTable = {
+  table: string;
+  /** The heading in the export. */
+  title: string;
+  /** The rest of a query after `FROM`: the rows of the account `$1`, with their order. The table is `t`. */
+  rows: string;
+  /** Values of other tables that a reader needs to understand a row. */
+  adds?: Readonly<Record<string, Shown>>;
+  /** All columns of the table. */
+  columns: Readonly<Record<string, Column>>;
+  onDeletion: OnDeletion;
+  kept: RetentionName;
+};
+
+const hidden = (reason: string): Hidden => ({ hidden: reason });
+const show = (label: string, sql?: string): Shown => (sql === undefined ? { label } : { label, sql });
+const rupees = (label: string, column: string): Shown => show(label, `(t."${column}" / 100.0)::float8`);
+
+const KEY = hidden("A number of the database, which says nothing by itself.");
+const SECRET = hidden("It is secret: whoever has it could act for you.");
+const OTHER = hidden("It names somebody else.");
+const INNER = hidden("It keeps the order of a list or the state of a job.");
+
+const EMAIL = `(SELECT a."email" FROM "Account" a WHERE a."id" = $1::uuid)`;
+/** The mailbox of an address: it has no `+tag`. */
+const MAILBOX = `regexp_replace(${EMAIL}, '(?<=.)\\+[^@]*@', '@')`;
+
+const EVENT = { event: show("Event", `e."name"`) };
+const GOES = { does: "goes", note: "Deleted with the account." } as const;
+
+/**
+ * Everything that concerns a person: each column of each table, what the export shows of it, what a deletion of the account does and how
+ * long it is kept. The export is made from this list. Its test compares it with the schema, so that a new column is decided here. Source:
+ * contract trust 7.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    table: "Account",
+    title: "Account",
+    rows: `"Account" t WHERE t."id" = $1::uuid`,
+    columns: {
+      id: show("Number of your account"),
+      realm: hidden("The page on which you log in."),
+      kind: show("Kind"),
+      email: show("Email address"),
+      passwordHash: SECRET,
+      createdAt: show("Signed up"),
+      deletesAt: show("Will be deleted"),
+      lastLogInOn: show("Last log-in"),
+    },
+    onDeletion: GOES,
+    kept: "account",
+  },
+  {
+    table: "Student",
+    title: "Student",
+    rows: `"Student" t LEFT JOIN "College" o ON o."id" = t."collegeId" WHERE t."id" = $1::uuid`,
+    adds: { college: show("College", `o."name"`) },
+    columns: {
+      id: KEY,
+      firstName: show("First name"),
+      lastName: show("Last name"),
+      image: show("Picture"),
+      collegeId: hidden("The college is named instead."),
+      collegeEmail: show("College email"),
+    },
+    onDeletion: GOES,
+    kept: "account",
+  },
+  {
+    table: "Profile",
+    title: "Profile",
+    rows: `"Profile" t WHERE t."studentId" = $1::uuid`,
+    columns: {
+      id: KEY,
+      studentId: KEY,
+      gender: show("Gender"),
+      dateOfBirth: show("Date of birth"),
+      about: show("About"),
+      studiesSince: show("Studies since"),
+    },
+    onDeletion: GOES,
+    kept: "account",
+  },
+  {
+    table: "LogIn",
+    title: "Log-ins",
+    rows: `"LogIn" t WHERE t."accountId" = $1::uuid ORDER BY t."at" DESC`,
+    columns: { id: KEY, accountId: KEY, at: show("Time"), device: show("Device"), way: show("Way") },
+    onDeletion: GOES,
+    kept: "logIns",
+  },
+  {
+    table: "Session",
+    title: "Sessions",
+    rows: `"Session" t WHERE t."accountId" = $1::uuid ORDER BY t."createdAt" DESC`,
+    columns: {
+      id: SECRET,
+      accountId: KEY,
+      createdAt: show("Began"),
+      expiresAt: show("Ends"),
+      device: show("Device"),
+      deviceHash: SECRET,
+      lastUsedAt: show("Last used"),
+    },
+    onDeletion: GOES,
+    kept: "sessions",
+  },
+  {
+    table: "Challenge",
+    title: "Log-ins that wait for a code",
+    rows: `"Challenge" t WHERE t."accountId" = $1::uuid ORDER BY t."expiresAt"`,
+    columns: { hash: SECRET, accountId: KEY, passwordHash: SECRET, triesLeft: show("Tries left"), expiresAt: show("Ends") },
+    onDeletion: GOES,
+    kept: "sessions",
+  },
+  {
+    table: "Device",
+    title: "Browsers",
+    rows: `"Device" t WHERE t."accountId" = $1::uuid ORDER BY t."firstAt"`,
+    columns: {
+      accountId: KEY,
+      hash: SECRET,
+      label: show("Device"),
+      firstAt: show("First log-in"),
+      lastAt: show("Last log-in"),
+      trustedUntil: show("No code is asked until"),
+    },
+    onDeletion: GOES,
+    kept: "devices",
+  },
+  {
+    table: "Factor",
+    title: "Second factors",
+    rows: `"Factor" t WHERE t."accountId" = $1::uuid ORDER BY t."createdAt"`,
+    columns: {
+      id: KEY,
+      accountId: KEY,
+      kind: show("Kind"),
+      name: show("Name"),
+      secret: SECRET,
+      lastStep: SECRET,
+      createdAt: show("Added"),
+      confirmedAt: show("Confirmed"),
+      lastUsedAt: show("Last used"),
+    },
+    onDeletion: GOES,
+    kept: "account",
+  },
+  {
+    table: "RecoveryCode",
+    title: "Recovery codes",
+    rows: `"RecoveryCode" t WHERE t."accountId" = $1::uuid ORDER BY t."usedAt"`,
+    columns: { accountId: KEY, hash: SECRET, usedAt: show("Used") },
+    onDeletion: GOES,
+    kept: "account",
+  },
+  {
+    table: "OneTimeCode",
+    title: "One-time codes",
+    rows: `"OneTimeCode" t WHERE (t."purpose" = 'student' AND t."owner" = ${EMAIL} OR t."purpose" = 'profile' AND t."owner" = $1::text
+      OR t."purpose" = 'reset' AND t."owner" = 'student:' || ${EMAIL}) ORDER BY t."touchedAt"`,
+    columns: {
+      purpose: show("Purpose"),
+      owner: hidden("Your address or the number of your account."),
+      subjectId: SECRET,
+      email: show("Sent to"),
+      codeHash: SECRET,
+      expiresAt: show("Ends"),
+      triesLeft: show("Tries left"),
+      sentTimes: show("Sent in the last hour"),
+      failedTimes: show("Wrong codes in the last day"),
+      lockedUntil: show("Locked until"),
+      touchedAt: show("Last used"),
+    },
+    onDeletion: { does: "goes", note: "Deleted when the limits of codes are over, 2 days later." },
+    kept: "codes",
+  },
+  {
+    table: "CodeMailbox",
+    title: "Emails with codes",
+    rows: `"CodeMailbox" t WHERE t."mailbox" = ${MAILBOX}`,
+    columns: { mailbox: show("Mailbox"), sentTimes: show("Sent in the last hour"), touchedAt: show("Last sent") },
+    onDeletion: { does: "goes", note: "Deleted when the limits of codes are over, 2 days later." },
+    kept: "codes",
+  },
+  {
+    table: "ResetLink",
+    title: "Links for a new password",
+    rows: `"ResetLink" t WHERE t."accountId" = $1::uuid`,
+    columns: { accountId: KEY, tokenHash: SECRET, sentAt: show("Sent"), expiresAt: show("Ends") },
+    onDeletion: GOES,
+    kept: "codes",
+  },
+  {
+    table: "Registration",
+    title: "Registrations",
+    rows: `"Registration" t JOIN "Event" e ON e."id" = t."eventId" LEFT JOIN "Club" c ON c."id" = e."clubId"
+      LEFT JOIN "Team" m ON m."id" = t."teamId" LEFT JOIN "College" o ON o."id" = t."collegeThenId"
+      WHERE t."studentId" = $1::uuid ORDER BY t."createdAt" DESC, t."id"`,
+    adds: {
+      ...EVENT,
+      club: show("Club", `c."name"`),
+      eventStartsAt: show("Event starts", `e."startsAt"`),
+      team: show("Team", `m."name"`),
+      isCaptain: show("Captain", `m."captainId" = $1::uuid`),
+      collegeThen: show("College at that time", `o."name"`),
+    },
+    columns: {
+      id: show("Number of the registration and its ticket"),
+      eventId: hidden("The event is named instead."),
+      studentId: KEY,
+      status: show("State"),
+      pricePaise: rupees("Price in rupees", "pricePaise"),
+      heldUntil: show("Held until"),
+      createdAt: show("Registered"),
+      confirmedAt: show("Confirmed"),
+      endedAt: show("Ended"),
+      checkedInAt: show("Checked in"),
+      checkedInById: OTHER,
+      checkedInDevice: hidden("The name that somebody else gave a phone."),
+      doorRev: INNER,
+      teamId: hidden("The team is named instead."),
+      seats: show("Seats"),
+      place: INNER,
+      since: show("Waiting or applied since"),
+      offeredAt: show("Offered"),
+      decidedAt: show("Decided"),
+      decisionReason: show("Reason of the decision"),
+      collegeThenId: hidden("The college is named instead."),
+      yearThen: show("Year of study at that time"),
+      source: show("Came through"),
+      invitedEmail: show("Invited address"),
+      isWaived: show("Price waived"),
+      endedBy: show("Ended by"),
+      personName: show("Name in the list of the event"),
+      personEmail: show("Address in the list of the event"),
+      isShown: show("Shown as going"),
+    },
+    onDeletion: { does: "detached", note: "Seats become free; rows stay without the person, for their payments." },
+    kept: "registrations",
+  },
+  {
+    table: "Team",
+    title: "Teams",
+    rows: `"Team" t JOIN "Event" e ON e."id" = t."eventId"
+      WHERE t."id" IN (SELECT r."teamId" FROM "Registration" r WHERE r."studentId" = $1::uuid) ORDER BY t."createdAt"`,
+    adds: EVENT,
+    columns: {
+      id: KEY,
+      eventId: hidden("The event is named instead."),
+      name: show("Name"),
+      captainId: hidden("Registrations say where you are captain."),
+      code: SECRET,
+      isKept: INNER,
+      createdAt: show("Made"),
+      enteredAt: show("Entered"),
+      endedAt: show("Ended"),
+    },
+    onDeletion: { does: "detached", note: "A team passes to its next member, and ends without one." },
+    kept: "registrations",
+  },
+  {
+    table: "Answer",
+    title: "Answers to questions of events",
+    rows: `"Answer" t JOIN "Registration" r ON r."id" = t."registrationId" JOIN "Event" e ON e."id" = r."eventId"
+      WHERE r."studentId" = $1::uuid ORDER BY t."updatedAt"`,
+    adds: EVENT,
+    columns: { registrationId: KEY, questionId: KEY, label: show("Question"), value: show("Answer"), updatedAt: show("Answered") },
+    onDeletion: GOES,
+    kept: "answers",
+  },
+  {
+    table: "EntryAct",
+    title: "What organisers did with your registrations",
+    rows: `"EntryAct" t JOIN "Event" e ON e."id" = t."eventId" JOIN "Registration" r ON r."eventId" = t."eventId" AND r."studentId" = $1::uuid
+      AND t."entryId" IN (r."id", r."teamId") ORDER BY t."at"`,
+    adds: EVENT,
+    columns: {
+      id: KEY,
+      eventId: hidden("The event is named instead."),
+      entryId: KEY,
+      at: show("Time"),
+      byId: OTHER,
+      act: show("Act"),
+      reason: show("Reason"),
+    },
+    onDeletion: { does: "detached", note: "Reasons are erased; the act stays without the person." },
+    kept: "answers",
+  },
+  {
+    table: "EventBar",
+    title: "Events that you cannot join",
+    rows: `"EventBar" t JOIN "Event" e ON e."id" = t."eventId" WHERE t."studentId" = $1::uuid ORDER BY t."at"`,
+    adds: EVENT,
+    columns: { eventId: hidden("The event is named instead."), studentId: KEY, at: show("Since") },
+    onDeletion: GOES,
+    kept: "contacts",
+  },
+  {
+    table: "DoorAction",
+    title: "Check-ins",
+    rows: `"DoorAction" t JOIN "Registration" r ON r."eventId" = t."eventId" AND r."id" = t."registrationId" AND r."studentId" = $1::uuid
+      JOIN "Event" e ON e."id" = t."eventId" ORDER BY t."at"`,
+    adds: EVENT,
+    columns: {
+      id: KEY,
+      eventId: hidden("The event is named instead."),
+      registrationId: KEY,
+      kind: show("Action"),
+      at: show("Time"),
+      deviceAt: hidden("The time by somebody else’s phone."),
+      receivedAt: show("Received"),
+      deviceId: OTHER,
+      deviceName: hidden("The name that somebody else gave a phone."),
+      byId: OTHER,
+      via: show("Way"),
+      decided: INNER,
+      result: show("Result"),
+      needsReview: INNER,
+    },
+    onDeletion: { does: "detached", note: "They name a registration, which has no person any longer." },
+    kept: "people",
+  },
+  {
+    table: "Payment",
+    title: "Payments and refunds",
+    rows: `"Payment" t JOIN "Registration" r ON r."id" = t."registrationId" JOIN "Event" e ON e."id" = r."eventId"
+      WHERE r."studentId" = $1::uuid ORDER BY t."createdAt"`,
+    adds: EVENT,
+    columns: {
+      id: show("Number"),
+      registrationId: show("Number of the registration"),
+      gateway: show("Provider"),
+      gatewayOrderId: show("Order"),
+      gatewayPaymentId: show("Payment at the provider"),
+      method: show("Method"),
+      amountPaise: rupees("Amount in rupees", "amountPaise"),
+      receivedPaise: rupees("Received in rupees", "receivedPaise"),
+      currency: show("Currency"),
+      status: show("State"),
+      isSurplus: show("Paid twice"),
+      gatewayRefundId: show("Refund at the provider"),
+      openedForId: OTHER,
+      askedAt: INNER,
+      eventId: hidden("The event is named instead."),
+      createdAt: show("Ordered"),
+      updatedAt: show("Changed"),
+      capturedAt: show("Paid"),
+      refundedAt: show("Refunded"),
+    },
+    onDeletion: { does: "detached", note: "They stay without the person: books of account." },
+    kept: "payments",
+  },
+  {
+    table: "PaymentEvent",
+    title: "What the payment provider said",
+    rows: `"PaymentEvent" t JOIN "Payment" p ON p."id" = t."paymentId" JOIN "Registration" r ON r."id" = p."registrationId"
+      WHERE r."studentId" = $1::uuid ORDER BY t."receivedAt"`,
+    columns: {
+      id: KEY,
+      gateway: show("Provider"),
+      gatewayEventId: show("Number at the provider"),
+      paymentId: show("Payment"),
+      kind: show("Kind"),
+      payload: show("Statement"),
+      receivedAt: show("Received"),
+    },
+    onDeletion: { does: "detached", note: "They name orders, amounts and times, and no person: books of account." },
+    kept: "payments",
+  },
+  {
+    table: "Grant",
+    title: "Your roles at clubs and events",
+    rows: `"Grant" t JOIN "Club" c ON c."id" = t."clubId" LEFT JOIN "Club" k ON k."id" = t."coClubId" LEFT JOIN "Event" e ON e."id" = t."eventId"
+      WHERE t."studentId" = $1::uuid OR t."studentId" IS NULL AND t."state" <> 'ended' AND t."email" = ${MAILBOX} ORDER BY t."invitedAt"`,
+    adds: { club: show("Club", `c."name"`), ...EVENT, coClub: show("Invited by the co-organiser", `k."name"`) },
+    columns: {
+      id: KEY,
+      clubId: hidden("The club is named instead."),
+      eventId: hidden("The event is named instead."),
+      studentId: KEY,
+      email: show("Invited address"),
+      role: show("Role"),
+      state: show("State"),
+      invitedById: OTHER,
+      invitedAt: show("Invited"),
+      expiresAt: show("Invitation ends"),
+      acceptedAt: show("Accepted"),
+      endedAt: show("Ended"),
+      formerRole: show("Former role"),
+      roleChangedAt: show("Role changed"),
+      coClubId: hidden("The club is named instead."),
+    },
+    onDeletion: { does: "detached", note: "Ended, without person and address." },
+    kept: "roles",
+  },
+  {
+    table: "OrganiserAction",
+    title: "What you did as an organiser",
+    rows: `"OrganiserAction" t LEFT JOIN "Event" e ON e."id" = t."eventId" LEFT JOIN "Club" c ON c."id" = t."clubId"
+      WHERE t."actorId" = $1::uuid ORDER BY t."at"`,
+    adds: { ...EVENT, club: show("Club", `c."name"`) },
+    columns: {
+      id: KEY,
+      at: show("Time"),
+      collegeId: hidden("The club is named instead."),
+      clubId: hidden("The club is named instead."),
+      eventId: hidden("The event is named instead."),
+      actorId: KEY,
+      standing: show("Role"),
+      act: show("Act"),
+      subjectKind: show("About"),
+      subjectId: OTHER,
+      changes: hidden("It says what became of the event or club, and nothing about you."),
+    },
+    onDeletion: { does: "detached", note: "The lines stay without the person, so that an event’s activity is whole." },
+    kept: "log",
+  },
+  {
+    table: "MessageRecipient",
+    title: "Messages that you received",
+    rows: `"MessageRecipient" t JOIN "Message" m ON m."id" = t."messageId" JOIN "Event" e ON e."id" = m."eventId"
+      WHERE t."studentId" = $1::uuid ORDER BY t."sentAt"`,
+    adds: { ...EVENT, subject: show("Subject", `m."subject"`) },
+    columns: { messageId: KEY, studentId: KEY, state: show("State"), sentAt: show("Sent") },
+    onDeletion: GOES,
+    kept: "contacts",
+  },
+  {
+    table: "MailChoice",
+    title: "Emails about your events",
+    rows: `"MailChoice" t WHERE t."studentId" = $1::uuid`,
+    columns: { studentId: KEY, reminders: show("Reminders") },
+    onDeletion: GOES,
+    kept: "reach",
+  },
+  {
+    table: "MailSilence",
+    title: "Clubs whose news you turned off",
+    rows: `"MailSilence" t JOIN "Club" c ON c."id" = t."clubId" WHERE t."studentId" = $1::uuid ORDER BY c."name"`,
+    adds: { club: show("Club", `c."name"`) },
+    columns: { studentId: KEY, clubId: hidden("The club is named instead.") },
+    onDeletion: GOES,
+    kept: "reach",
+  },
+  {
+    table: "StudentSetting",
+    title: "Settings",
+    rows: `"StudentSetting" t WHERE t."studentId" = $1::uuid`,
+    columns: {
+      studentId: KEY,
+      digest: show("Weekly email"),
+      instant: show("Emails about single events"),
+      events: show("Events"),
+      blogs: show("Blogs"),
+      searches: show("Saved searches"),
+      interests: show("Interests"),
+      going: show("Who sees that you are going"),
+    },
+    onDeletion: GOES,
+    kept: "reach",
+  },
+  {
+    table: "Follow",
+    title: "Follows",
+    rows: `"Follow" t LEFT JOIN "Club" c ON c."id" = t."clubId" LEFT JOIN "College" o ON o."id" = t."collegeId"
+      WHERE t."studentId" = $1::uuid ORDER BY t."createdAt"`,
+    adds: { name: show("Name", `coalesce(c."name", o."name", t."tag")`) },
+    columns: {
+      id: KEY,
+      studentId: KEY,
+      kind: show("Kind"),
+      clubId: hidden("The club is named instead."),
+      collegeId: hidden("The college is named instead."),
+      tag: show("Tag"),
+      level: show("Level"),
+      createdAt: show("Since"),
+    },
+    onDeletion: GOES,
+    kept: "reach",
+  },
+  {
+    table: "SavedEvent",
+    title: "Saved events",
+    rows: `"SavedEvent" t JOIN "Event" e ON e."id" = t."eventId" WHERE t."studentId" = $1::uuid ORDER BY t."createdAt"`,
+    adds: EVENT,
+    columns: { studentId: KEY, eventId: hidden("The event is named instead."), createdAt: show("Saved") },
+    onDeletion: GOES,
+    kept: "reach",
+  },
+  {
+    table: "SavedSearch",
+    title: "Saved searches",
+    rows: `"SavedSearch" t WHERE t."studentId" = $1::uuid ORDER BY t."createdAt"`,
+    adds: {
+      colleges: show(
+        "Colleges",
+        `(SELECT string_agg(o."name", ', ' ORDER BY o."name") FROM "College" o WHERE o."id" = ANY (t."collegeIds"))`,
+      ),
+    },
+    columns: {
+      id: KEY,
+      studentId: KEY,
+      name: show("Name"),
+      query: hidden("Its parts are shown instead: it holds numbers of clubs and colleges."),
+      tags: show("Tags"),
+      types: show("Kinds", `t."types"::text[]`),
+      collegeIds: hidden("The colleges are named instead."),
+      words: show("Words"),
+      rest: hidden("It holds numbers of clubs."),
+      alert: show("Alert"),
+      createdAt: show("Saved"),
+      lastHitAt: show("Last event found"),
+      failures: INNER,
+      stoppedAt: show("Stopped"),
+    },
+    onDeletion: GOES,
+    kept: "searches",
+  },
+  {
+    table: "SearchHit",
+    title: "Events that your searches found",
+    rows: `"SearchHit" t JOIN "SavedSearch" s ON s."id" = t."searchId" JOIN "Event" e ON e."id" = t."eventId"
+      WHERE s."studentId" = $1::uuid ORDER BY s."name", e."name"`,
+    adds: { search: show("Search", `s."name"`), ...EVENT },
+    columns: { searchId: KEY, eventId: hidden("The event is named instead.") },
+    onDeletion: GOES,
+    kept: "searches",
+  },
+  {
+    table: "Notification",
+    title: "Notifications",
+    rows: `"Notification" t LEFT JOIN "Event" e ON e."id" = t."subjectId" LEFT JOIN "Blog" b ON b."id" = t."subjectId"
+      WHERE t."studentId" = $1::uuid ORDER BY t."id"`,
+    adds: { about: show("About", `coalesce(e."name", b."title")`) },
+    columns: {
+      id: KEY,
+      studentId: KEY,
+      kind: show("Kind"),
+      subjectId: hidden("Its name is shown instead."),
+      occasion: INNER,
+      cause: show("Because of"),
+      causeKey: hidden("A number of a club, college or search, or the name of a tag."),
+      level: show("Level"),
+      at: show("Time"),
+      readAt: show("Read"),
+      mailed: show("Email"),
+      mailedAt: show("Emailed"),
+    },
+    onDeletion: GOES,
+    kept: "notifications",
+  },
+  {
+    table: "Digest",
+    title: "Weekly emails",
+    rows: `"Digest" t WHERE t."studentId" = $1::uuid ORDER BY t."dueAt"`,
+    columns: { studentId: KEY, dueAt: show("Sent") },
+    onDeletion: GOES,
+    kept: "notifications",
+  },
+  {
+    table: "CalendarToken",
+    title: "Address of your calendar",
+    rows: `"CalendarToken" t WHERE t."studentId" = $1::uuid`,
+    columns: { studentId: KEY, hash: SECRET, createdAt: show("Made"), lastUsedAt: show("Last used") },
+    onDeletion: GOES,
+    kept: "reach",
+  },
+  {
+    table: "Report",
+    title: "Your reports",
+    rows: `"Report" t WHERE t."reporterId" = $1::uuid ORDER BY t."at"`,
+    columns: {
+      id: KEY,
+      number: show("Number"),
+      subject: show("About"),
+      subjectId: hidden("It may be the number of a club or college."),
+      reporterId: KEY,
+      addressHash: SECRET,
+      email: show("Email address"),
+      reason: show("Reason"),
+      text: show("Text"),
+      at: show("Reported"),
+      dueAt: show("Due"),
+      decidedAt: show("Decided"),
+      decision: show("Decision"),
+      decidedById: OTHER,
+    },
+    onDeletion: { does: "detached", note: "The report stays without the person." },
+    kept: "reporters",
+  },
+  {
+    table: "Image",
+    title: "Pictures that you uploaded",
+    rows: `"Image" t WHERE t."accountId" = $1::uuid ORDER BY t."createdAt", t."id"`,
+    adds: { file: show("File", `'pictures/' || t."id" || '.webp'`) },
+    columns: {
+      id: show("Number"),
+      accountId: KEY,
+      use: show("Use"),
+      width: show("Width"),
+      height: show("Height"),
+      widths: hidden("The file has the largest."),
+      folder: hidden("The place where files are stored."),
+      createdAt: show("Uploaded"),
+      sweepAt: INNER,
+    },
+    onDeletion: { does: "detached", note: "Deleted at the next sweep, unless an event or blog shows them." },
+    kept: "pictures",
+  },
+  {
+    table: "DirectUpload",
+    title: "Uploads that are not finished",
+    rows: `"DirectUpload" t WHERE t."accountId" = $1::uuid ORDER BY t."id"`,
+    columns: { id: KEY, accountId: KEY, sweepAt: show("Deleted") },
+    onDeletion: { does: "detached", note: "Deleted at the next sweep." },
+    kept: "pictures",
+  },
+];
+
+/** A column of another thing's table that names a person. */
+type NamingColumn = { deletion: string; kept: RetentionName | "thing" };
+
+const ACTOR = { deletion: "Emptied at night once the account is gone.", kept: "log" } as const;
+const CONTACT = { deletion: "Stays: it is what a club or college publishes about itself.", kept: "thing" } as const;
+
+/** Columns that name a person in tables about other things. `thing`: it is kept as long as the event, club or college has it. */
+export const NAMING_COLUMNS: Readonly<Record<string, Readonly<Record<string, NamingColumn>>>> = {
+  PendingSignUp: {
+    email: { deletion: "Goes with the sign-up, a day after its last code.", kept: "codes" },
+    passwordHash: { deletion: "Goes with the sign-up.", kept: "codes" },
+    details: { deletion: "Goes with the sign-up.", kept: "codes" },
+  },
+  Event: { createdBy: CONTACT, contactEmail: CONTACT, contactPhone: CONTACT },
+  Club: { publicEmail: CONTACT },
+  College: { publicEmail: CONTACT },
+  Place: { addedById: { deletion: "Names a club.", kept: "thing" } },
+  CoHost: { invitedById: ACTOR },
+  EventReview: { byId: ACTOR, decidedById: ACTOR },
+  Message: { byId: ACTOR },
+  Hiding: { byId: ACTOR },
+  AdminAction: { subjectId: ACTOR },
+};
+
+/** Tables in which nothing names a person. */
+export const TABLES_OF_NOBODY: readonly string[] = [
+  "Blog",
+  "BlogImage",
+  "ChangeNotice",
+  "DigestRound",
+  "EventCollege",
+  "EventCount",
+  "Expiry",
+  "PlaceChange",
+  "Question",
+  "RateLimit",
+  "Reminder",
+  "SearchDue",
+  "SearchWord",
+  "SentMail",
+  "ServerProcess",
+  "SlugName",
+  "TagFollowers",
+];
+
+export const isShown = (column: Column): column is Shown => "label" in column;
+
+/** The columns of the export, by their names, with the SQL of their values. */
+export function shownColumns({ columns, adds = {} }: PersonalTable): { name: string; label: string; sql: string }[] {
+  const own = Object.entries(columns).flatMap(([name, column]) => (isShown(column) ? [{ name, sql: `t."${name}"`, ...column }] : []));
+  const added = Object.entries(adds).map(([name, { label, sql = "NULL" }]) => ({ name, label, sql }));
+  return [...added, ...own];
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { env } from "@/lib/platform/env";
+import { KEPT_DAYS } from "@/lib/reach/notifications/schema";
+
+const DAYS_OF_A_YEAR = 365;
+/** Days from the mail to a student who has not logged in for years until the deletion. */
+export const IDLE_NOTICE_DAYS = 30;
+/** Books of account. */
+const BOOKS_YEARS = 8;
+
+/** What is kept, what for and how long, in words for people. `days` is counted from the moment that `until` names. */
+export type Retention = { what: string; purpose: string; until: string; days?: number };
+
+const days = (number: number) => (number === 1 ? "a day" : `${number} days`);
+
+/**
+ * How long each kind of personal data is kept: the one place of these numbers. The nightly purge, the list of columns and the page about
+ * privacy take them from here. Source: contract trust 7.
+ */
+export const RETENTION = {
+  account: {
+    what: "Account and profile",
+    purpose: "To log you in, and so that clubs know who comes",
+    until: `Until you delete it, or ${env.IDLE_YEARS} ${env.IDLE_YEARS === 1 ? "year" : "years"} without a log-in and ${IDLE_NOTICE_DAYS} days after an email`,
+    days: IDLE_NOTICE_DAYS,
+  },
+  codes: { what: "One-time codes and links", purpose: "To know that an address is yours", until: "2 days after the last one", days: 2 },
+  sessions: {
+    what: "Sessions, and log-ins that were not finished",
+    purpose: "To keep you logged in",
+    until: "A day after they ended",
+    days: 1,
+  },
+  devices: {
+    what: "Browsers that you logged in with",
+    purpose: "To tell you of a log-in from a new one",
+    until: "400 days after the last log-in there",
+    days: 400,
+  },
+  logIns: { what: "Log-ins", purpose: "To find strangers in your account", until: `${DAYS_OF_A_YEAR} days`, days: DAYS_OF_A_YEAR },
+  registrations: {
+    what: "Your registrations, teams and tickets",
+    purpose: "To let you in, and to show you where you were",
+    until: "Until you delete your account",
+  },
+  people: {
+    what: "Your name in lists of an event",
+    purpose: "Check-in, certificates and questions about the event",
+    until: `${days(env.PEOPLE_KEPT_DAYS)} after the event ended`,
+    days: env.PEOPLE_KEPT_DAYS,
+  },
+  contacts: {
+    what: "Who got a message about an event, invitation codes of teams, and who was blocked",
+    purpose: "To run the event",
+    until: "A year after the event ended",
+    days: DAYS_OF_A_YEAR,
+  },
+  answers: {
+    what: "Answers to the questions of an event, and reasons of decisions",
+    purpose: "To prepare the event",
+    until: "As many days after the event ended as its page says",
+  },
+  payments: {
+    what: "Payments and refunds",
+    purpose: "Books of account",
+    until: `${BOOKS_YEARS} years, without your name after you delete your account`,
+    days: BOOKS_YEARS * DAYS_OF_A_YEAR,
+  },
+  log: {
+    what: "What organisers did, in the activity of an event or club",
+    purpose: "So that nobody changes an event or sees its people without a trace",
+    until: `${BOOKS_YEARS} years, without your name after you delete your account`,
+    days: BOOKS_YEARS * DAYS_OF_A_YEAR,
+  },
+  roles: {
+    what: "Your roles at clubs and events",
+    purpose: "So that you can help to run them",
+    until: "Until you delete your account",
+  },
+  reach: {
+    what: "Follows, saved events and settings",
+    purpose: "To show and tell you what you asked for",
+    until: "Until you change them or delete your account",
+  },
+  searches: {
+    what: "Saved searches",
+    purpose: "To tell you of events that match",
+    until: "A year after the last event that matched",
+    days: DAYS_OF_A_YEAR,
+  },
+  notifications: { what: "Notifications", purpose: "To show you what is new", until: `${KEPT_DAYS} days`, days: KEPT_DAYS },
+  pictures: { what: "Pictures that you uploaded", purpose: "To show them", until: "Until nothing shows them any longer" },
+  reporters: {
+    what: "Who reported something",
+    purpose: "To answer the report",
+    until: "180 days after the decision",
+    days: 180,
+  },
+  reports: { what: "Reports", purpose: "To see what happened before", until: "3 years", days: 3 * DAYS_OF_A_YEAR },
+} as const satisfies Record<string, Retention>;
+export type RetentionName = keyof typeof RETENTION;
