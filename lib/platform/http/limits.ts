@@ -159,6 +159,9 @@ export const limits = {
   marks: limit("marks", { points: 120, durationS: 60, ownPoints: 20 }),
   // For one address; answers without changes count too. Source: contract reach 10.
   personalCalendar: limit("personal-calendar", { points: 60, durationS: HOUR_S }),
+  ownExport: limit("own-export", { points: 5, durationS: DAY_S }),
+  // Counts no caller: the purge runs once a night, however often the host's clock calls.
+  nightlyPurge: limit("nightly-purge", { points: 1, durationS: 20 * HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
 } as const;
 export type LimitName = keyof typeof limits;
