@@ -42,6 +42,9 @@ export type AnsweredRow = CreatedPlace & {
   answers: Record<string, { label: string; value: unknown }>;
 };
 
+/** In the place of each name of a person whom the event has lost. */
+const NO_NAME = "–";
+
 /**
  * A page of the people of an event with their answers, in the order in which they joined: living registrations, and rejected ones. A page
  * ends before `limit` rows if answers are long.
@@ -55,7 +58,7 @@ export async function listAnswered(
   const after = cursor ? readCreatedCursor(cursor) : { createdAt: new Date(0), id: FIRST_ID };
   const found = await db.$queryRaw<(AnsweredRow & { fits: boolean })[]>`
     WITH page AS MATERIALIZED (
-      SELECT r."id", r."createdAt", r."status", r."studentId", r."teamId" FROM "Registration" r
+      SELECT r."id", r."createdAt", r."status", CASE WHEN r."personEmail" <> '' THEN r."studentId" END AS "studentId", r."teamId" FROM "Registration" r
       WHERE r."eventId" = ${eventId}::uuid AND (is_living(r."status") OR r."status" = 'rejected') AND r."studentId" IS NOT NULL
         AND NOT is_expired_hold(r."status", r."heldUntil", ${now}::timestamptz) AND (r."createdAt", r."id") > (${after.createdAt}, ${after.id}::uuid)
       ORDER BY r."createdAt", r."id" LIMIT ${limit + 1}
@@ -68,11 +71,12 @@ export async function listAnswered(
         FROM "Answer" x WHERE x."registrationId" = p."id"
       ) a ON true
     )
-    SELECT w."id", w."createdAt", s."firstName", s."lastName", acc."email", c."name" AS "college", pr."studiesSince", w."status"::text, w."teamId",
+    SELECT w."id", w."createdAt", coalesce(s."firstName", ${NO_NAME}) AS "firstName", coalesce(s."lastName", ${NO_NAME}) AS "lastName",
+      coalesce(acc."email", '') AS "email", c."name" AS "college", pr."studiesSince", w."status"::text, w."teamId",
       t."name" AS "teamName", w."number" = 1 OR w."bytes" <= ${PAGE_MAX_BYTES} AS "fits",
       (SELECT coalesce(sum(pay."receivedPaise"), 0)::int FROM "Payment" pay WHERE pay."registrationId" = w."id" AND pay."status" = 'captured') AS "paidPaise",
       CASE WHEN w."number" = 1 OR w."bytes" <= ${PAGE_MAX_BYTES} THEN w."answers" END AS "answers"
-    FROM answered w JOIN "Student" s ON s."id" = w."studentId" JOIN "Account" acc ON acc."id" = s."id"
+    FROM answered w LEFT JOIN "Student" s ON s."id" = w."studentId" LEFT JOIN "Account" acc ON acc."id" = s."id"
     LEFT JOIN "Profile" pr ON pr."studentId" = s."id" LEFT JOIN "College" c ON c."id" = s."collegeId" LEFT JOIN "Team" t ON t."id" = w."teamId"
     ORDER BY w."createdAt", w."id"`;
   const rows = found.slice(0, limit).filter(({ fits }) => fits);

@@ -65,12 +65,13 @@ export function listOrganiserActions(scope: LogScope, { act, who, event, from, b
         WHEN 'member' THEN (
           SELECT s."firstName" || ' ' || s."lastName" FROM "Grant" g JOIN "Student" s ON s."id" = g."studentId" WHERE g."id" = p."subjectId")
         WHEN 'registration' THEN (
-          SELECT s."firstName" || ' ' || s."lastName" FROM "Registration" r JOIN "Student" s ON s."id" = r."studentId" WHERE r."id" = p."subjectId")
+          SELECT s."firstName" || ' ' || s."lastName" FROM "Registration" r JOIN "Student" s ON s."id" = r."studentId"
+          WHERE r."id" = p."subjectId" AND r."personEmail" <> '')
         WHEN 'team' THEN (SELECT t."name" FROM "Team" t WHERE t."id" = p."subjectId")
       END AS "subjectName",
       CASE p."subjectKind"
         WHEN 'member' THEN NOT EXISTS (SELECT FROM "Grant" g WHERE g."id" = p."subjectId" AND (g."studentId" IS NOT NULL OR g."acceptedAt" IS NULL))
-        WHEN 'registration' THEN NOT EXISTS (SELECT FROM "Registration" r WHERE r."id" = p."subjectId" AND (r."studentId" IS NOT NULL OR r."status" = 'held'))
+        WHEN 'registration' THEN NOT EXISTS (SELECT FROM "Registration" r WHERE r."id" = p."subjectId" AND (r."studentId" IS NOT NULL AND r."personEmail" <> '' OR r."status" = 'held'))
         ELSE false
       END AS "isSubjectGone",
       (SELECT e."name" FROM "Event" e WHERE e."id" = p."eventId") AS "eventName"

@@ -82,7 +82,8 @@ const matching = (eventId: string, q: string) => Prisma.sql`
   SELECT coalesce(m."teamId", m."id") FROM "Registration" m
   JOIN "Student" s ON s."id" = m."studentId" JOIN "Account" a ON a."id" = m."studentId" LEFT JOIN "Team" n ON n."id" = m."teamId"
   WHERE m."eventId" = ${eventId}::uuid AND ${isListed(M)} AND (
-    strpos(lower(s."firstName" || ' ' || s."lastName"), lower(${q})) > 0 OR strpos(lower(a."email"), lower(${q})) > 0
+    m."personEmail" <> ''
+      AND (strpos(lower(s."firstName" || ' ' || s."lastName"), lower(${q})) > 0 OR strpos(lower(a."email"), lower(${q})) > 0)
     OR strpos(lower(n."name"), lower(${q})) > 0)`;
 
 export type EntryPageQuery = {
@@ -127,17 +128,21 @@ export function countByStatus(eventId: string, now: Date): Promise<StatusCount[]
     FROM (${heads(eventId, now, null)}) h WHERE h."status" IS NOT NULL GROUP BY h."status"`;
 }
 
+/** In the place of each name of a person that the event has lost. */
+const NO_NAME = "–";
+
 type Ids = { teamIds: string[]; soloIds: string[] };
 
-/** The people of these entries, in the order in which they joined. */
+/** The people of these entries, in the order in which they joined. Their persons are missing when the event has lost them. */
 export function listMembers(eventId: string, { teamIds, soloIds }: Ids, now: Date): Promise<EntryMember[]> {
   return db.$queryRaw<EntryMember[]>`
-    SELECT coalesce(m."teamId", m."id") AS "entryId", m."id" AS "registrationId", s."id", s."firstName", s."lastName", a."email",
+    SELECT coalesce(m."teamId", m."id") AS "entryId", m."id" AS "registrationId", coalesce(s."id", m."id") AS "id",
+      coalesce(s."firstName", ${NO_NAME}) AS "firstName", coalesce(s."lastName", ${NO_NAME}) AS "lastName", coalesce(a."email", '') AS "email",
       CASE WHEN o."id" IS NOT NULL THEN jsonb_build_object('id', o."id", 'name', o."name") END AS "college", p."studiesSince",
-      ${memberStatus(now)} AS "status", coalesce(t."captainId" = s."id", false) AS "isCaptain", m."pricePaise", m."heldUntil", m."decisionReason",
+      ${memberStatus(now)} AS "status", coalesce(t."captainId" = m."studentId", false) AS "isCaptain", m."pricePaise", m."heldUntil", m."decisionReason",
       ${memberStatus(now)} = 'held' AND m."offeredAt" IS NOT NULL AS "isOffer",
       EXISTS (SELECT FROM "Payment" y WHERE y."registrationId" = m."id" AND y."status" = 'captured') AS "isPaid"
-    FROM "Registration" m JOIN "Student" s ON s."id" = m."studentId" JOIN "Account" a ON a."id" = s."id"
+    FROM "Registration" m LEFT JOIN "Student" s ON s."id" = m."studentId" AND m."personEmail" <> '' LEFT JOIN "Account" a ON a."id" = s."id"
     LEFT JOIN "College" o ON o."id" = s."collegeId" LEFT JOIN "Profile" p ON p."studentId" = s."id" LEFT JOIN "Team" t ON t."id" = m."teamId"
     WHERE m."eventId" = ${eventId}::uuid AND ${isListed(M)} AND (m."id" = ANY(${soloIds}::uuid[]) OR m."teamId" = ANY(${teamIds}::uuid[]))
     ORDER BY "isCaptain" DESC, coalesce(m."since", m."createdAt"), m."id"`;

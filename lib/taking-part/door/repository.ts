@@ -72,13 +72,18 @@ export async function listRegistrations(tx: Tx, eventId: string, ids: string[]):
       checkedInAt: true,
       checkedInById: true,
       checkedInDevice: true,
+      personEmail: true,
       student: { select: { firstName: true, lastName: true, college: { select: { name: true } } } },
     },
   });
-  return rows.map(({ id, status, student, ...row }) => ({
+  return rows.map(({ id, status, personEmail, student, ...row }) => ({
     ...row,
     isConfirmed: status === "confirmed",
-    person: { id, name: student ? `${student.firstName} ${student.lastName}` : FORMER_MEMBER, college: student?.college?.name ?? null },
+    person: {
+      id,
+      name: student && personEmail ? `${student.firstName} ${student.lastName}` : FORMER_MEMBER,
+      college: (personEmail && student?.college?.name) || null,
+    },
   }));
 }
 
@@ -235,7 +240,7 @@ const rowsAsJson = (where: string, order?: string) => `
     SELECT r."id" AS "r", coalesce(s."firstName" || ' ' || s."lastName", '${FORMER_MEMBER}') AS "n", c."name" AS "c",
       CASE WHEN r."status" <> 'confirmed' THEN 'ended' WHEN r."checkedInAt" IS NULL THEN 'out' ELSE 'in' END AS "s",
       to_char(r."checkedInAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "t"
-    FROM "Registration" r LEFT JOIN "Student" s ON s."id" = r."studentId" LEFT JOIN "College" c ON c."id" = s."collegeId"
+    FROM "Registration" r LEFT JOIN "Student" s ON s."id" = r."studentId" AND r."personEmail" <> '' LEFT JOIN "College" c ON c."id" = s."collegeId"
     WHERE r."eventId" = e."id" AND ${where}${order ? ` ORDER BY ${order}` : ""}
   ) p`;
 

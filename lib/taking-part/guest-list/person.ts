@@ -9,7 +9,7 @@ export type PersonPlace = { id: string; createdAt: Date; personName: string; che
 export type After = { value: Date | string | null; id: string };
 
 export type Person = PersonPlace & {
-  /** Null for an invited person, and for a deleted account. */
+  /** Null for an invited person, for a deleted account, and some years after the event. */
   student: { id: string; firstName: string; lastName: string } | null;
   /** The account's address, or the invited one; null after the account is deleted. */
   email: string | null;

@@ -30,7 +30,7 @@ function further(sort: PeopleSort, after: After | undefined): Prisma.Sql {
 
 type Page = { filter: PeopleFilter; sort: PeopleSort; limit: number; after: After | undefined; now: Date };
 
-/** The statement of `listPeople`, which a test explains. */
+/** The statement of `listPeople`, which a test explains. Rows have no person once the event has lost them. */
 export function pageQuery(eventId: string, { filter, sort, limit, after, now }: Page): Prisma.Sql {
   return Prisma.sql`
     WITH page AS MATERIALIZED (
@@ -44,7 +44,7 @@ export function pageQuery(eventId: string, { filter, sort, limit, after, now }: 
       CASE WHEN r."checkedInAt" IS NOT NULL THEN coalesce(h."firstName", k."name", ${FORMER_MEMBER})
         || coalesce(' (' || r."checkedInDevice" || ')', '') END AS "checkedInBy",
       EXISTS (SELECT FROM "EventBar" b WHERE b."eventId" = r."eventId" AND b."studentId" = r."studentId") AS "isBarred"
-    FROM page r LEFT JOIN "Student" s ON s."id" = r."studentId" LEFT JOIN "Account" a ON a."id" = s."id"
+    FROM page r LEFT JOIN "Student" s ON s."id" = r."studentId" AND r."personEmail" <> '' LEFT JOIN "Account" a ON a."id" = s."id"
     LEFT JOIN "College" c ON c."id" = r."collegeThenId" LEFT JOIN "Team" t ON t."id" = r."teamId"
     LEFT JOIN "Student" h ON h."id" = r."checkedInById" LEFT JOIN "Club" k ON k."id" = r."checkedInById"
     CROSS JOIN LATERAL (

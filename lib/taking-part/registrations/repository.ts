@@ -118,9 +118,10 @@ export function findTicket(id: string, studentId: string) {
   });
 }
 
-const hasSeat = (eventId: string) => ({ eventId, status: "confirmed", studentId: { not: null } }) as const;
+/** Without an address in the list the event has lost the person: the account is deleted, or the event was years ago. */
+const hasSeat = (eventId: string) => ({ eventId, status: "confirmed", studentId: { not: null }, personEmail: { not: "" } }) as const;
 
-/** Students with a confirmed seat, with their teams, in order of registration, without deleted accounts. */
+/** Students with a confirmed seat, with their teams, in order of registration, without persons whom the event has lost. */
 export async function listParticipants(eventId: string, { limit, after }: { limit: number; after: CreatedPlace | undefined }) {
   const rest = after && { OR: [{ createdAt: { gt: after.createdAt } }, { createdAt: after.createdAt, id: { gt: after.id } }] };
   const rows = await db.registration.findMany({

@@ -23,10 +23,11 @@ CREATE TRIGGER "Registration_person_update" BEFORE UPDATE OF "studentId", "invit
   WHEN (NEW."studentId" IS DISTINCT FROM OLD."studentId" OR NEW."invitedEmail" IS DISTINCT FROM OLD."invitedEmail")
   EXECUTE FUNCTION keep_person();
 
--- Copies a student's new name to all its registrations.
+-- Copies a student's new name to all its registrations, but for those whose names were erased some years after the event.
 CREATE OR REPLACE FUNCTION rename_person() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "Registration" SET "personName" = person_name(NEW."firstName", NEW."lastName") WHERE "studentId" = NEW."id";
+  UPDATE "Registration" SET "personName" = person_name(NEW."firstName", NEW."lastName")
+  WHERE "studentId" = NEW."id" AND "personEmail" <> '';
   RETURN NULL;
 END $$;
 
