@@ -125,9 +125,10 @@ export async function deleteExpiredResetLinks(sentBefore: Date): Promise<void> {
     DELETE FROM "ResetLink" WHERE "accountId" IN (SELECT "accountId" FROM "ResetLink" WHERE "sentAt" < ${sentBefore} LIMIT 1000)`;
 }
 
-/** The admin's account is never deleted. */
-export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
-  return (await tx.account.deleteMany({ where: { id: { in: ids }, kind: { not: "admin" } } })).count;
+/** The admin's account is never deleted. @param dueAt deletes only accounts whose planned deletion was due then */
+export async function deleteAccounts(tx: Tx, ids: string[], dueAt?: Date): Promise<number> {
+  const due = dueAt ? { deletesAt: { lte: dueAt } } : {};
+  return (await tx.account.deleteMany({ where: { id: { in: ids }, kind: { not: "admin" }, ...due } })).count;
 }
 
 /** Removes up to 1,000 unverified sign-ups of these kinds whose last code expired before `expiredBefore`. */

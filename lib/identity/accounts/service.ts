@@ -115,12 +115,13 @@ export async function changePassword(actor: Account, { currentPassword, password
 }
 
 /**
- * Deletes accounts, but never the admin's, with all dependent rows: sessions immediately, unused pictures at the next sweep. @returns
- * number of deleted accounts
+ * Deletes accounts, but never the admin's, with all dependent rows: sessions immediately, unused pictures at the next sweep.
+ * @param dueAt deletes only accounts whose planned deletion was due then
+ * @returns number of deleted accounts
  */
-export async function deleteAccounts(tx: Tx, ids: string[]): Promise<number> {
+export async function deleteAccounts(tx: Tx, ids: string[], dueAt?: Date): Promise<number> {
   await discardImagesOf(tx, ids);
-  return accounts.deleteAccounts(tx, ids);
+  return accounts.deleteAccounts(tx, ids, dueAt);
 }
 
 /** Removes expired rows that no longer limit anything; correctness does not depend on it. */

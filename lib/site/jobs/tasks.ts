@@ -44,6 +44,10 @@ import { dueDigests, sendDigests } from "@/lib/reach/notifications/digests";
 import { sendInstantMails } from "@/lib/reach/notifications/instant-mails";
 import { ANNOUNCE_OPENING, SEND_DIGESTS, SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
 import { matchSearches } from "@/lib/reach/searches/match-searches";
+import { askIdleStudents, deleteDueAccounts } from "@/lib/site/personal-data/deletion";
+import { sendDeletionMail } from "@/lib/site/personal-data/deletion-mail";
+import { purgeNightly } from "@/lib/site/personal-data/purge";
+import { SEND_DELETION_MAIL } from "@/lib/site/personal-data/tasks";
 import { eraseAnswers } from "@/lib/site/removal/erase-answers";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
 import { refundPayment } from "@/lib/taking-part/payments/refunds";
@@ -84,6 +88,7 @@ const QUEUED = {
   ...does(ANNOUNCE_OPENING, announceOpening),
   ...does(SEND_INSTANT_MAILS, sendInstantMails),
   ...does(SEND_DIGESTS, sendDigests),
+  ...does(SEND_DELETION_MAIL, sendDeletionMail),
 };
 
 /** The tasks that run on a schedule. */
@@ -102,6 +107,9 @@ const CRON_TASKS = {
   reconcile_payments: { match: "*/5 * * * *", work: () => reconcilePayments(new Date()) },
   expire_invitations: { match: "*/10 * * * *", work: () => expireInvitations() },
   erase_answers: { match: "30 20 * * *", work: () => eraseAnswers(new Date()) },
+  delete_due_accounts: { match: "* * * * *", work: () => deleteDueAccounts(new Date()) },
+  ask_idle_students: { match: "0 20 * * *", work: () => askIdleStudents(new Date()) },
+  purge_personal_data: { match: "0 21 * * *", work: () => purgeNightly(new Date()) },
   sweep_uploads: { match: "*/10 * * * *", work: () => sweepUploads() },
   tidy_queue: {
     match: "* * * * *",

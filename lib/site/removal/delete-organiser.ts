@@ -15,30 +15,39 @@ import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { sweepImages } from "@/lib/platform/images/service";
 import { deleteEventsOfClubs } from "@/lib/site/removal/delete-event";
+import type { PlannedDeletion } from "@/lib/site/removal/delete-student";
 
 /**
  * Deletes a college with its clubs, or one club, and their events and blogs; an unverified sign-up is removed.
  * @param reason of the admin, for the log
  * @throws AppError forbidden, account_not_found
  */
-export async function deleteOrganiser(actor: College | Club | Admin, id: string, reason?: string): Promise<void> {
+export async function deleteOrganiser(
+  actor: College | Club | Admin,
+  id: string,
+  reason?: string,
+  planned: PlannedDeletion = {},
+): Promise<void> {
   const collegeId = await findCollegeOfClub(id);
-  if (collegeId) return deleteClub(authorizeAccount(actor, { id, collegeId }, ["self", "college", "admin"]), collegeId, reason);
+  if (collegeId)
+    return deleteClub(authorizeAccount(actor, { id, collegeId }, ["self", "college", "admin"]), collegeId, { reason, ...planned });
   if (!(await findCollegeName(id))) throw new AppError("account_not_found", { id });
-  return deleteCollege(authorizeSelfOrAdmin(actor, id), reason);
+  return deleteCollege(authorizeSelfOrAdmin(actor, id), { reason, ...planned });
 }
+
+type Reasons = PlannedDeletion & { reason: string | undefined };
 
 /** @throws AppError account_not_found */
 async function deleteClub(
   { actor, id, relation }: Access<"self" | "college" | "admin">,
   collegeId: string,
-  reason?: string,
+  { reason, dueAt }: Reasons,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const gone = { events: await deleteEventsOfClubs(tx, [id]), blogs: await removeBlogsOf(tx, [id]) };
     await endRolesAtEventsOf(tx, [id], new Date());
     const subjectName = (await findClubName(tx, id)) ?? undefined;
-    if ((await deleteAccounts(tx, [id])) + (await deletePendingClub(tx, id)) === 0) throw new AppError("account_not_found", { id });
+    if ((await deleteAccounts(tx, [id], dueAt)) + (await deletePendingClub(tx, id)) === 0) throw new AppError("account_not_found", { id });
     await recordAct(tx, actor, { act: "deleted", subject: "club", subjectId: id, subjectName, reason });
     const role = relation === "self" ? "owner" : relation;
     const changes = { clubName: [subjectName ?? null, null] } as const;
@@ -51,7 +60,7 @@ async function deleteClub(
 }
 
 /** Deletes a college with its clubs; its students become unverified. @throws AppError account_not_found */
-async function deleteCollege({ actor, id, relation }: Access<"self" | "admin">, reason?: string): Promise<void> {
+async function deleteCollege({ actor, id, relation }: Access<"self" | "admin">, { reason, dueAt }: Reasons): Promise<void> {
   await db.$transaction(async (tx) => {
     const college = await lockCollege(tx, id);
     if (!college) throw new AppError("account_not_found", { id });
@@ -64,7 +73,7 @@ async function deleteCollege({ actor, id, relation }: Access<"self" | "admin">, 
     await endRolesAtEventsOf(tx, clubIds, new Date());
     await retirePlacesOf(tx, id, new Date());
     await deleteAccounts(tx, clubIds);
-    await deleteAccounts(tx, [id]);
+    if ((await deleteAccounts(tx, [id], dueAt)) === 0) throw new AppError("account_not_found", { id });
     await expireClubs(tx, clubIds, id);
     await expireEvents(tx, gone.events);
     await expireBlogs(tx, gone.blogs);

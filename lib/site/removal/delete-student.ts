@@ -19,16 +19,24 @@ import { endRegistrationsOf } from "@/lib/taking-part/registrations/service";
 const YIELDS_AFTER = "400ms";
 const ATTEMPTS = 5;
 
+/** For a planned deletion: the account goes only if its time, which can be taken back, was before `dueAt`. */
+export type PlannedDeletion = { dueAt?: Date };
+
 /**
  * Deletes a student's account. Its seats become free, payments are refunded for events that the student could still leave, and payment
  * records stay without personal data. Answers and the reasons of decisions are deleted immediately.
  * @param reason of the admin, for the log
  * @throws AppError account_not_found Source: spec §4, Profile; contract base 5.
  */
-export async function deleteStudent({ actor, id }: Access<"self" | "admin">, reason?: string, now = new Date()): Promise<void> {
+export async function deleteStudent(
+  { actor, id }: Access<"self" | "admin">,
+  reason?: string,
+  now = new Date(),
+  planned: PlannedDeletion = {},
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deleteOnce({ actor, id }, reason, now);
+      return await deleteOnce({ actor, id }, { reason, now, ...planned });
     } catch (error) {
       if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error;
     }
@@ -37,8 +45,7 @@ export async function deleteStudent({ actor, id }: Access<"self" | "admin">, rea
 
 async function deleteOnce(
   { actor, id }: Pick<Access<"self" | "admin">, "actor" | "id">,
-  reason: string | undefined,
-  now: Date,
+  { reason, now, dueAt }: PlannedDeletion & { reason: string | undefined; now: Date },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT set_config('lock_timeout', ${YIELDS_AFTER}, true)`;
@@ -48,7 +55,7 @@ async function deleteOnce(
     await eraseReasonsOf(tx, id);
     await endRolesOf(tx, id, now);
     // The admin's account is no student's, and stays.
-    if ((await deleteAccounts(tx, [id])) === 0) throw new AppError("account_not_found", { id });
+    if ((await deleteAccounts(tx, [id], dueAt)) === 0) throw new AppError("account_not_found", { id });
     await recordAct(tx, actor, { act: "deleted", subject: "student", subjectId: id, reason });
     await expireSeats(tx, wereFull);
   });
