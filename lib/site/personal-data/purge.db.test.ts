@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { purge } from "@/lib/site/personal-data/purge";
+import { RETENTION } from "@/lib/site/personal-data/retention";
+import { deleteStudent } from "@/lib/site/removal/delete-student";
+import { listOwnRegistrations } from "@/lib/taking-part/registrations/service";
+import { call } from "@/lib/testing/call";
+import { aClub, aCollege, aMessage, anEvent, aRegistration, aSearch, aStudent, unique } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
+import { aStudentEverywhere } from "@/lib/testing/personal-data";
+import { readTables } from "@/lib/testing/tables";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+const bytes = () => crypto.getRandomValues(new Uint8Array(32));
+
+/** An event that was over this many days ago. */
+const anEventOver = async (days: number, club?: Awaited<ReturnType<typeof aClub>>) =>
+  anEvent(club ?? (await aClub()), {
+    registrationOpensAt: ago(days + 3),
+    registrationClosesAt: ago(days + 2),
+    startsAt: ago(days + 1),
+    endsAt: ago(days),
+  });
+
+test("log-ins, sessions, challenges, pending factors and devices go after their number of days, and no younger one [trust 7, 12.6]", async () => {
+  const { id: accountId } = await aStudent();
+  const { sessions, devices, logIns } = RETENTION;
+  for (const [days, way] of [
+    [1, "code"],
+    [-1, "password"],
+  ] as const) {
+    await db.session.create({ data: { id: crypto.randomUUID(), accountId, expiresAt: ago(sessions.days + days / 24), device: way } });
+    await db.challenge.create({ data: { hash: bytes(), accountId, passwordHash: way, expiresAt: ago(sessions.days + days / 24) } });
+    await db.factor.create({ data: { accountId, name: way, secret: bytes(), createdAt: ago(sessions.days + days / 24) } });
+    await db.device.create({ data: { accountId, hash: bytes(), label: way, lastAt: ago(devices.days + days) } });
+    await db.logIn.create({ data: { accountId, device: way, way, at: ago(logIns.days + days) } });
+  }
+  await db.factor.create({ data: { accountId, name: "confirmed", secret: bytes(), createdAt: ago(900), confirmedAt: ago(900) } });
+  await purge();
+  expect(await db.session.findMany({ where: { device: { in: ["code", "password"] } }, select: { device: true } })).toEqual([
+    { device: "password" },
+  ]);
+  expect(await db.challenge.findMany({ select: { passwordHash: true } })).toEqual([{ passwordHash: "password" }]);
+  expect((await db.factor.findMany({ select: { name: true } })).map(({ name }) => name).sort()).toEqual(["confirmed", "password"]);
+  expect(await db.device.findMany({ select: { label: true } })).toEqual([{ label: "password" }]);
+  expect(await db.logIn.findMany({ select: { device: true } })).toEqual([{ device: "password" }]);
+});
+
+test("some years after an event its lists have no persons, and the students keep their own rows [trust 7]", async () => {
+  const club = await aClub();
+  const student = await aStudent({ firstName: "Asha", lastName: "Rao" });
+  const [old, young] = [await anEventOver(env.PEOPLE_KEPT_DAYS + 1, club), await anEventOver(env.PEOPLE_KEPT_DAYS - 1, club)];
+  for (const event of [old, young]) {
+    const { id } = await aRegistration(event, student);
+    const at = new Date();
+    await db.doorAction.create({
+      data: {
+        id: crypto.randomUUID(),
+        eventId: event.id,
+        registrationId: id,
+        kind: "in",
+        at,
+        deviceAt: at,
+        receivedAt: at,
+        byId: club.id,
+        via: "camera",
+        result: "checked_in",
+      },
+    });
+  }
+  await Promise.all([purge(), purge()]);
+  await db.student.update({ where: { id: student.id }, data: { firstName: "Usha" } });
+  const namesOf = async (event: { id: string }) => {
+    const rows = await db.registration.findMany({
+      where: { eventId: event.id },
+      select: { personName: true, personEmail: true, studentId: true },
+    });
+    const scans = await db.doorAction.count({ where: { eventId: event.id } });
+    return { rows: rows.map((row) => [row.personName !== "", row.personEmail !== "", row.studentId === student.id]), scans };
+  };
+  expect(await namesOf(old)).toEqual({ rows: [[false, false, true]], scans: 0 });
+  expect(await namesOf(young)).toEqual({ rows: [[true, true, true]], scans: 1 });
+  const peopleOf = async (event: { id: string }) =>
+    (await call(readPeople, { method: "GET", as: club, params: { eventId: event.id } })).body.people;
+  expect(await peopleOf(old)).toMatchObject([{ studentId: null, firstName: null, lastName: null, email: null }]);
+  expect(await peopleOf(young)).toMatchObject([{ studentId: student.id, firstName: "Usha" }]);
+  expect(await listOwnRegistrations(student)).toHaveLength(2);
+});
+
+test("an event that is postponed after it lost its persons is due again", async () => {
+  const event = await anEventOver(env.PEOPLE_KEPT_DAYS + 1);
+  await purge();
+  await db.event.update({
+    where: { id: event.id },
+    data: { endsAt: new Date(Date.now() + DAY_MS), startsAt: new Date(), registrationClosesAt: new Date() },
+  });
+  await aRegistration(event, await aStudent());
+  await purge();
+  expect(await db.registration.count({ where: { personEmail: { not: "" } } })).toBe(1);
+  await purge(new Date(Date.now() + (env.PEOPLE_KEPT_DAYS + 2) * DAY_MS));
+  expect(await db.registration.count({ where: { personEmail: { not: "" } } })).toBe(0);
+});
+
+test("recipients, codes of teams and blocked people go a year after the event", async () => {
+  const student = await aStudent();
+  const { days } = RETENTION.contacts;
+  for (const event of [await anEventOver(days + 1), await anEventOver(days - 1)]) {
+    const message = await aMessage(event, { byId: event.clubId ?? "", state: "sent", filter: { q: "Asha" } });
+    await db.messageRecipient.create({ data: { messageId: message.id, studentId: student.id, state: "sent", sentAt: new Date() } });
+    await db.eventBar.create({ data: { eventId: event.id, studentId: student.id } });
+    await db.team.create({ data: { eventId: event.id, name: "Segfaults", code: `code${unique()}`, endedAt: new Date() } });
+  }
+  await purge();
+  const codes = (await db.team.findMany({ select: { code: true, id: true } })).map(({ code, id }) => code === id).sort();
+  expect(codes).toEqual([false, true]);
+  expect([await db.messageRecipient.count(), await db.eventBar.count(), await db.message.count()]).toEqual([1, 1, 2]);
+  expect((await db.message.findMany({ select: { filter: true } })).filter(({ filter }) => JSON.stringify(filter) === "{}")).toHaveLength(1);
+});
+
+test("searches without a hit go after a year, payments and log lines after eight, reporters and reports after theirs", async () => {
+  const student = await aStudent();
+  const event = await anEvent(await aClub());
+  const { id: registrationId } = await aRegistration(event, student);
+  for (const by of [1, -1]) {
+    await aSearch(student, { createdAt: ago(3000), lastHitAt: ago(RETENTION.searches.days + by) });
+    const gatewayOrderId = unique();
+    const payment = await db.payment.create({
+      data: { registrationId, gateway: "sandbox", gatewayOrderId, amountPaise: 100, status: "captured" },
+    });
+    await db.$executeRaw`UPDATE "Payment" SET "updatedAt" = ${ago(RETENTION.payments.days + 5 + by)} WHERE "id" = ${payment.id}::uuid AND ${by} > 0`;
+    await db.paymentEvent.create({
+      data: { gateway: "sandbox", gatewayEventId: unique(), paymentId: payment.id, kind: "captured", payload: {} },
+    });
+    // Eight years of the calendar have some days more.
+    await db.organiserAction.create({
+      data: { standing: "owner", act: "edited", subjectKind: "event", at: ago(RETENTION.log.days + 5 * by) },
+    });
+    const decided = { subject: "event", subjectId: event.id, reason: "spam", dueAt: ago(2000), decision: "left" } as const;
+    await db.report.create({
+      data: { number: unique(), ...decided, reporterId: student.id, decidedAt: ago(RETENTION.reporters.days + by) },
+    });
+    await db.report.create({ data: { number: unique(), ...decided, decidedAt: ago(RETENTION.reports.days + by) } });
+  }
+  await purge();
+  await purge();
+  expect(await db.savedSearch.count()).toBe(1);
+  expect([await db.payment.count(), await db.paymentEvent.count()]).toEqual([1, 1]);
+  expect(await db.organiserAction.count()).toBe(1);
+  expect([await db.report.count(), await db.report.count({ where: { reporterId: { not: null } } })]).toEqual([3, 1]);
+});
+
+test("the log stays append-only for everybody but the purge, which only detaches the gone and deletes the old", async () => {
+  const student = await aStudent();
+  const line = await db.organiserAction.create({ data: { standing: "door", act: "edited", subjectKind: "event", actorId: student.id } });
+  const inPurge = (text: string) => db.$transaction([db.$executeRawUnsafe("SET LOCAL quad.purge = 'on'"), db.$executeRawUnsafe(text)]);
+  await expect(db.organiserAction.deleteMany()).rejects.toThrow(/append-only/);
+  await expect(inPurge(`DELETE FROM "OrganiserAction"`)).rejects.toThrow(/append-only/);
+  await expect(inPurge(`UPDATE "OrganiserAction" SET "actorId" = NULL`)).rejects.toThrow(/append-only/);
+  await expect(inPurge(`UPDATE "OrganiserAction" SET "act" = 'deleted'`)).rejects.toThrow(/append-only/);
+  await deleteStudent(authorizeSelf(student, student.id));
+  await purge();
+  expect(await db.organiserAction.findUniqueOrThrow({ where: { id: line.id } })).toMatchObject({
+    actorId: null,
+    act: "edited",
+    standing: "door",
+  });
+});
+
+test("a deletion followed by the purges leaves neither number, name nor address of the student in any table [trust 12.5]", async () => {
+  const { student, names, event } = await aStudentEverywhere();
+  const helped = await anEvent(await aClub({ college: await aCollege() }));
+  const at = new Date();
+  await db.doorAction.create({
+    data: {
+      id: crypto.randomUUID(),
+      eventId: helped.id,
+      kind: "in",
+      at,
+      deviceAt: at,
+      receivedAt: at,
+      byId: student.id,
+      via: "camera",
+      result: "unknown",
+    },
+  });
+  await db.registration.updateMany({ where: { eventId: event.id }, data: { checkedInById: student.id } });
+  await aMessage(helped, { byId: student.id, state: "sent" });
+  const traces = async () => {
+    const tables = await readTables();
+    const marks = [student.id, ...names, ...names.map((name) => name.toLowerCase())];
+    return Object.entries(tables).flatMap(([table, rows]) => (rows.some((row) => marks.some((mark) => row.includes(mark))) ? [table] : []));
+  };
+  expect((await traces()).length).toBeGreaterThan(30);
+  await deleteStudent(authorizeSelf(student, student.id));
+  await runJobs();
+  await purge(new Date(Date.now() + 3 * DAY_MS));
+  expect(await traces()).toEqual([]);
+});
