@@ -15,6 +15,7 @@ import { measureDoor } from "./door.mjs";
 import { measureFollowers } from "./followers.mjs";
 import { call, callsPerSecond, inParallel, requestsPerSecond } from "./load.mjs";
 import { measureMainThread } from "./main-thread.mjs";
+import { measurePersonalData } from "./personal-data.mjs";
 import { privatePages } from "./private-pages.mjs";
 import { measureRegistrations, signIn, tidyUp } from "./registrations.mjs";
 import { keepRun, table } from "./report.mjs";
@@ -49,6 +50,7 @@ const ABUSE = { seconds: 60, restSeconds: 60, maxMb: 700, restMb: 550, slowestMs
 const DOOR = { listMs: 2000, scanMs: 50, quietBytes: 200 };
 const FOLLOWERS = { seconds: 60, ratio: 1.5 };
 const WORKSPACE = { queryMs: 50, moreMb: 64, resultsMs: 300, slower: 1.5 };
+const PERSONAL_DATA = { moreMb: 64, delayMs: 50 };
 const SOAK = { warmUpSeconds: 120, seconds: 600, perSecond: 60 };
 
 const CLUB_EMAIL = "club1@college2.example";
@@ -64,6 +66,7 @@ const PARTS = [
   "door",
   "followers",
   "workspace",
+  "personal-data",
   "database",
   "scripts",
   "main-thread",
@@ -83,7 +86,7 @@ async function bench(parts) {
     delete process.env.PORT;
     await ensureClient(step);
     if (parts.some((part) => NEED_BARE_SITE.includes(part))) await step("Building the bare site", [NEXT, "build", copyBaseline(dir)]);
-    if (parts.some((part) => part !== "database")) await ensureBuilt(step, "bench");
+    if (parts.some((part) => part !== "database" && part !== "personal-data")) await ensureBuilt(step, "bench");
     const rows = [];
     for (const part of PARTS.filter((each) => parts.includes(each))) {
       say(`Measuring ${part}…`);
@@ -95,6 +98,7 @@ async function bench(parts) {
         door,
         followers,
         workspace,
+        "personal-data": personalData,
         database,
         scripts,
         "main-thread": mainThread,
@@ -366,6 +370,32 @@ async function followers(dataset) {
 }
 
 /** The workspace of an event with 100,000 people. */
+/** Beside nothing else, since the purge looks at the whole database. */
+async function personalData(dataset) {
+  return withManyPeople(dataset.url, CLUB_EMAIL, async (client, event) => {
+    const { exported, purged } = await measurePersonalData({ client, event });
+    const { moreMb, delayMs } = PERSONAL_DATA;
+    const rowsOf = (label, { seconds, ...measured }, what) => [
+      {
+        label: `personal data, 100,000 registrations: ${label}, memory`,
+        value: `${measured.moreMb.toFixed(0)} MB more (${what}${seconds.toFixed(1)} s)`,
+        goal: `< ${moreMb} MB more`,
+        isMet: measured.moreMb < moreMb,
+      },
+      {
+        label: `personal data, 100,000 registrations: ${label}, event loop`,
+        value: `delayed by ${measured.delayMs.toFixed(1)} ms at most, p99 ${measured.delayP99Ms.toFixed(1)} ms`,
+        goal: `< ${delayMs} ms`,
+        isMet: measured.delayMs < delayMs,
+      },
+    ];
+    return [
+      ...rowsOf("export", exported, `${(exported.result / 1e6).toFixed(1)} MB in `),
+      ...rowsOf("purge", purged, `${purged.left} names left after `),
+    ];
+  });
+}
+
 async function workspace(dataset) {
   const site = await startSite();
   try {
