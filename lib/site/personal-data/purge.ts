@@ -26,6 +26,8 @@ const PURGES: readonly Purge[] = [
   { kept: "sessions", text: remove("Session", `"expiresAt" < $1`) },
   { kept: "sessions", text: remove("Challenge", `"expiresAt" < $1`, `"hash"`) },
   { kept: "sessions", text: remove("Factor", `"confirmedAt" IS NULL AND "createdAt" < $1`) },
+  { kept: "codes", text: remove("OneTimeCode", `"touchedAt" < $1`, `"purpose", "owner"`) },
+  { kept: "codes", text: remove("CodeMailbox", `"touchedAt" < $1`, `"mailbox"`) },
   { kept: "devices", text: remove("Device", `"lastAt" < $1`, `"accountId", "hash"`) },
   { kept: "logIns", text: remove("LogIn", `"at" < $1`) },
   { kept: "searches", text: remove("SavedSearch", `coalesce("lastHitAt", "createdAt") < $1`) },

@@ -18,7 +18,7 @@ CREATE TRIGGER "AdminAction_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON 
 CREATE TRIGGER "OrganiserAction_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "OrganiserAction"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The purge itself changes nothing of a line but the account that is gone, and deletes no line of the last eight years.
+-- The purge itself changes nothing of a line but the account that is gone, and deletes no line of the last eight years of 365 days.
 CREATE OR REPLACE FUNCTION keep_line() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   nobody CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
@@ -26,7 +26,7 @@ DECLARE
   former CONSTANT uuid := (to_jsonb(OLD)->>person)::uuid;
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF OLD."at" < now() - interval '8 years' THEN RETURN OLD; END IF;
+    IF OLD."at" < now() - interval '2920 days' THEN RETURN OLD; END IF;
   ELSIF to_jsonb(NEW) - person = to_jsonb(OLD) - person AND coalesce((to_jsonb(NEW)->>person)::uuid, nobody) = nobody
     AND NOT EXISTS (SELECT FROM "Account" WHERE "id" = former) THEN
     RETURN NEW;
