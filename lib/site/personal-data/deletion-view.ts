@@ -12,7 +12,7 @@ type DeletionView =
   | { planned: { left: number; days: number; until: { iso: string; text: string } } }
   | { planned: null; ask: { days: number; day: string; effects: DeletionEffects } };
 
-/** What a page shows about the deletion of an own account: the one that is planned, or what another would take along. */
+/** A page's view of the deletion of an own account: the one that is planned, or what another would take along. */
 export async function deletionView(self: Access<"self", Student | College | Club>, now = new Date()): Promise<DeletionView> {
   const deletesAt = await findDeletion(self);
   const days = env.DELETION_DAYS;

@@ -40,7 +40,7 @@ export async function keepAccount({ id }: Access<"self">): Promise<void> {
 /** The planned time of an account's deletion. */
 export const findDeletion = ({ id }: { id: string }): Promise<Date | null> => repository.findDeletion(id);
 
-/** What goes with an account: upcoming events, people who are registered for an organiser's, and teams of a captain. */
+/** The effects of a deletion: upcoming events, people who are registered for an organiser's, and teams of a captain. */
 export function findDeletionEffects(
   { actor, id }: Access<"self", Student | College | Club>,
   now = new Date(),

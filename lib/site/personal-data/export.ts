@@ -51,8 +51,8 @@ const SECTIONS: readonly Section[] = [
 ];
 
 const NOTES = [
-  "Feedback about events is not in it, because nobody can find out which is yours.",
-  "Passwords, codes and the secrets of second factors are not in it: only their hashes are stored, or they could be used by whoever has this file.",
+  "Feedback about events is not in it, because no one can find out which is yours.",
+  "Passwords, codes and the secrets of second factors are not in it: only their hashes are stored, or anyone who has this file could use them.",
   "Names and addresses of other people are not in it.",
 ];
 const readersText = `${READERS.slice(0, -1).join(", ")} and ${READERS.at(-1)}`;
@@ -97,7 +97,7 @@ caption{text-align:start;font-weight:700;font-size:1.25rem;padding-block:.5rem}t
 th{font-weight:600;white-space:nowrap}td{min-width:6rem;max-width:24rem;overflow-wrap:anywhere}`;
 
 async function* writeHtml(snapshot: Snapshot, now: Date): AsyncGenerator<string> {
-  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">`;
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src file: 'self'">`;
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${policy}<title>My data · Quad</title><style>${STYLE}</style></head><body><main><h1>My data</h1>`;
   yield `<p>All that ${escapeHtml(env.OPERATOR_NAME || "Quad")} keeps about you at ${escapeHtml(env.ORIGIN)}, as of ${htmlValue(now)} (India time). The file data.json has the same for programs.</p>`;
   yield `<ul>${NOTES.map((note) => `<li>${escapeHtml(note)}</li>`).join("")}</ul>`;

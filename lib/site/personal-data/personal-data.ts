@@ -34,8 +34,8 @@ const show = (label: string, sql?: string): Shown => (sql === undefined ? { labe
 const rupees = (label: string, column: string): Shown => show(label, `(t."${column}" / 100.0)::float8`);
 
 const KEY = hidden("A number of the database, which says nothing by itself.");
-const SECRET = hidden("It is secret: whoever has it could act for you.");
-const OTHER = hidden("It names somebody else.");
+const SECRET = hidden("It is secret: anyone who has it could act for you.");
+const OTHER = hidden("It names someone else.");
 const INNER = hidden("It keeps the order of a list or the state of a job.");
 
 const EMAIL = `(SELECT a."email" FROM "Account" a WHERE a."id" = $1::uuid)`;
@@ -235,7 +235,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       endedAt: show("Ended"),
       checkedInAt: show("Checked in"),
       checkedInById: OTHER,
-      checkedInDevice: hidden("The name that somebody else gave a phone."),
+      checkedInDevice: hidden("The name that someone else gave a phone."),
       doorRev: INNER,
       teamId: hidden("The team is named instead."),
       seats: show("Seats"),
@@ -326,10 +326,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       registrationId: KEY,
       kind: show("Action"),
       at: show("Time"),
-      deviceAt: hidden("The time by somebody else’s phone."),
+      deviceAt: hidden("The time by someone else’s phone."),
       receivedAt: show("Received"),
       deviceId: OTHER,
-      deviceName: hidden("The name that somebody else gave a phone."),
+      deviceName: hidden("The name that someone else gave a phone."),
       byId: OTHER,
       via: show("Way"),
       decided: INNER,

@@ -46,7 +46,7 @@ export async function findAddressBeforeDeletion(id: string, deletesAt: Date): Pr
 
 export type DeletionEffects = { events: number; people: number; teams: string[] };
 
-/** What a student leaves: upcoming events, and the teams that end or pass to somebody else. */
+/** The effects on a student: upcoming events, and the teams that end or pass to another member. */
 export async function findEffectsForStudent(id: string, now: Date): Promise<DeletionEffects> {
   const [row] = await db.$queryRaw<DeletionEffects[]>`
     SELECT count(DISTINCT e."id")::int AS "events", 0 AS "people",

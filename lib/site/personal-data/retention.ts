@@ -8,7 +8,7 @@ export const IDLE_NOTICE_DAYS = 30;
 /** Books of account. */
 const BOOKS_YEARS = 8;
 
-/** What is kept, what for and how long, in words for people. `days` is counted from the moment that `until` names. */
+/** A kind of data: what it is, what for and how long it is kept, in words for people. `days` is counted from the moment that `until` names. */
 export type Retention = { what: string; purpose: string; until: string; days?: number };
 
 const days = (number: number) => (number === 1 ? "a day" : `${number} days`);
@@ -68,7 +68,7 @@ export const RETENTION = {
   },
   log: {
     what: "What organisers did, in the activity of an event or club",
-    purpose: "So that nobody changes an event or sees its people without a trace",
+    purpose: "So that no one changes an event or sees its people without a trace",
     until: `${BOOKS_YEARS} years, without your name after you delete your account`,
     days: BOOKS_YEARS * DAYS_OF_A_YEAR,
   },

@@ -66,7 +66,7 @@ export function listProviders(): Provider[] {
       ? { for: "Payments", name: "Razorpay", gets: "amount and order, and what you enter there" }
       : { for: "Payments", name: "None, payments are only tried out", gets: "nothing" },
     env.SMTP_URL
-      ? { for: "Emails", name: "The mail server of this site", gets: "your email address and the text" }
+      ? { for: "Emails", name: "The email server of this site", gets: "your email address and the text" }
       : { for: "Emails", name: "This server", gets: "your email address and the text" },
     env.UPLOADTHING_TOKEN
       ? { for: "Pictures", name: "UploadThing", gets: "the pictures that you upload" }

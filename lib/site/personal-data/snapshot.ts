@@ -1,34 +1,14 @@
 import "server-only";
-import pg, { type Pool, type PoolClient } from "pg";
-import { openPool } from "@/lib/platform/db/pool";
-import { env } from "@/lib/platform/env";
+import pg, { type PoolClient } from "pg";
+import { EXPORTS_AT_ONCE, exportPool } from "@/lib/platform/db/exports";
 import { AppError } from "@/lib/platform/errors";
-import { STALLED_MS } from "@/lib/platform/http/file-stream";
 
-/** Exports of one process at the same time. Each keeps a connection and a snapshot while it is sent. */
-const AT_ONCE = 4;
 const ROWS_AT_ONCE = 1000;
 /** An export that nobody begins to read in this time is given up: a server may drop an answer without reading or cancelling it. */
 const BEGIN_WITHIN_MS = 15_000;
 /** The class of the advisory locks of exports; the second number is the account's. */
 const LOCK_CLASS = 0x71640001;
 const RETRY_AFTER_S = 60;
-
-const remembered = globalThis as { quadExportPool?: Pool };
-
-/** Connections of their own, so that slow readers take none from requests. Opened at the first export; idle ones close. */
-function exportPool(): Pool {
-  remembered.quadExportPool ??= openPool({
-    url: env.DATABASE_URL,
-    name: "quad exports",
-    max: AT_ONCE,
-    connectWithinMs: 5000,
-    statementMs: 20_000,
-    lockMs: 2000,
-    idleInTransactionMs: STALLED_MS,
-  });
-  return remembered.quadExportPool;
-}
 
 /** A column of a query: its name and the SQL of its value. */
 type Selected = { name: string; sql: string };
@@ -49,7 +29,7 @@ let running = 0;
  * @throws AppError too_many_requests while the account has one; server_busy
  */
 export async function openSnapshot(accountId: string): Promise<Snapshot> {
-  if (running >= AT_ONCE) throw new AppError("server_busy");
+  if (running >= EXPORTS_AT_ONCE) throw new AppError("server_busy");
   running++;
   let client: PoolClient | undefined;
   const end = async (isWhole: boolean) => {

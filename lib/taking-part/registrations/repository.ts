@@ -118,7 +118,7 @@ export function findTicket(id: string, studentId: string) {
   });
 }
 
-/** Without an address in the list the event has lost the person: the account is deleted, or the event was years ago. */
+/** An empty address in the list says that the event has lost the person: the account is deleted, or the event was years ago. */
 const hasSeat = (eventId: string) => ({ eventId, status: "confirmed", studentId: { not: null }, personEmail: { not: "" } }) as const;
 
 /** Students with a confirmed seat, with their teams, in order of registration, without persons whom the event has lost. */
