@@ -17,7 +17,7 @@ export function Contact() {
           .{operator ? " " : ""}
         </>
       )}
-      {operator && `${operator}${address ? `, ${address}` : ""}, runs this site.`}
+      {operator && `${operator}${address ? `, ${address},` : ""} runs this site.`}
     </Foot>
   );
 }
