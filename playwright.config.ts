@@ -7,11 +7,18 @@ if (!PORT || !E2E_SECOND_PORT || !SMTP_URL) {
 
 /** Stopped by a signal, so that it can close its connections. The servers are not modules of the tests. */
 const server = { reuseExistingServer: false, gracefulShutdown: { signal: "SIGTERM", timeout: 12_000 }, stdout: "ignore" } as const;
+/** Names that pages, mails and security.txt show. */
+const OPERATOR = {
+  OPERATOR_NAME: "Example Campus Services",
+  OPERATOR_ADDRESS: "1 Example Road, Pune",
+  GRIEVANCE_NAME: "Dr Asha Example",
+  GRIEVANCE_EMAIL: "grievance@quad.example",
+};
 const site = (port: string) => ({
   ...server,
   command: "node scripts/serve.mjs",
   port: Number(port),
-  env: { PORT: port, NODE_OPTIONS: "" },
+  env: { PORT: port, NODE_OPTIONS: "", ...OPERATOR },
 });
 
 export default defineConfig({

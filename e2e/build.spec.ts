@@ -23,6 +23,9 @@ const FINISHED = [
   "/logout",
   "/aboutus",
   "/FAQ",
+  "/privacy",
+  "/rules",
+  "/grievance",
   "/_not-found",
 ];
 
@@ -45,6 +48,7 @@ const KEPT = [
   "/feeds/[feed]/[name]",
   "/sitemaps/[part]",
   "/cards/[name]",
+  "/well-known/[file]",
 ];
 
 test("a page or file of an event or a blog is made once and kept", () => {

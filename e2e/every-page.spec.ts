@@ -52,6 +52,9 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/verification",
     "/aboutus",
     "/FAQ",
+    "/privacy",
+    "/rules",
+    "/grievance",
     "/event/{event}",
     "/blogs",
     "/blogs/page/2",
@@ -72,6 +75,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/payment/{event}",
     "/ticket/{ticket}",
     ...privatePagesOf("student"),
+    "/settings/security",
     "/student-profile/verify",
     "/student-profile/events",
     "/student-profile/organising",
@@ -93,6 +97,8 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
   ],
   college: [
     ...privatePagesOf("college"),
+    "/settings/security",
+    "/moderation",
     "/college-profile/add-club",
     "/college-profile/events",
     "/college-profile/places",
@@ -104,6 +110,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
   ],
   club: [
     ...privatePagesOf("club"),
+    "/settings/security",
     "/club-profile/events",
     "/club-profile/blogs",
     "/club-profile/team",
@@ -133,6 +140,8 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
   ],
   admin: [
     ...privatePagesOf("admin"),
+    "/settings/security",
+    "/moderation",
     "/admin-profile/colleges",
     "/admin-profile/log",
     "/admin-profile/password",

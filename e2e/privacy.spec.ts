@@ -195,6 +195,7 @@ function fillerOf({ student, club, college, profile, event, registration, blog, 
     "/api/clubs/[id]": club.id,
     "/api/colleges/[id]": college.id,
     "[tag]": "coding",
+    "/well-known/[file]": "security.txt",
     "/cards/[name]": `${event.id}-story.jpg`,
     "/api/places/[id]": event.id,
     // Another search: a search belongs to its student alone.

@@ -21,6 +21,9 @@ const PAGES: { path: string; link: string }[] = [
   { path: "/reset-password/token", link: "/" },
   { path: "/unsubscribe/token", link: "/" },
   { path: "/verification", link: "/" },
+  { path: "/privacy", link: "/rules" },
+  { path: "/rules", link: "/grievance" },
+  { path: "/grievance", link: "/privacy" },
   { path: UNKNOWN_PAGE, link: "/" },
 ];
 
@@ -119,11 +122,14 @@ test("a page cannot post to another site", async ({ page }) => {
   expect(blocked).toBe("form-action");
 });
 
+/** A file and a redirect. */
+const WELL_KNOWN = ["/.well-known/security.txt", "/.well-known/change-password"];
+
 test("every class of answer carries the security headers", async ({ request }) => {
   const home = await request.get("/");
   const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await home.text())?.[1];
   expect(file).toBeDefined();
-  for (const path of ["/", UNKNOWN_PAGE, "/api/health", "/api/auth/student-login", file ?? "", "/student-profile"]) {
+  for (const path of ["/", UNKNOWN_PAGE, "/api/health", "/api/auth/student-login", file ?? "", "/student-profile", ...WELL_KNOWN]) {
     expectCommonHeaders(await request.get(path, { maxRedirects: 0 }));
   }
 });
