@@ -77,7 +77,7 @@ const schema = z
       .string()
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "use mailto:… or https://…")
       .optional(),
-    /** Seals second factors. Defaults to NEXTAUTH_SECRET. */
+    /** Seals second factors and the secrets of webhooks. Defaults to NEXTAUTH_SECRET. */
     SEAL_SECRET: z.string().min(16, "use at least 16 characters").optional(),
     /** The days from a request to delete an account until it is deleted. */
     DELETION_DAYS: z.coerce.number().int().min(0).max(30).default(7),

@@ -3,19 +3,29 @@ import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
 import { SESSION_COOKIE } from "@/lib/platform/auth/token";
 import { env } from "@/lib/platform/env";
 
+/** Names a browser to the log-in alone: no page and no other call receives it. */
+export const DEVICE_COOKIE = "device";
+const DEVICE_PATH = "/api/auth";
+const DEVICE_MAX_AGE_S = 400 * 24 * 60 * 60;
+
 /** Only `token` proves anything. The other cookies are for display, so that a cached page can greet its visitor without a request. */
 type SessionCookies = { token: string; name: string; userId: string; type: "user" | "college" | "club"; image: string };
 
-const ATTRIBUTES = `Path=/; SameSite=Lax${env.SECURE ? "; Secure" : ""}`;
+const attributesAt = (path: string) => `Path=${path}; SameSite=Lax${env.SECURE ? "; Secure" : ""}`;
 
 function setCookie(name: string, value: string, maxAgeS: number): string {
   const hidden = name === SESSION_COOKIE ? "; HttpOnly" : "";
-  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeS}; ${ATTRIBUTES}${hidden}`;
+  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeS}; ${attributesAt("/")}${hidden}`;
 }
 
 /** The five `Set-Cookie` headers of a log-in. Source: contract base 2. */
 export function sessionCookies(values: SessionCookies): string[] {
   return Object.entries(values).map(([name, value]) => setCookie(name, value, SESSION_MAX_AGE_S));
+}
+
+/** The `Set-Cookie` header that names a browser. Source: contract trust 5. */
+export function deviceCookie(key: string): string {
+  return `${DEVICE_COOKIE}=${key}; Max-Age=${DEVICE_MAX_AGE_S}; ${attributesAt(DEVICE_PATH)}; HttpOnly`;
 }
 
 /** The two `Set-Cookie` headers after an edit of name or picture; they last as long as the session. */
