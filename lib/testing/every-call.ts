@@ -214,6 +214,23 @@ export const CALLS: Record<string, Rule> = {
   "POST /api/auth/college-login": open(logIn),
   "POST /api/auth/student-login": open(logIn),
   "POST /api/auth/logout": open(),
+  // An unknown challenge is over for everyone.
+  "POST /api/auth/second-factor": open(() => ({ challenge: "none", code: "000000" })),
+  "GET /api/auth/sessions": { allowed: SIGNED_IN },
+  "DELETE /api/auth/sessions": { allowed: SIGNED_IN },
+  // An account's own sessions and factors: for others they do not exist.
+  "DELETE /api/auth/sessions/{id}": { allowed: SIGNED_IN, params: ({ student }) => ({ id: student.sessionId }) },
+  "GET /api/auth/factors": { allowed: SIGNED_IN },
+  "POST /api/auth/factors": { allowed: SIGNED_IN, json: () => ({ password: PASSWORD, name: "Vikram’s phone" }) },
+  "POST /api/auth/factors/{id}/confirm": { allowed: SIGNED_IN, params: () => ({ id: someone() }), json: () => ({ code: "000000" }) },
+  "POST /api/auth/factors/{id}/remove": { allowed: SIGNED_IN, params: () => ({ id: someone() }), json: () => ({ password: PASSWORD }) },
+  "POST /api/auth/recovery-codes": { allowed: SIGNED_IN, json: () => ({ password: PASSWORD }) },
+  // The admin cannot reset its own.
+  "POST /api/auth/factors/reset/{accountId}": {
+    allowed: ["college", "admin"],
+    params: ({ club }) => ({ accountId: club.id }),
+    json: () => ({ reason: "The phone was lost" }),
+  },
   "POST /api/auth/college-register": open(() => ({ name: "Fergusson", email: anEmail(), emailDomain: "fergusson.edu", ...passwords })),
   "POST /api/auth/student-signup": open(() => ({ firstName: "Ananya", lastName: "Kulkarni", email: anEmail(), ...passwords })),
   "POST /api/auth/verify-otp": open(() => ({ userId: someone(), otp: "7K3Q" })),

@@ -1,10 +1,12 @@
 import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
 import type { FollowLevel, SeatsCount } from "@/lib/generated/prisma/enums";
+import { newSecret } from "@/lib/identity/accounts/totp";
 import type { CoHostRole, GrantRole } from "@/lib/identity/organisers/policy";
 import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { seal } from "@/lib/platform/seal";
 import { makeTeamCode } from "@/lib/taking-part/teams/code";
 
 /** The password of every account made here; it meets the password rules. */
@@ -28,6 +30,14 @@ async function anAccount(kind: AccountKind, email: string, id: string = crypto.r
 export async function aSession(accountId: string): Promise<string> {
   const session = await db.session.create({ data: { id: crypto.randomUUID(), accountId, expiresAt: new Date(Date.now() + 7 * DAY_MS) } });
   return session.id;
+}
+
+/** A second factor of an account that is on. @returns the secret of its app */
+export async function aFactor({ id: accountId }: { id: string }, name = "Vikram’s phone"): Promise<string> {
+  const [id, secret] = [crypto.randomUUID(), newSecret()];
+  const sealed = seal("second factor", id, secret);
+  await db.factor.create({ data: { id, accountId, name, secret: sealed, confirmedAt: new Date() }, select: { id: true } });
+  return secret;
 }
 
 type CollegeFields = { name?: string; email?: string; emailDomain?: string; domainProvedAt?: Date | null };

@@ -26,7 +26,7 @@ export function findAccount(address: Address) {
 }
 
 export function findCredentials(id: string) {
-  return db.account.findUnique({ where: { id }, select: { passwordHash: true } });
+  return db.account.findUnique({ where: { id }, select: { realm: true, email: true, passwordHash: true } });
 }
 
 export async function findEmail(id: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { Realm } from "@/lib/generated/prisma/client";
+import { forgetLogIns } from "@/lib/identity/accounts/forget-log-ins";
 import * as accounts from "@/lib/identity/accounts/repository";
 import { noAccountMail, resetLinkMail, resetLinkSentMail } from "@/lib/identity/accounts/reset-password-mail";
 import type { ResetLinkForm, ResetPasswordForm } from "@/lib/identity/accounts/schema";
@@ -8,7 +9,6 @@ import { codeMail } from "@/lib/identity/codes/code-mail";
 import { RESET_LINK_VALID_MINUTES } from "@/lib/identity/codes/limits";
 import { DEAD, type Redeemed, type RefusedCode, redeemCode, sendCode } from "@/lib/identity/codes/service";
 import { hashPassword } from "@/lib/platform/auth/password";
-import { endSessions } from "@/lib/platform/auth/repository";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import type { Mail } from "@/lib/platform/mail/transport";
@@ -84,8 +84,7 @@ export async function resetPassword({ userId, otp, password }: ResetPasswordForm
     if (!outcome.verified) return outcome;
     const accountId = await accounts.setPassword(tx, addressOf(outcome.owner), passwordHash);
     if (!accountId) return DEAD;
-    await accounts.endResetLink(tx, accountId);
-    await endSessions(tx, accountId);
+    await forgetLogIns(tx, accountId);
     return outcome;
   });
 }
@@ -104,7 +103,7 @@ export async function resetPasswordByLink({ token, password }: ResetLinkForm, no
     // Locks the account's row before the link's row, as all code that sets a password does; otherwise two transactions could deadlock.
     const accountId = await accounts.setPassword(tx, { id: account.id }, passwordHash);
     if (!accountId || !(await accounts.takeResetLink(tx, tokenHash, now))) throw new AppError("link_dead");
-    await endSessions(tx, accountId);
+    await forgetLogIns(tx, accountId);
   });
   return account.realm === "student" ? "user" : "college";
 }

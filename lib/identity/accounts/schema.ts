@@ -5,7 +5,7 @@ import { email, LINE_MAX_LENGTH, required, shortText } from "@/lib/platform/fiel
 import { idText } from "@/lib/platform/id";
 
 /** A current password: compared, without rules. */
-const knownPassword = required("Enter your password").max(200, "Enter your password");
+export const knownPassword = required("Enter your password").max(200, "Enter your password");
 
 /** NFC, so that the same keys give the same password on all systems. */
 const newPassword = shortText(LINE_MAX_LENGTH, "The password needs at most 30 characters.")
@@ -35,11 +35,13 @@ export type LogInForm = z.output<typeof logInForm>;
  * Crockford's base 32, in any case, with or without the dash between groups; o is read as 0, i and l as 1. No code contains U, so a code
  * with a U is wrong, not malformed.
  */
-const codeOf = (length: number, message: string) =>
+const codeOf = (length: number, message: string) => typedCode().pipe(z.string().regex(new RegExp(`^[0-9A-Z]{${length}}$`), message));
+
+/** A code as it was typed, in the only spelling in which codes are compared. */
+export const typedCode = () =>
   shortText(LINE_MAX_LENGTH, "Enter the code")
     .toUpperCase()
-    .overwrite((text) => text.replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1"))
-    .pipe(z.string().regex(new RegExp(`^[0-9A-Z]{${length}}$`), message));
+    .overwrite((text) => text.replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1"));
 
 const asker = { userId: idText("Enter the code from your own email") };
 

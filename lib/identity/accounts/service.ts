@@ -1,15 +1,22 @@
 import "server-only";
 import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
+import { type Begun, beginSession, isRemembered } from "@/lib/identity/accounts/begin-session";
+import { type Asked, answerChallenge, askCode } from "@/lib/identity/accounts/challenge";
+import { hasFactor } from "@/lib/identity/accounts/factor-repository";
+import type { SecondStepForm } from "@/lib/identity/accounts/factor-schema";
+import { forgetLogIns } from "@/lib/identity/accounts/forget-log-ins";
+import { limitFailures } from "@/lib/identity/accounts/limit-failures";
+import * as logIns from "@/lib/identity/accounts/log-in-repository";
 import * as accounts from "@/lib/identity/accounts/repository";
 import { sendResetCode, sweepResetLinks } from "@/lib/identity/accounts/reset-password";
 import type { ChangePasswordForm, LogInForm } from "@/lib/identity/accounts/schema";
 import { sendSignUpCode } from "@/lib/identity/accounts/sign-up";
 import type { CodePurpose } from "@/lib/identity/codes/limits";
-import { findSent, sendCode, sweepCodes } from "@/lib/identity/codes/service";
+import { findSent, type RefusedCode, sendCode, sweepCodes } from "@/lib/identity/codes/service";
 import { type Account, type Actor, hasRole, SIGNED_IN } from "@/lib/platform/auth/actor";
+import type { Browser } from "@/lib/platform/auth/browser";
 import { hashPassword, isPasswordOf } from "@/lib/platform/auth/password";
-import { deleteExpiredSessions, endSession, endSessions, openSession } from "@/lib/platform/auth/repository";
-import { SESSION_MAX_AGE_S } from "@/lib/platform/auth/session-age";
+import { deleteExpiredSessions, endSession, endSessions } from "@/lib/platform/auth/repository";
 import { issueToken } from "@/lib/platform/auth/token";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { ConfigurationError, env } from "@/lib/platform/env";
@@ -19,31 +26,45 @@ import { limits } from "@/lib/platform/http/limits";
 import { discardImagesOf, sweepImages } from "@/lib/platform/images/service";
 
 /** A new session: its token and its account. */
-export type LogIn = { id: string; kind: AccountKind; token: string };
+export type LogIn = { id: string; kind: AccountKind; token: string } & Pick<Begun, "deviceKey">;
 
 /**
- * Checks a password and opens a session of seven days. Every failed try counts for the account, from all addresses; the work is the same
- * whether the account exists or not. An unverified account gets a new code by mail instead.
- * @param address of the client
+ * Checks a password and opens a session of seven days, or asks for a code where a second factor is on. Every failed try counts for the
+ * account, from all addresses; the work is the same whether the account exists or not. An unverified account gets a new code by mail
+ * instead.
+ * @param from address of the client, and its browser
  * @throws AppError email_unknown (organisers only), invalid_credentials, email_not_verified, club_not_verified, too_many_requests,
  * server_busy, mail_unreachable
  */
-export async function logIn(realm: Realm, { email, password }: LogInForm, address: string, now = new Date()): Promise<LogIn> {
-  const account = `${realm}:${email}`;
-  const here = `${account}:${address}`;
-  await limits.failedLogInHere.use(here);
-  await limits.failedLogIn.use(account);
-  const isNoFailure = () => Promise.all([limits.failedLogInHere.giveBack(here), limits.failedLogIn.giveBack(account)]);
-  const { known, pending } = await checkPassword(realm, email, password).catch(async (error: unknown) => {
-    // A password that was not checked, because the server was busy, does not count as a failure.
-    if (!(error instanceof AppError) || error.status >= 500) await isNoFailure().catch(() => {});
-    throw error;
-  });
-  await isNoFailure();
+export async function logIn(
+  realm: Realm,
+  { email, password }: LogInForm,
+  { address, browser }: LogInFrom,
+  now = new Date(),
+): Promise<LogIn | Asked> {
+  const { known, pending } = await limitFailures(`${realm}:${email}`, address, () => checkPassword(realm, email, password));
   if (!known) throw await notVerified(pending as accounts.PendingSignUp, now);
-  const sid = await openSession(known.id, known.passwordHash, new Date(now.getTime() + SESSION_MAX_AGE_S * 1000));
-  if (!sid) throw new AppError("invalid_credentials");
-  return { id: known.id, kind: known.kind, token: await issueToken({ sub: known.id, sid, kind: known.kind }) };
+  const outcome = await db.$transaction(async (tx) => {
+    const account = await logIns.lockAccount(tx, known.id);
+    // A concurrent reset ends this log-in too.
+    if (account?.passwordHash !== known.passwordHash) throw new AppError("invalid_credentials");
+    if ((await hasFactor(tx, account.id)) && !(await isRemembered(tx, account.id, browser, now))) return askCode(tx, account, now);
+    return beginSession(tx, account, { browser, way: "password" }, now);
+  });
+  return "challenge" in outcome ? outcome : withToken(outcome);
+}
+
+/** The client of a log-in: its address and its browser. */
+export type LogInFrom = { address: string; browser: Browser };
+
+/** @throws AppError challenge_over, code_locked, too_many_requests */
+export async function finishLogIn(form: SecondStepForm, browser: Browser, now = new Date()): Promise<LogIn | RefusedCode> {
+  const outcome = await answerChallenge(form, browser, now);
+  return "sid" in outcome ? withToken(outcome) : outcome;
+}
+
+async function withToken({ sid, ...begun }: Begun): Promise<LogIn> {
+  return { ...begun, token: await issueToken({ sub: begun.id, sid, kind: begun.kind }) };
 }
 
 /** The owner of this password: an account, or an unverified sign-up. @throws AppError email_unknown, invalid_credentials, server_busy */
@@ -109,8 +130,7 @@ export async function changePassword(actor: Account, { currentPassword, password
     // A concurrent reset wins: a person who knows only the old password must not undo it.
     const was = { id: actor.id, passwordHash: account.passwordHash };
     if (!(await accounts.setPassword(tx, was, passwordHash))) throw refusal;
-    await accounts.endResetLink(tx, actor.id);
-    await endSessions(tx, actor.id, { except: actor.sessionId });
+    await forgetLogIns(tx, actor.id, actor.sessionId);
   });
 }
 

@@ -1,9 +1,13 @@
 import "server-only";
 import { avatarPath } from "@/lib/identity/accounts/avatar";
+import type { NewFactorJson, OwnFactorsJson, OwnLogInsJson } from "@/lib/identity/accounts/calls";
+import type { Asked } from "@/lib/identity/accounts/challenge";
+import type { NewFactor, OwnFactors } from "@/lib/identity/accounts/factors";
 import type { LogIn } from "@/lib/identity/accounts/service";
+import type { OwnLogIns } from "@/lib/identity/accounts/sessions";
 import type { Redeemed, RefusedCode } from "@/lib/identity/codes/service";
-import { sessionCookies } from "@/lib/platform/auth/cookies";
-import { AppError } from "@/lib/platform/errors";
+import { deviceCookie, sessionCookies } from "@/lib/platform/auth/cookies";
+import { errorText } from "@/lib/platform/errors";
 import { reply } from "@/lib/platform/http/route";
 
 /** The answer to a sign-up: the id that the code's page needs. */
@@ -16,16 +20,19 @@ export const PASSWORD_CHANGED = "Password changed. Please log in.";
 
 /** The answer to a one-time code. Source: contract base 3. */
 export function toCodeReply(outcome: Redeemed | RefusedCode, verifiedMessage = "Email verified successfully!") {
-  if (outcome.verified) return { status: "VERIFIED", message: verifiedMessage } as const;
-  const code = outcome.triesLeft > 0 ? "code_wrong" : "code_dead";
-  const { message } = new AppError(code);
-  return reply({ status: "FAILED", code, message, triesLeft: outcome.triesLeft }, { status: 400 });
+  return outcome.verified ? ({ status: "VERIFIED", message: verifiedMessage } as const) : toRefusedCodeReply(outcome);
+}
+
+/** The answer to a wrong code. Source: contract base 3. */
+export function toRefusedCodeReply({ triesLeft }: RefusedCode) {
+  const code = triesLeft > 0 ? "code_wrong" : "code_dead";
+  return reply({ status: "FAILED", code, message: errorText(code), triesLeft }, { status: 400 });
 }
 
 type Shown = { name: string; image?: string | null };
 
 /** The answer to a log-in, with the five cookies. It names the kind for a college or a club. */
-export function toLogInReply({ id, kind, token }: LogIn, { name, image }: Shown) {
+export function toLogInReply({ id, kind, token, deviceKey }: LogIn, { name, image }: Shown) {
   const shownImage = image ?? avatarPath(name);
   const cookies = sessionCookies({
     token,
@@ -35,5 +42,45 @@ export function toLogInReply({ id, kind, token }: LogIn, { name, image }: Shown)
     image: shownImage,
   });
   const byKind = kind === "club" ? { club: name } : kind === "college" ? { college: name } : {};
-  return reply({ token, representative: { id, name, ...byKind, image: shownImage } }, { cookies });
+  const device = deviceKey === null ? [] : [deviceCookie(deviceKey)];
+  return reply({ token, representative: { id, name, ...byKind, image: shownImage } }, { cookies: [...cookies, ...device] });
+}
+
+/** The answer to a right password where a second factor is on. Source: contract trust 6. */
+export function toAskedReply({ challenge, expiresAt }: Asked) {
+  const data = { challenge, expiresAt: expiresAt.toISOString() };
+  return reply({ message: "Enter the code from your app", data }, { status: 202 });
+}
+
+/** Source: contract trust 5. */
+export function toOwnLogInsJson({ sessions, logIns }: OwnLogIns): OwnLogInsJson {
+  return {
+    sessions: sessions.map(({ id, device, createdAt, lastUsedAt, expiresAt, isCurrent }) => ({
+      _id: id,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isCurrent,
+    })),
+    logIns: logIns.map(({ at, device, way }) => ({ at: at.toISOString(), device, way })),
+  };
+}
+
+/** Source: contract trust 6. */
+export function toOwnFactorsJson({ factors, recoveryLeft }: OwnFactors): OwnFactorsJson {
+  return {
+    factors: factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+      _id: id,
+      kind,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryLeft,
+  };
+}
+
+export function toNewFactorJson({ id, ...factor }: NewFactor): NewFactorJson {
+  return { _id: id, ...factor };
 }

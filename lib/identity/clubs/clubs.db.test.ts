@@ -26,7 +26,9 @@ test("a college adds a club, which works after the college entered the club's co
     body: { code: "club_not_verified", message: "Ask your college to enter the code" },
   });
   const waiting = await call(readCollege, { method: "GET", as: college, params: { id: college.id } });
-  expect(waiting.body.data.collegeRepresentatives).toEqual([{ _id: body.data.userId, clubName: "Robotics", email, isVerified: false }]);
+  expect(waiting.body.data.collegeRepresentatives).toEqual([
+    { _id: body.data.userId, clubName: "Robotics", email, isVerified: false, hasSecondFactor: false },
+  ]);
   expect(await verify(await aCollege(), body.data.userId, await codeMailedTo(email))).toMatchObject({
     status: 400,
     body: { triesLeft: 0 },

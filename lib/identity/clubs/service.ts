@@ -1,7 +1,6 @@
 import "server-only";
 import { type Access, authorizeAccount, relationOf } from "@/lib/identity/accounts/access";
-import type { CodeForm, LogInForm } from "@/lib/identity/accounts/schema";
-import { type LogIn, logIn } from "@/lib/identity/accounts/service";
+import type { CodeForm } from "@/lib/identity/accounts/schema";
 import { finishSignUp, startSignUp } from "@/lib/identity/accounts/sign-up";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { expireClubs } from "@/lib/identity/clubs/cache-tags";
@@ -9,7 +8,6 @@ import * as clubs from "@/lib/identity/clubs/repository";
 import type { ClubSignUpForm } from "@/lib/identity/clubs/schema";
 import { DEAD, type Redeemed, type RefusedCode } from "@/lib/identity/codes/service";
 import { clubDetails } from "@/lib/identity/colleges/schema";
-import { findCollegeName } from "@/lib/identity/colleges/service";
 import { clubPath } from "@/lib/identity/pages/paths";
 import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
@@ -40,14 +38,6 @@ export async function verifyClub(college: College, form: CodeForm, now = new Dat
     },
     now,
   );
-}
-
-/** A club's or a college's log-in, with its name. @throws the errors of `logIn` */
-export async function logInOrganiser(form: LogInForm, address: string): Promise<LogIn & { name: string }> {
-  const session = await logIn("organiser", form, address);
-  const name = session.kind === "club" ? (await clubs.find(session.id))?.name : await findCollegeName(session.id);
-  if (!name) throw new AppError("account_not_found", { id: session.id });
-  return { ...session, name };
 }
 
 /** @throws AppError account_not_found */

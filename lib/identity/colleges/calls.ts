@@ -15,7 +15,9 @@ const collegeJson = z.strictObject({
   emailDomain: z.string(),
   isDomainProved: z.boolean(),
   /** Its clubs; clubs that have not entered their code are unverified. */
-  collegeRepresentatives: z.array(z.strictObject({ _id: idText(), clubName: z.string(), email: z.string(), isVerified: z.boolean() })),
+  collegeRepresentatives: z.array(
+    z.strictObject({ _id: idText(), clubName: z.string(), email: z.string(), isVerified: z.boolean(), hasSecondFactor: z.boolean() }),
+  ),
 });
 export type CollegeJson = z.output<typeof collegeJson>;
 

@@ -14,6 +14,8 @@ export async function create(
 /** The position where a page of a college's clubs ends. */
 export type ClubPlace = { name: string; id: string };
 
+const FACTOR_IS_ON = { confirmedAt: { not: null } } as const;
+
 /** A college with a page of its clubs, by name. @param pendingLimit number of unverified clubs, newest first */
 export function find(id: string, { limit, after, pendingLimit }: { limit: number; after: ClubPlace | undefined; pendingLimit: number }) {
   const rest = after && { where: { OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }] } };
@@ -27,7 +29,7 @@ export function find(id: string, { limit, after, pendingLimit }: { limit: number
       account: { select: { email: true } },
       clubs: {
         ...rest,
-        select: { id: true, name: true, account: { select: { email: true } } },
+        select: { id: true, name: true, account: { select: { email: true, factors: { where: FACTOR_IS_ON, select: { id: true } } } } },
         orderBy: [{ name: "asc" }, { id: "asc" }],
         take: limit,
       },

@@ -11,12 +11,19 @@ export function toCollegeJson({ id, name, emailDomain, domainProvedAt, account, 
     emailDomain,
     isDomainProved: domainProvedAt !== null,
     collegeRepresentatives: [
-      ...clubs.map((club) => ({ _id: club.id, clubName: club.name, email: club.account.email, isVerified: true })),
+      ...clubs.map(({ id, name, account }) => ({
+        _id: id,
+        clubName: name,
+        email: account.email,
+        isVerified: true,
+        hasSecondFactor: account.factors.length > 0,
+      })),
       ...pendingClubs.map((club) => ({
         _id: club.id,
         clubName: clubDetails.parse(club.details).name,
         email: club.email,
         isVerified: false,
+        hasSecondFactor: false,
       })),
     ],
   };

@@ -1,13 +1,14 @@
 import "server-only";
 import { type Access, authorizeSelfOrAdmin } from "@/lib/identity/accounts/access";
 import { avatarPath } from "@/lib/identity/accounts/avatar";
-import type { CodeForm, LogInForm } from "@/lib/identity/accounts/schema";
-import { type LogIn, logIn, sweepAccounts } from "@/lib/identity/accounts/service";
+import type { CodeForm } from "@/lib/identity/accounts/schema";
+import { type LogIn, sweepAccounts } from "@/lib/identity/accounts/service";
 import { finishSignUp, removeStaleSignUps, startSignUp } from "@/lib/identity/accounts/sign-up";
 import { recordAct } from "@/lib/identity/audit/record";
+import { getClub } from "@/lib/identity/clubs/service";
 import { type Redeemed, type RefusedCode, redeemCode, sendCode } from "@/lib/identity/codes/service";
 import { domainsOf } from "@/lib/identity/colleges/domain";
-import { findCollegeOfAddress, holdCollegeOfAddress } from "@/lib/identity/colleges/service";
+import { findCollegeName, findCollegeOfAddress, holdCollegeOfAddress } from "@/lib/identity/colleges/service";
 import { studiesSinceOf } from "@/lib/identity/students/policy";
 import * as students from "@/lib/identity/students/repository";
 import {
@@ -35,10 +36,16 @@ export function verifyStudent(form: CodeForm, now = new Date()): Promise<Redeeme
   return finishSignUp("student", form, (tx, { id, details }) => students.create(tx, { id, ...studentDetails.parse(details) }), now);
 }
 
-/** A student's or the admin's log-in, with the account's data. @throws the errors of `logIn` */
-export async function logInStudent(form: LogInForm, address: string): Promise<LogIn & { student: students.StudentProfile }> {
-  const session = await logIn("student", form, address);
-  return { ...session, student: await getStudent(session.id) };
+/** The name and picture of an account, for the answer to its log-in. @throws AppError account_not_found */
+export async function getShown({ id, kind }: Pick<LogIn, "id" | "kind">): Promise<{ name: string; image?: string | null }> {
+  if (kind === "club") return { name: (await getClub(id)).name };
+  if (kind === "student" || kind === "admin") {
+    const { firstName, lastName, image } = await getStudent(id);
+    return { name: `${firstName} ${lastName}`, image };
+  }
+  const name = await findCollegeName(id);
+  if (!name) throw new AppError("account_not_found", { id });
+  return { name };
 }
 
 /** Calls that a student or the admin may make for the student. */

@@ -129,6 +129,10 @@ export const limits = {
   signIn: limit("sign-in", { points: 300, durationS: 10 * 60 }),
   failedLogInHere: limit("failed-log-in-here", { points: 10, durationS: QUARTER_HOUR_S }),
   failedLogIn: limit("failed-log-in", { points: 50, durationS: HOUR_S }),
+  secondFactor: limit("second-factor", { points: 300, durationS: 10 * 60 }),
+  secondFactorOfAccount: limit("second-factor-of-account", { points: 60, durationS: 10 * 60 }),
+  // Separate from other writes: an account that is misused can still be locked for others.
+  security: limit("security", { points: 120, durationS: HOUR_S }),
   // Separate from log-ins: screens make these calls when they open, and a busy campus must not lock itself out.
   cleanUp: limit("clean-up", { points: 300, durationS: 10 * 60 }),
   codeTry: limit("code-try", { points: 300, durationS: 10 * 60 }),
@@ -180,3 +184,6 @@ export const invitationLimits = {
   // For a college, when it makes clubs.
   newClubs: limitWithin("invitations-of-new-clubs", { points: 1000, durationS: DAY_S, code: "invitation_limit_of_new_clubs" }),
 };
+
+/** Mails about log-ins from new devices, for an account. Source: contract trust 5. */
+export const logInAlerts = limitWithin("log-in-alerts", { points: 5, durationS: DAY_S });

@@ -14,6 +14,8 @@ import {
 } from "@/lib/catalogue/events/tasks";
 import { TELL_DUE_PLACE_CHANGES } from "@/lib/catalogue/places/tasks";
 import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
+import { sendFactorMail, sendLogInAlert } from "@/lib/identity/accounts/security-mail";
+import { SEND_FACTOR_MAIL, SEND_LOG_IN_ALERT } from "@/lib/identity/accounts/tasks";
 import { sendInvitation } from "@/lib/identity/helpers/invitation-mail";
 import { expireInvitations } from "@/lib/identity/helpers/service";
 import { SEND_INVITATION } from "@/lib/identity/helpers/tasks";
@@ -69,6 +71,8 @@ const QUEUED = {
   ...does(CANCEL_REGISTRATIONS, ({ eventId }) => cancelRegistrations(eventId)),
   ...does(SANDBOX_CAPTURE, captureLate),
   ...does(SEND_INVITATION, sendInvitation),
+  ...does(SEND_LOG_IN_ALERT, sendLogInAlert),
+  ...does(SEND_FACTOR_MAIL, sendFactorMail),
   ...does(RENEW_PREVIEW, renewPreviewOf),
   ...does(RENEW_SEARCH, renewSearch),
   ...does(SEND_REVIEW_MAIL, sendReviewMail),

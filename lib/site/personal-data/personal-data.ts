@@ -173,6 +173,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     kept: "account",
   },
   {
+    table: "WrongFactorCodes",
+    title: "Wrong codes of second factors",
+    rows: `"WrongFactorCodes" t WHERE t."accountId" = $1::uuid`,
+    columns: { accountId: KEY, failedTimes: show("Wrong codes"), lockedUntil: show("Codes are refused until") },
+    onDeletion: GOES,
+    kept: "account",
+  },
+  {
     table: "OneTimeCode",
     title: "One-time codes",
     rows: `"OneTimeCode" t WHERE (t."purpose" = 'student' AND t."owner" = ${EMAIL} OR t."purpose" = 'profile' AND t."owner" = $1::text

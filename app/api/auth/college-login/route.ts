@@ -1,12 +1,14 @@
 import { calls } from "@/lib/identity/accounts/calls";
-import { toLogInReply } from "@/lib/identity/accounts/wire";
-import { logInOrganiser } from "@/lib/identity/clubs/service";
+import { logIn } from "@/lib/identity/accounts/service";
+import { toAskedReply, toLogInReply } from "@/lib/identity/accounts/wire";
+import { getShown } from "@/lib/identity/students/service";
+import { readBrowser } from "@/lib/platform/auth/browser";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The log-in of colleges and clubs. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route(calls["POST /api/auth/college-login"], async ({ body, address }) => {
-    const { name, ...session } = await logInOrganiser(body, address);
-    return toLogInReply(session, { name });
+  POST: route(calls["POST /api/auth/college-login"], async ({ body, address, headers }) => {
+    const outcome = await logIn("organiser", body, { address, browser: readBrowser(headers) });
+    return "challenge" in outcome ? toAskedReply(outcome) : toLogInReply(outcome, await getShown(outcome));
   }),
 });

@@ -1,13 +1,14 @@
 import { calls } from "@/lib/identity/accounts/calls";
-import { toLogInReply } from "@/lib/identity/accounts/wire";
-import { logInStudent } from "@/lib/identity/students/service";
+import { logIn } from "@/lib/identity/accounts/service";
+import { toAskedReply, toLogInReply } from "@/lib/identity/accounts/wire";
+import { getShown } from "@/lib/identity/students/service";
+import { readBrowser } from "@/lib/platform/auth/browser";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The log-in of students, and of the admin. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route(calls["POST /api/auth/student-login"], async ({ body, address }) => {
-    const { student, ...session } = await logInStudent(body, address);
-    const name = `${student.firstName} ${student.lastName}`;
-    return toLogInReply(session, { name, image: student.image });
+  POST: route(calls["POST /api/auth/student-login"], async ({ body, address, headers }) => {
+    const outcome = await logIn("student", body, { address, browser: readBrowser(headers) });
+    return "challenge" in outcome ? toAskedReply(outcome) : toLogInReply(outcome, await getShown(outcome));
   }),
 });

@@ -1,0 +1,17 @@
+/** Wrong codes of an account's second factor. Source: contract trust 6. */
+const WRONG_CODES_A_DAY = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `failedTimes` of the last 24 hours, oldest first. */
+export type WrongCodes = { failedTimes: readonly Date[]; lockedUntil: Date | null };
+
+/** The time until which codes of apps are refused; null when they are not. */
+export const lockOf = ({ lockedUntil }: WrongCodes, now: Date): Date | null => (lockedUntil && lockedUntil > now ? lockedUntil : null);
+
+/** The count after another wrong code; the twentieth in 24 hours locks codes of apps for as long. */
+export function withWrongCode({ failedTimes, lockedUntil }: WrongCodes, now: Date) {
+  const since = now.getTime() - DAY_MS;
+  const recent = [...failedTimes.filter((time) => time.getTime() > since), now];
+  const isLocked = recent.length >= WRONG_CODES_A_DAY;
+  return { failedTimes: recent, lockedUntil: isLocked ? new Date(now.getTime() + DAY_MS) : lockedUntil };
+}
