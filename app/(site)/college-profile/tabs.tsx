@@ -87,7 +87,7 @@ async function loadProfile({ self, asked }: Visit) {
   const { name, email, emailDomain, isDomainProved, collegeRepresentatives } = toCollegeJson(page.college);
   // Unverified clubs come first: they need an action.
   const clubs = collegeRepresentatives
-    .map(({ _id, clubName, email, isVerified }) => ({ id: _id, name: clubName, email, isVerified }))
+    .map(({ _id, clubName, email, isVerified, hasSecondFactor }) => ({ id: _id, name: clubName, email, isVerified, hasSecondFactor }))
     .sort((a, b) => Number(a.isVerified) - Number(b.isVerified));
   const domain = (
     <span className={styles.domain}>

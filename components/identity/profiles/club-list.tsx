@@ -1,6 +1,7 @@
-import { Hourglass } from "lucide-react";
+import { Hourglass, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { VerifyClub } from "@/components/identity/profiles/verify-club";
+import { ResetFactor } from "@/components/organising/admin/reset-factor";
 import { Avatar } from "@/components/platform/ui/avatar";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
@@ -10,7 +11,7 @@ import { ScrollList } from "@/components/platform/ui/scroll-list";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 
-type ListedClub = { id: string; name: string; email: string; isVerified: boolean };
+type ListedClub = { id: string; name: string; email: string; isVerified: boolean; hasSecondFactor: boolean };
 
 /** A college's clubs; unverified ones are marked and can be verified. */
 export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNode }) {
@@ -24,7 +25,7 @@ export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNo
       ) : (
         <ScrollList aria-labelledby="clubs">
           <ul>
-            {clubs.map(({ id, name, email, isVerified }) => (
+            {clubs.map(({ id, name, email, isVerified, hasSecondFactor }) => (
               <li key={id} className={classNames(layout.row, layout.wraps)}>
                 <Avatar name={name} />
                 <div className={layout.grow}>
@@ -33,6 +34,14 @@ export function ClubList({ clubs, pages }: { clubs: ListedClub[]; pages: ReactNo
                     <Email>{email}</Email>
                   </p>
                 </div>
+                {hasSecondFactor && (
+                  <div className={layout.actions}>
+                    <State Icon={ShieldCheck} look="ok">
+                      Second factor
+                    </State>
+                    <ResetFactor id={id} name={name} />
+                  </div>
+                )}
                 {!isVerified && (
                   <div className={layout.actions}>
                     <State Icon={Hourglass} look="warn">

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { StateChip } from "@/components/catalogue/events/state-chip";
 import { DeleteWithReason } from "@/components/organising/admin/delete-with-reason";
 import { DomainSwitch } from "@/components/organising/admin/domain-switch";
+import { ResetFactor } from "@/components/organising/admin/reset-factor";
 import { SearchField } from "@/components/organising/admin/search-field";
 import { tableHref } from "@/components/organising/admin/table-address";
 import { LogBar, LogTable } from "@/components/platform/lists/log";
@@ -98,8 +99,11 @@ export function CollegesTable({ page, place }: { page: TablePage<AdminCollege>; 
         {
           head: "Confirmation",
           acts: true,
-          cell: ({ id, name, emailDomain, isDomainProved }) => (
-            <DomainSwitch id={id} name={name} emailDomain={emailDomain} isProved={isDomainProved} />
+          cell: ({ id, name, emailDomain, isDomainProved, hasSecondFactor }) => (
+            <>
+              <DomainSwitch id={id} name={name} emailDomain={emailDomain} isProved={isDomainProved} />
+              {hasSecondFactor && <ResetFactor id={id} name={name} />}
+            </>
           ),
         },
       ]}
@@ -121,7 +125,7 @@ export function ClubsTable({ page, place }: { page: TablePage<AdminClub>; place:
         {
           head: "Events and blogs",
           acts: true,
-          cell: ({ id, name }) => (
+          cell: ({ id, name, hasSecondFactor }) => (
             <>
               <LinkButton href={adminEventsPath(id)}>
                 Show events<span className={typography.srOnly}> of {name}</span>
@@ -129,6 +133,7 @@ export function ClubsTable({ page, place }: { page: TablePage<AdminClub>; place:
               <LinkButton href={adminBlogsPath(id)}>
                 Show blogs<span className={typography.srOnly}> of {name}</span>
               </LinkButton>
+              {hasSecondFactor && <ResetFactor id={id} name={name} />}
               <DeleteWithReason kind="club" id={id} name={name} />
             </>
           ),

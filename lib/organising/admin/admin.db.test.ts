@@ -38,7 +38,16 @@ describe("the lists", () => {
     const { status, body } = await get(readColleges, admin);
     expect(status).toBe(200);
     expect(body).toEqual({
-      colleges: [{ _id: id, name: "Fergusson", email: "info@fergusson.edu", emailDomain: "fergusson.edu", isDomainProved: false }],
+      colleges: [
+        {
+          _id: id,
+          name: "Fergusson",
+          email: "info@fergusson.edu",
+          emailDomain: "fergusson.edu",
+          isDomainProved: false,
+          hasSecondFactor: false,
+        },
+      ],
       nextCursor: null,
     });
   });
@@ -62,7 +71,7 @@ describe("the lists", () => {
       data: { clubId: club.id, title: "Our mat", content: "Two robots on it.", college: "Fergusson", createdAt: new Date(5000) },
     });
     expect((await get(readClubs, admin, { collegeId: college.id })).body.representatives).toEqual([
-      { _id: club.id, clubName: "Robotics", email: "robotics@x.edu" },
+      { _id: club.id, clubName: "Robotics", email: "robotics@x.edu", hasSecondFactor: false },
     ]);
     const { events } = (await get(readEvents, admin, { collegeRepId: club.id })).body;
     expect(events.map((event: { _id: string; status: string }) => [event._id, event.status])).toEqual([

@@ -23,10 +23,11 @@ const collegeRowJson = z.strictObject({
   email: z.string(),
   emailDomain: z.string(),
   isDomainProved: z.boolean(),
+  hasSecondFactor: z.boolean(),
 });
 export type CollegeRowJson = z.output<typeof collegeRowJson>;
 
-const clubRowJson = z.strictObject({ _id: idText(), clubName: z.string(), email: z.string() });
+const clubRowJson = z.strictObject({ _id: idText(), clubName: z.string(), email: z.string(), hasSecondFactor: z.boolean() });
 export type ClubRowJson = z.output<typeof clubRowJson>;
 
 /** `date` in ms, as in every blog. */

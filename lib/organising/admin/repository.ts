@@ -32,6 +32,9 @@ function holds(q: string, ...columns: Prisma.Sql[]): Prisma.Sql {
 
 const isDown = (sort: TableSort) => sort.startsWith("-") || sort === "newest";
 
+/** Whether the account `a` of a row has one. */
+const hasSecondFactor = Prisma.sql`EXISTS (SELECT FROM "Factor" f WHERE f."accountId" = a."id" AND f."confirmedAt" IS NOT NULL)`;
+
 /** Colleges whose name, e-mail or domain contains the text; unconfirmed ones first in that order. */
 export function listColleges({ q, sort, ...rest }: TablePageQuery): Promise<Placed<AdminCollege>[]> {
   const [name, email, domain] = [Prisma.sql`c."name"`, Prisma.sql`a."email"`, Prisma.sql`c."emailDomain"`];
@@ -39,7 +42,8 @@ export function listColleges({ q, sort, ...rest }: TablePageQuery): Promise<Plac
   const key = sort === "unconfirmed" ? unconfirmedFirst : text(sort.endsWith("email") ? email : name);
   return page<AdminCollege>(
     Prisma.sql`
-      SELECT c."id", c."name", a."email", c."emailDomain", c."domainProvedAt" IS NOT NULL AS "isDomainProved", ${key} AS "key"
+      SELECT c."id", c."name", a."email", c."emailDomain", c."domainProvedAt" IS NOT NULL AS "isDomainProved",
+        ${hasSecondFactor} AS "hasSecondFactor", ${key} AS "key"
       FROM "College" c JOIN "Account" a ON a."id" = c."id" WHERE ${holds(q, name, email, domain)}`,
     { ...rest, down: isDown(sort) },
   );
@@ -49,7 +53,7 @@ export function listClubs(collegeId: string, { q, sort, ...rest }: TablePageQuer
   const [name, email] = [Prisma.sql`c."name"`, Prisma.sql`a."email"`];
   return page<AdminClub>(
     Prisma.sql`
-      SELECT c."id", c."name", a."email", ${text(sort.endsWith("email") ? email : name)} AS "key"
+      SELECT c."id", c."name", a."email", ${hasSecondFactor} AS "hasSecondFactor", ${text(sort.endsWith("email") ? email : name)} AS "key"
       FROM "Club" c JOIN "Account" a ON a."id" = c."id" WHERE c."collegeId" = ${collegeId}::uuid AND ${holds(q, name, email)}`,
     { ...rest, down: isDown(sort) },
   );

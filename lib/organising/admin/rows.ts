@@ -2,8 +2,15 @@ import type { EventStatus } from "@/lib/catalogue/events/policy";
 import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
 
 /** The rows of the admin's tables. Client-safe. */
-export type AdminCollege = { id: string; name: string; email: string; emailDomain: string; isDomainProved: boolean };
-export type AdminClub = { id: string; name: string; email: string };
+export type AdminCollege = {
+  id: string;
+  name: string;
+  email: string;
+  emailDomain: string;
+  isDomainProved: boolean;
+  hasSecondFactor: boolean;
+};
+export type AdminClub = { id: string; name: string; email: string; hasSecondFactor: boolean };
 export type AdminEvent = { id: string; name: string; status: EventStatus; createdAt: Date; taken: number };
 export type AdminBlog = { id: string; title: string; college: string; createdAt: Date };
 export type LoggedAction = {

@@ -2,12 +2,12 @@ import type { ActionJson, BlogRowJson, ClubRowJson, CollegeRowJson } from "@/lib
 import type { AdminBlog, AdminClub, AdminCollege, LoggedAction } from "@/lib/organising/admin/rows";
 
 /** Source: contract base 4, Admin. */
-export function toCollegeRowJson({ id, name, email, emailDomain, isDomainProved }: AdminCollege): CollegeRowJson {
-  return { _id: id, name, email, emailDomain, isDomainProved };
+export function toCollegeRowJson({ id, name, email, emailDomain, isDomainProved, hasSecondFactor }: AdminCollege): CollegeRowJson {
+  return { _id: id, name, email, emailDomain, isDomainProved, hasSecondFactor };
 }
 
-export function toClubRowJson({ id, name, email }: AdminClub): ClubRowJson {
-  return { _id: id, clubName: name, email };
+export function toClubRowJson({ id, name, email, hasSecondFactor }: AdminClub): ClubRowJson {
+  return { _id: id, clubName: name, email, hasSecondFactor };
 }
 
 export function toBlogRowJson({ id, title, college, createdAt }: AdminBlog): BlogRowJson {
