@@ -1,7 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { type ComponentType, useState } from "react";
 import { OnwardLink, onward, wantedPath } from "@/components/identity/auth/onward";
+import type { SecondStepProps } from "@/components/identity/auth/second-step";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
 import { useCleanUp } from "@/components/identity/auth/use-clean-up";
 import { TAB } from "@/components/platform/forms/draft-storage";
@@ -73,29 +75,47 @@ const KINDS = {
   },
 } as const;
 
-/** E-mail and password of a student, or of a college or club. Source: spec §2, §4 and §8. */
-export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
+/** The second step with its script, which only accounts with a second factor load. */
+type Step = { Screen: ComponentType<SecondStepProps>; challenge: string; email: string };
+
+const loadSecondStep = () =>
+  import("@/components/identity/auth/second-step").then(
+    ({ SecondStep }) => SecondStep,
+    () => {
+      throw new ApiError(0);
+    },
+  );
+
+type Props = { kind: keyof typeof KINDS; title: string };
+
+/** Email and password of a student, or of a college or club; then the code, where a second factor is on. Source: spec §2, §4 and §8. */
+export function LogInForm({ kind, title }: Props) {
   const screen = KINDS[kind];
   const router = useRouter();
   const { later, leaving } = useDelayedNavigation();
+  const [step, setStep] = useState<Step>();
   useCleanUp(screen.cleanUp);
+
+  const enter = () => {
+    announceSession();
+    showSuccess("Login Successful !!");
+    const wanted = wantedPath();
+    // Loads a new document, so that the router's memory keeps nothing of the previous visitor.
+    later(() => window.location.assign(wanted ?? HOME_PATH), REDIRECT_AFTER_LOGIN_MS);
+  };
 
   const logIn = async (values: Values) => {
     try {
-      await api(screen.logIn, { body: values });
+      const answer = await api(screen.logIn, { body: values });
+      if (!("data" in answer)) return enter();
+      setStep({ Screen: await loadSecondStep(), challenge: answer.data.challenge, email: values.email });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "email_not_verified") throw error;
       const codePage = screen.codePath(String(error.data.userId));
       rememberSentTo(codePage, values.email);
       showError(error.message);
       later(() => router.push(onward(codePage)), REDIRECT_AFTER_OTP_MS);
-      return;
     }
-    announceSession();
-    showSuccess("Login Successful !!");
-    const wanted = wantedPath();
-    // Loads a new document, so that the router's memory keeps nothing of the previous visitor.
-    later(() => window.location.assign(wanted ?? HOME_PATH), REDIRECT_AFTER_LOGIN_MS);
   };
 
   const { register, errors, alert, formProps, submitProps, busy } = useApiForm<Values>({
@@ -104,8 +124,17 @@ export function LogInForm({ kind }: { kind: keyof typeof KINDS }) {
     submit: logIn,
     textOf: screen.textOf,
   });
+  const startOver = (text: string) => {
+    setStep(undefined);
+    showError(text);
+  };
+  if (step) {
+    const { Screen, ...asked } = step;
+    return <Screen {...asked} leaving={leaving} onDone={enter} onOver={startOver} />;
+  }
   return (
     <>
+      <h1 className={typography.h1}>{title}</h1>
       <form {...formProps} className={layout.form}>
         <Field label="Email" required error={errors.email?.message}>
           <EmailInput autoComplete="username" {...register("email")} />

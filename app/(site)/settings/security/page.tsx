@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { FactorsPanel } from "@/components/identity/security/factors-panel";
+import { LogInsTable } from "@/components/identity/security/log-ins-table";
+import styles from "@/components/identity/security/security.module.css";
+import { SessionsPanel } from "@/components/identity/security/sessions-panel";
+import { BackLink } from "@/components/platform/ui/back-link";
+import { LinkButton } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
+import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
+import { readFactors } from "@/lib/identity/accounts/factors";
+import { getEmail } from "@/lib/identity/accounts/service";
+import { readLogIns } from "@/lib/identity/accounts/sessions";
+import { adminProfilePath, clubProfilePath, collegeProfilePath, studentProfilePath } from "@/lib/identity/pages/paths";
+import { requireActor } from "@/lib/identity/pages/require-actor";
+import { orNotFound } from "@/lib/platform/http/page";
+import { DEFAULT_TIME_ZONE, shortDateOf, shortMomentOf } from "@/lib/platform/time/zone";
+
+export const metadata: Metadata = { title: "Security" };
+
+const PROFILES = { student: studentProfilePath, college: collegeProfilePath, club: clubProfilePath, admin: adminProfilePath } as const;
+
+const momentOf = (at: Date) => shortMomentOf(at, DEFAULT_TIME_ZONE);
+const dayOf = (at: Date) => shortDateOf(at, DEFAULT_TIME_ZONE);
+
+/** Source: contract trust 10, Screens. */
+export default async function SecurityPage() {
+  const actor = await requireActor("/settings/security");
+  const [{ sessions, logIns }, { factors, recoveryLeft }, email] = await Promise.all([
+    readLogIns(actor),
+    readFactors(actor),
+    orNotFound(getEmail(actor)),
+  ]);
+  const profilePath = PROFILES[actor.role];
+  return (
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <BackLink href={profilePath()}>View Profile</BackLink>
+        <h1 className={typography.h1}>Security</h1>
+      </div>
+      <div className={styles.parts}>
+        <div className={styles.column}>
+          <SessionsPanel
+            sessions={sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
+              id,
+              device,
+              isCurrent,
+              times: `Used ${momentOf(lastUsedAt)} · since ${momentOf(createdAt)}`,
+            }))}
+          />
+          <LogInsTable logIns={logIns.map(({ at, ...logIn }) => ({ ...logIn, at: momentOf(at) }))} />
+        </div>
+        <div className={styles.column}>
+          <FactorsPanel
+            factors={factors.map(({ id, name, createdAt, lastUsedAt }) => ({
+              id,
+              name,
+              times: `${lastUsedAt ? `Used ${dayOf(lastUsedAt)}` : "Not used yet"} · since ${dayOf(createdAt)}`,
+            }))}
+            recoveryLeft={recoveryLeft}
+            email={email}
+          />
+          <Panel className={styles.panel} aria-labelledby="password">
+            <h2 className={typography.h3} id="password">
+              Password
+            </h2>
+            <p className={typography.muted}>Changing it logs you out everywhere else. A reset by email logs you out everywhere.</p>
+            <div>
+              <LinkButton href={profilePath("password")}>Change Password</LinkButton>
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { OwnerFields } from "@/components/identity/security/owner-fields";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { Button } from "@/components/platform/ui/button";
+import { FormDialog, QuestionActs } from "@/components/platform/ui/dialog";
+import layout from "@/components/platform/ui/layout.module.css";
+import type { ownerProof } from "@/lib/identity/accounts/factor-schema";
+
+type Proof = z.input<typeof ownerProof>;
+
+type FormProps = {
+  email: string;
+  confirm: string;
+  confirmLook: "ink" | "danger";
+  busyText: string;
+  /** Runs the action and reports it; then the dialog closes. @throws ApiError */
+  onConfirm(proof: Proof): Promise<void>;
+};
+
+type Props = FormProps & { trigger: ReactNode; title: string; text: string };
+
+/** Asks for password and code before a change of the second factor that is on. */
+export function OwnerDialog({ trigger, title, text, onConfirm, ...form }: Props) {
+  return (
+    <FormDialog trigger={trigger} title={title} text={text}>
+      {(during) => <OwnerForm {...form} onConfirm={(proof) => during(() => onConfirm(proof))} />}
+    </FormDialog>
+  );
+}
+
+function OwnerForm({ email, confirm, confirmLook, busyText, onConfirm }: FormProps) {
+  const form = useApiForm<Proof>({
+    schema: () => import("@/lib/identity/accounts/factor-schema").then((module) => module.ownerProof),
+    defaultValues: { password: "", code: "" },
+    fieldOf: { code_locked: "code" },
+    submit: onConfirm,
+  });
+  return (
+    <form className={layout.form} {...form.formProps}>
+      <OwnerFields form={form} email={email} isOn />
+      <FormAlert text={form.alert} />
+      <QuestionActs busy={form.busy}>
+        <Button {...form.submitProps} variant={confirmLook} busyText={busyText}>
+          {confirm}
+        </Button>
+      </QuestionActs>
+    </form>
+  );
+}
