@@ -13,6 +13,7 @@ import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
 import { makeFollows } from "@/prisma/demo-follows";
 import { fillPast, planHistory, stateYears } from "@/prisma/demo-history";
 import { fillJoining, planJoining } from "@/prisma/demo-joining";
+import { makeLogIns } from "@/prisma/demo-log-ins";
 import { type CampusPlaces, keyOf, makePlaces } from "@/prisma/demo-places";
 import { fillHidden } from "@/prisma/demo-publishing";
 import { makeSaved } from "@/prisma/demo-saved";
@@ -86,6 +87,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   await makeFollows(now);
   await makeSaved(STUDENTS[0].email, students, now);
   await makeTickets(STUDENTS[0].email, now);
+  await makeLogIns(HELPERS_OF, now);
 }
 
 async function makeHelpers(club: Club, college: College | undefined): Promise<void> {
