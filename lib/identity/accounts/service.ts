@@ -55,7 +55,7 @@ export async function logIn(
 }
 
 /** The client of a log-in: its address and its browser. */
-export type LogInFrom = { address: string; browser: Browser };
+type LogInFrom = { address: string; browser: Browser };
 
 /** @throws AppError challenge_over, code_locked, too_many_requests */
 export async function finishLogIn(form: SecondStepForm, browser: Browser, now = new Date()): Promise<LogIn | RefusedCode> {

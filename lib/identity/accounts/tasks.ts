@@ -6,7 +6,7 @@ import { defineTask } from "@/lib/platform/queue/enqueue";
 /** The mail about a log-in from a new device. */
 export const SEND_LOG_IN_ALERT = defineTask("send_log_in_alert", z.object({ logInId: idText() }));
 
-export const FACTOR_CHANGES = ["on", "added", "removed", "off", "codes", "reset"] as const;
+const FACTOR_CHANGES = ["on", "added", "removed", "off", "codes", "reset"] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
 /** The mail about a change of an account's second factor; `by` is who reset it. */
