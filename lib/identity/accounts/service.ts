@@ -144,9 +144,12 @@ export async function deleteAccounts(tx: Tx, ids: string[], dueAt?: Date): Promi
   return accounts.deleteAccounts(tx, ids, dueAt);
 }
 
-/** Removes expired rows that no longer limit anything; correctness does not depend on it. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
+
+/** Removes expired rows that no longer limit anything, sessions a day after their end; correctness does not depend on it. */
 export async function sweepAccounts(now = new Date()): Promise<void> {
-  await Promise.all([sweepCodes(now), sweepResetLinks(now), deleteExpiredSessions(now), sweepImages(now)]);
+  await Promise.all([sweepCodes(now), sweepResetLinks(now), deleteExpiredSessions(dayBefore(now)), sweepImages(now)]);
 }
 
 /**

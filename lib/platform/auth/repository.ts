@@ -81,7 +81,7 @@ export async function endSessions(tx: Tx, accountId: string, { except }: { excep
   return (await tx.session.deleteMany({ where: { accountId, ...(except && { id: { not: except } }) } })).count;
 }
 
-/** Removes up to 1,000 ended sessions. */
-export async function deleteExpiredSessions(now: Date): Promise<void> {
-  await db.$executeRaw`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session" WHERE "expiresAt" < ${now} LIMIT 1000)`;
+/** Removes up to 1,000 sessions that ended before. */
+export async function deleteExpiredSessions(endedBefore: Date): Promise<void> {
+  await db.$executeRaw`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session" WHERE "expiresAt" < ${endedBefore} LIMIT 1000)`;
 }
