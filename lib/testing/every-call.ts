@@ -336,6 +336,11 @@ export const CALLS: Record<string, Rule> = {
   "PUT /api/users/update/{id}": { allowed: ["student", "admin"], json: () => ({}) },
   "PUT /api/users/updateProfile/{profileId}": { allowed: ["student", "admin"], json: () => ({}) },
   "DELETE /api/users/delete/{userId}": { allowed: ["student", "admin"] },
+  "POST /api/users/{userId}/export": { allowed: ["student"], json: () => ({ password: PASSWORD }) },
+  "POST /api/users/{userId}/deletion": { allowed: ["student"], json: () => ({ password: PASSWORD }) },
+  "DELETE /api/users/{userId}/deletion": { allowed: ["student"] },
+  "POST /api/college/{id}/deletion": { allowed: ["college"], json: () => ({ password: PASSWORD }) },
+  "DELETE /api/college/{id}/deletion": { allowed: ["college"] },
   "POST /api/posters": {
     allowed: CLUBS,
     json: () => ({ title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", venue: "Open Air Theatre" }),

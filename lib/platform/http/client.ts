@@ -52,6 +52,13 @@ export function clientOf<T extends CallTable>() {
     read: async <C extends Read>(call: C, ...[sent]: SentWith<T[C]>): Promise<ResponseOf<T, C>> => {
       return (await askTwice<ResponseOf<T, C>>(call, sent as Sent)).answer;
     },
+    /** The file that a call answers with. @throws ApiError as `api` does */
+    download: async <C extends Call>(call: C, ...[sent]: SentWith<T[C]>): Promise<Blob> => {
+      const response = await send(call, sent as Sent);
+      const file = await response.blob().catch(() => undefined);
+      if (!file) throw new ApiError(0);
+      return file;
+    },
     /** Asks for a page of a list, as `read` does; its cursor is in a header. @throws ApiError as `api` does */
     readPage: async <C extends Read>(call: C, ...[sent]: SentWith<T[C]>) => {
       const { answer, headers } = await askTwice<ItemOf<ResponseOf<T, C>>[]>(call, sent as Sent);
@@ -70,7 +77,13 @@ async function askTwice<A>(call: string, sent: Sent | undefined) {
   }
 }
 
-async function ask<A>(call: string, sent: Sent = {}) {
+async function ask<A>(call: string, sent?: Sent) {
+  const response = await send(call, sent);
+  return { answer: (await response.json().catch(() => ({}))) as A, headers: response.headers };
+}
+
+/** @throws ApiError */
+async function send(call: string, sent: Sent = {}): Promise<Response> {
   const { method, url } = requestOf(call, sent);
   const { body, signal, keepalive } = sent;
   const multipart = body instanceof FormData;
@@ -79,7 +92,7 @@ async function ask<A>(call: string, sent: Sent = {}) {
   const request = { method, headers, signal, keepalive, body: multipart ? body : body && JSON.stringify(body) };
   const response = await fetch(url, request).catch(() => undefined);
   if (!response) throw new ApiError(0);
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("retry-after")) || undefined);
-  return { answer: answer as A, headers: response.headers };
+  if (response.ok) return response;
+  const failure = await response.json().catch(() => ({}));
+  throw new ApiError(response.status, failure, Number(response.headers.get("retry-after")) || undefined);
 }

@@ -22,6 +22,7 @@ import { calls as follows } from "@/lib/reach/follows/calls";
 import { calls as notifications } from "@/lib/reach/notifications/calls";
 import { calls as saved } from "@/lib/reach/saved/calls";
 import { calls as searches } from "@/lib/reach/searches/calls";
+import { calls as personalData } from "@/lib/site/personal-data/calls";
 import { calls as removal } from "@/lib/site/removal/calls";
 import { calls as entries } from "@/lib/taking-part/applications/calls";
 import { calls as door } from "@/lib/taking-part/door/calls";
@@ -63,4 +64,5 @@ export const calls = {
   ...workspace,
   ...admin,
   ...removal,
+  ...personalData,
 };

@@ -5,7 +5,7 @@ import type { RetentionName } from "@/lib/site/personal-data/retention";
 type Shown = { label: string; sql?: string };
 /** A column that the export does not show, and the reason. */
 type Hidden = { hidden: string };
-export type Column = Shown | Hidden;
+type Column = Shown | Hidden;
 
 /** The effect of a deletion of the account on the rows. */
 type OnDeletion = {
@@ -15,7 +15,7 @@ type OnDeletion = {
 };
 
 /** A table whose rows are about one person, or a part of its rows. */
-export type PersonalTable = {
+type PersonalTable = {
   table: string;
   /** The heading in the export. */
   title: string;
@@ -689,7 +689,7 @@ export const TABLES_OF_NOBODY: readonly string[] = [
   "TagFollowers",
 ];
 
-export const isShown = (column: Column): column is Shown => "label" in column;
+const isShown = (column: Column): column is Shown => "label" in column;
 
 /** The columns of the export, by their names, with the SQL of their values. */
 export function shownColumns({ columns, adds = {} }: PersonalTable): { name: string; label: string; sql: string }[] {

@@ -27,7 +27,7 @@ export const SHARED_COLUMNS = [
   },
 ] as const;
 
-export type SharedEvent = { event: string; club: string | null; college: string | null; coOrganisers: string | null; exports: number };
+type SharedEvent = { event: string; club: string | null; college: string | null; coOrganisers: string | null; exports: number };
 
 /** The newest events at which an account's data was shared, and the number of all. */
 export async function listSharing({ id }: Access<"self">, limit: number): Promise<{ events: SharedEvent[]; total: number }> {
@@ -57,7 +57,7 @@ export const READERS = (Object.keys(ROLE_WORDS) as OrganiserRole[])
   .filter((role) => [...RIGHTS.read_people, ...RIGHTS.check_in].some((each) => each === role))
   .map((role) => ROLE_WORDS[role]);
 
-export type Provider = { for: string; name: string; gets: string };
+type Provider = { for: string; name: string; gets: string };
 
 /** The providers that this site is configured to use, and what they get. */
 export function listProviders(): Provider[] {

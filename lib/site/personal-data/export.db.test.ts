@@ -1,0 +1,137 @@
+import { unzipSync } from "fflate";
+import { NextRequest } from "next/server";
+import { expect, test } from "vitest";
+import { POST as exportData } from "@/app/api/users/[userId]/export/route";
+import type { Account, Student } from "@/lib/platform/auth/actor";
+import { SESSION_COOKIE } from "@/lib/platform/auth/token";
+import { pool } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { isoText } from "@/lib/site/personal-data/export-words";
+import { PERSONAL_TABLES, shownColumns } from "@/lib/site/personal-data/personal-data";
+import { call, tokenOf } from "@/lib/testing/call";
+import { aClub, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aStudentEverywhere } from "@/lib/testing/personal-data";
+
+const ask = async (as: Account, { userId = as.id, password = PASSWORD } = {}) => {
+  const request = new NextRequest(`${env.ORIGIN}/api/users/${userId}/export`, {
+    method: "POST",
+    body: JSON.stringify({ password }),
+    headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": "127.0.0.1", "content-type": "application/json" },
+  });
+  request.cookies.set(SESSION_COOKIE, await tokenOf(as));
+  return exportData(request, { params: Promise.resolve({ userId }) });
+};
+
+type Data = { about: { notes: string[] }; data: Record<string, { title: string; rows: Record<string, unknown>[] }> };
+
+async function exported(student: Student) {
+  const response = await ask(student);
+  expect(response.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const text = (path: string) => new TextDecoder().decode(files[path]);
+  return {
+    headers: response.headers,
+    paths: Object.keys(files),
+    json: JSON.parse(text("data.json")) as Data,
+    texts: [text("data.json"), text("index.html")],
+  };
+}
+
+/** The value of the export for one of the database. */
+const shownAs = (value: unknown): unknown => {
+  if (value instanceof Date) return isoText(value);
+  return Array.isArray(value) ? value.map(shownAs) : (value ?? null);
+};
+
+test("the export has every value of the person’s columns, as the list says, and names no other account [trust 7, 12.5]", async () => {
+  const { student, club } = await aStudentEverywhere();
+  const { student: other, names } = await aStudentEverywhere();
+  const { json, texts, paths, headers } = await exported(student);
+  expect(headers.get("content-type")).toBe("application/zip");
+  expect(headers.get("content-disposition")).toBe('attachment; filename="quad-my-data.zip"');
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  for (const table of PERSONAL_TABLES) {
+    const columns = shownColumns(table);
+    const selected = columns.map(({ name, sql }) => `${sql} AS "${name}"`).join(", ");
+    const { rows } = await pool.query<Record<string, unknown>>(`SELECT ${selected} FROM ${table.rows}`, [student.id]);
+    expect({ table: table.table, rows: rows.length }).not.toEqual({ table: table.table, rows: 0 });
+    const { title, rows: shown = [] } = json.data[table.table] ?? {};
+    expect({ table: table.table, title, rows: shown.length }).toEqual({ table: table.table, title: table.title, rows: rows.length });
+    for (const [index, row] of rows.entries()) {
+      for (const { name } of columns) {
+        // Calendar dates are texts in the export, and instants here.
+        if (["dateOfBirth", "lastLogInOn"].includes(name)) continue;
+        expect({ table: table.table, name, value: shown[index]?.[name] }).toEqual({ table: table.table, name, value: shownAs(row[name]) });
+      }
+    }
+  }
+  expect(json.data.Profile?.rows[0]).toMatchObject({ dateOfBirth: "2006-02-03" });
+  expect(json.data.Payment?.rows[0]).toMatchObject({ amountPaise: 250.5 });
+  expect(json.data.sharedWith?.rows.length).toBe(2);
+  for (const text of texts) {
+    for (const foreign of [other.id, club.id, ...names]) expect(text).not.toContain(foreign);
+    expect(text).toContain("Feedback about events is not in it");
+  }
+  expect(texts[1]).not.toMatch(/<script|https?:\/\/(?!localhost)/);
+  const [picture] = json.data.Image?.rows ?? [];
+  // The row has no file in this test.
+  expect(paths).toEqual(["data.json", "index.html", `pictures/${picture?.id}.txt`]);
+});
+
+test("names of others, and HTML in one’s own texts, are shown as text", async () => {
+  const student = await aStudent({ firstName: "<img src=x>", lastName: `"&'` });
+  const { texts, json } = await exported(student);
+  expect(json.data.Student?.rows[0]).toMatchObject({ firstName: "<img src=x>", lastName: `"&'` });
+  expect(texts[1]).toContain("&lt;img src=x&gt;");
+  expect(texts[1]).not.toContain("<img");
+});
+
+test("only the student gets it, with the password, and a wrong one does not count as one of the five of a day", async () => {
+  const [student, other] = [await aStudent(), await aStudent()];
+  expect((await ask(other, { userId: student.id })).status).toBe(403);
+  expect((await ask(await aClub(), { userId: student.id })).status).toBe(403);
+  expect((await ask(student, { password: "Wrong#1234" })).status).toBe(401);
+  const statuses: number[] = [];
+  for (let times = 0; times < 6; times++) {
+    const response = await ask(student);
+    await response.arrayBuffer();
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("while one export of an account runs, another is refused and not counted; four run in a process", async () => {
+  const student = await aStudent();
+  const first = await ask(student);
+  expect(first.status).toBe(200);
+  const second = await ask(student);
+  expect([second.status, second.headers.get("retry-after")]).toEqual([429, "60"]);
+  const others = await Promise.all([await aStudent(), await aStudent(), await aStudent(), await aStudent()].map((each) => ask(each)));
+  expect(others.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503]);
+  for (const response of [first, ...others]) await response.arrayBuffer();
+  expect((await ask(student)).status).toBe(200);
+});
+
+test("an export reads one moment in parts, and one that is given up keeps no connection", async () => {
+  const student = await aStudent();
+  const event = await anEvent(await aClub());
+  await pool.query(
+    `INSERT INTO "Notification" ("id", "studentId", "kind", "subjectId", "occasion", "cause")
+     SELECT gen_random_uuid(), $1, 'event_moved', $2, g::text, 'saved' FROM generate_series(1, 2500) g`,
+    [student.id, event.id],
+  );
+  const reader = (await ask(student)).body?.getReader();
+  await reader?.read();
+  await aRegistration(event, student);
+  await reader?.cancel();
+  const open = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad exports' AND state LIKE 'idle in transaction%'`;
+  await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0);
+  const { json } = await exported(student);
+  expect([json.data.Notification?.rows.length, json.data.Registration?.rows.length]).toEqual([2500, 1]);
+});
+
+test("a GET is no export", async () => {
+  const { GET } = await import("@/app/api/users/[userId]/export/route");
+  const student = await aStudent();
+  expect(await call(GET, { method: "GET", as: student, params: { userId: student.id } })).toMatchObject({ status: 405 });
+});
