@@ -77,6 +77,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     at: ({ student }) => `/profile/${student}`,
     readsSessionAlone: true,
   },
+  "(site)/settings/data": { text: "Could not load your data. Please try again.", of: "student", at: () => "/settings/data" },
   "(site)/settings/notifications": {
     text: "Could not load your settings. Please try again.",
     of: "student",

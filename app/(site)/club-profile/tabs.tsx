@@ -1,5 +1,6 @@
 import { UsersRound } from "lucide-react";
 import { clubBlogs, clubEvents, clubLog, clubResults } from "@/app/(site)/manage-club/club-tabs";
+import { OrganiserDeletion } from "@/app/(site)/organiser-deletion";
 import { CoOrganisedEvents } from "@/components/identity/helpers/co-organised-events";
 import { Invitations } from "@/components/identity/helpers/invitations";
 import { TeamView } from "@/components/identity/helpers/team-view";
@@ -114,7 +115,13 @@ async function loadPassword({ club }: Visit) {
 }
 
 async function loadDeletion({ club }: Visit) {
-  return <DeleteAccount kind="organiser" id={club.id} email={await orNotFound(getEmail(club))} consequence={CONSEQUENCE} />;
+  const email = await orNotFound(getEmail(club));
+  return (
+    <div className={layout.form}>
+      <OrganiserDeletion actor={club} email={email} />
+      <DeleteAccount kind="organiser" id={club.id} email={email} consequence={CONSEQUENCE} />
+    </div>
+  );
 }
 
 const CONSEQUENCE =

@@ -1,4 +1,5 @@
 import { Building2, CalendarDays, Check, Hourglass, MapPin, Stamp, UsersRound } from "lucide-react";
+import { OrganiserDeletion } from "@/app/(site)/organiser-deletion";
 import { shownState } from "@/components/catalogue/events/state-chip";
 import { LogView } from "@/components/identity/log/log-view";
 import { AddClub } from "@/components/identity/profiles/add-club";
@@ -231,7 +232,13 @@ async function loadPassword({ self }: Visit) {
 }
 
 async function loadDeletion({ self }: Visit) {
-  return <DeleteAccount kind="organiser" id={self.id} email={await orNotFound(getEmail(self.actor))} consequence={CONSEQUENCE} />;
+  const email = await orNotFound(getEmail(self.actor));
+  return (
+    <div className={layout.form}>
+      <OrganiserDeletion actor={self.actor} email={email} />
+      <DeleteAccount kind="organiser" id={self.id} email={email} consequence={CONSEQUENCE} />
+    </div>
+  );
 }
 
 const CONSEQUENCE =

@@ -97,6 +97,8 @@ export const NOTIFICATION_SETTINGS_PATH = "/settings/notifications";
 export const SECURITY_PATH = "/settings/security";
 /** A student's data: to download, and to delete. */
 export const DATA_PATH = "/settings/data";
+/** The same with more of the events at which the student's data was shared. */
+export const moreSharingPath = (shown: number): string => `${DATA_PATH}?shown=${shown}#shared-with`;
 /** Reported and hidden things, for colleges and the admin. */
 export const MODERATION_PATH = "/moderation";
 export const collegeProfilePath = (tab?: string): string => withTab("/college-profile", tab);

@@ -1,0 +1,115 @@
+"use client";
+
+import { CalendarX2, Ticket, Trash2, Users } from "lucide-react";
+import type { z } from "zod";
+import type { DeletionOf } from "@/components/identity/data/keep-account";
+import { OwnerDialog } from "@/components/identity/security/owner-dialog";
+import { showSuccess } from "@/components/platform/forms/show-toast";
+import { Button } from "@/components/platform/ui/button";
+import { Panel } from "@/components/platform/ui/panel";
+import typography from "@/components/platform/ui/typography.module.css";
+import { useRefresh } from "@/components/platform/ui/use-refresh";
+import type { ownerProof } from "@/lib/identity/accounts/factor-schema";
+import { api } from "@/lib/site/api-client/client";
+import styles from "./data.module.css";
+
+const ask = ({ kind, id }: DeletionOf, body: z.input<typeof ownerProof>) =>
+  kind === "student"
+    ? api("POST /api/users/{userId}/deletion", { path: { userId: id }, body })
+    : api("POST /api/college/{id}/deletion", { path: { id }, body });
+
+type Props = {
+  account: DeletionOf;
+  email: string;
+  /** The cooling-off, and the day on which it would end if it began now. */
+  days: number;
+  day: string;
+  /** The effects: events, the people registered for an organiser's, and the teams of a captain. */
+  effects: { events: number; people: number; teams: readonly string[] };
+};
+
+const eventsText = (events: number) => (events === 1 ? "1 upcoming event" : `${events} upcoming events`);
+const peopleText = (people: number) => (people === 1 ? "1 person who is registered" : `${people} people who are registered`);
+
+/** Plans the deletion of an account, which can be taken back for some days. Source: contract trust 7. */
+export function DeleteLater({ account, email, days, day, effects: { events, people, teams } }: Props) {
+  const [, refresh] = useRefresh();
+  const isStudent = account.kind === "student";
+  const gone = [
+    ...(events > 0 ? [eventsText(events)] : []),
+    ...(people > 0 ? [peopleText(people)] : []),
+    ...(teams.length > 0 ? [`your ${teams.length === 1 ? "team" : "teams"} ${teams.join(", ")}`] : []),
+  ];
+  const text = (
+    <>
+      <p>
+        On <b>{day}</b> your account will be deleted{gone.length > 0 && `, with ${gone.join(" and ")}`}. Until then you can take it back.
+      </p>
+    </>
+  );
+  const trigger = (
+    <Button variant="quiet-red">
+      <Trash2 />
+      Delete my account
+    </Button>
+  );
+  return (
+    <Panel className={styles.panel} aria-labelledby="delete-later">
+      <h2 className={typography.h3} id="delete-later">
+        Delete my account
+      </h2>
+      <p>
+        {days === 0
+          ? "Your account will be deleted within a minute."
+          : `You have ${days === 1 ? "1 day" : `${days} days`} to change your mind. Until then everything works.`}
+      </p>
+      {gone.length > 0 && (
+        <ul className={styles.leaves}>
+          {events > 0 && (
+            <li>
+              <Ticket />
+              <span>
+                <b className={typography.num}>{events}</b>{" "}
+                {isStudent ? "upcoming registrations, which will be cancelled" : "upcoming events, which will be cancelled or deleted"}
+              </span>
+            </li>
+          )}
+          {people > 0 && (
+            <li>
+              <CalendarX2 />
+              <span>
+                <b className={typography.num}>{people}</b> registered people, who will be emailed and refunded
+              </span>
+            </li>
+          )}
+          {teams.map((team) => (
+            <li key={team}>
+              <Users />
+              <span>
+                Your team <b>{team}</b>, which you leave as its captain
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={typography.hint}>Payments and refunds stay for 8 years without your name, because they are books of account.</p>
+      <div>
+        <OwnerDialog
+          trigger={trigger}
+          title="Delete my account"
+          text={text}
+          email={email}
+          isOn={false}
+          confirm={`Delete on ${day}`}
+          confirmLook="danger"
+          busyText="Deleting..."
+          onConfirm={async (proof) => {
+            await ask(account, proof);
+            showSuccess("Deletion planned");
+            refresh();
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}
