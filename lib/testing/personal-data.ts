@@ -46,6 +46,7 @@ async function signsIn(accountId: string, email: string): Promise<void> {
   await db.challenge.create({ data: { accountId, hash: hash(), passwordHash: "of a test", expiresAt: inADay } });
   await db.factor.create({ data: { accountId, name: "My phone", secret: hash(), confirmedAt: new Date() } });
   await db.recoveryCode.create({ data: { accountId, hash: hash(), usedAt: new Date() } });
+  await db.wrongFactorCodes.create({ data: { accountId, failedTimes: [new Date()] } });
   await db.resetLink.create({ data: { accountId, tokenHash: hash(), sentAt: new Date(), expiresAt: inADay } });
   const sentTimes = [new Date()];
   await db.oneTimeCode.create({ data: { purpose: "profile", owner: accountId, email, codeHash: hash(), sentTimes, failedTimes: [] } });
