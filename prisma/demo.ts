@@ -14,6 +14,7 @@ import { makeFollows } from "@/prisma/demo-follows";
 import { fillPast, planHistory, stateYears } from "@/prisma/demo-history";
 import { fillJoining, planJoining } from "@/prisma/demo-joining";
 import { makeLogIns } from "@/prisma/demo-log-ins";
+import { makeModeration } from "@/prisma/demo-moderation";
 import { type CampusPlaces, keyOf, makePlaces } from "@/prisma/demo-places";
 import { fillHidden } from "@/prisma/demo-publishing";
 import { makeSaved } from "@/prisma/demo-saved";
@@ -88,6 +89,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   await makeSaved(STUDENTS[0].email, students, now);
   await makeTickets(STUDENTS[0].email, now);
   await makeLogIns(HELPERS_OF, now);
+  await makeModeration(colleges.get("sahyadri.example"), STUDENTS[0].email, now);
 }
 
 async function makeHelpers(club: Club, college: College | undefined): Promise<void> {

@@ -31,6 +31,7 @@ import { calls as follows } from "@/lib/reach/follows/calls";
 import { calls as notifications } from "@/lib/reach/notifications/calls";
 import { calls as saved } from "@/lib/reach/saved/calls";
 import { calls as searches } from "@/lib/reach/searches/calls";
+import { calls as moderation } from "@/lib/site/moderation/calls";
 import { calls as personalData } from "@/lib/site/personal-data/calls";
 import { calls as removal } from "@/lib/site/removal/calls";
 import { calls as applications } from "@/lib/taking-part/applications/calls";
@@ -50,6 +51,7 @@ const SECTIONS: Record<string, CallTable> = {
   "Colleges and clubs": { ...colleges, ...clubs },
   Deleting: removal,
   "One’s data": personalData,
+  "Reports and moderation": moderation,
   Events: { ...events, ...discovery },
   "Publishing, series and approval": publishing,
   Places: places,

@@ -293,6 +293,19 @@ export const CALLS: Record<string, Rule> = {
   "DELETE /api/places/{id}": { allowed: ["college"] },
   "GET /api/college/settings": { allowed: ["college", "otherCollege"] },
   "PUT /api/college/settings": { allowed: ["college", "otherCollege"], json: () => ({}) },
+  "POST /api/reports": { allowed: EVERYBODY, json: ({ event }) => ({ subject: "event", id: event.id, reason: "spam" }) },
+  "GET /api/moderation": { allowed: ["college", "otherCollege", "admin"] },
+  "PUT /api/moderation/{subject}/{id}": {
+    allowed: ["college", "admin"],
+    params: ({ event }) => ({ subject: "event", id: event.id }),
+    json: () => ({ action: "dismiss" }),
+  },
+  "POST /api/moderation/{subject}/{id}/look": {
+    allowed: ["club"],
+    params: ({ event }) => ({ subject: "event", id: event.id }),
+    // It is not hidden, so callers with the right learn that there is nothing to look at.
+    json: () => ({ text: "We have taken the number off." }),
+  },
   "GET /api/college/reviews": { allowed: ["college", "otherCollege", "admin"] },
   "POST /api/college/reviews/{id}": {
     allowed: ["college", "admin"],

@@ -38,6 +38,7 @@ import { POST as changePeople } from "@/app/api/manage/[eventId]/people/bulk/rou
 import { POST as addPeople, GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
 import { PUT as setReminders } from "@/app/api/manage/[eventId]/reminders/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
+import { PUT as moderate } from "@/app/api/moderation/[subject]/[id]/route";
 import { POST as drawPosters } from "@/app/api/posters/route";
 import { GET as readClubResults } from "@/app/api/results/club/[clubId]/route";
 import { GET as readEventResults } from "@/app/api/results/event/[eventId]/route";
@@ -222,6 +223,13 @@ const CALLS: Record<string, Call> = {
     // Callers with the right get this error: the date is not later than the event's own.
     success: 400,
     send: (as, world, id) => call(addDates, { as, params: ofEvent(world, id), json: { dates: ["2026-01-01"] } }),
+  },
+  "PUT moderation/[subject]/[id]": {
+    right: "moderate",
+    at: "event",
+    success: 200,
+    send: (as, world, id = world.event.id) =>
+      call(moderate, { method: "PUT", as, params: { subject: "event", id }, json: { action: "dismiss" } }),
   },
   "POST college/reviews/[id]": {
     right: "approve_event",

@@ -167,6 +167,12 @@ export const limits = {
   // Counts no caller: the purge runs once a night, however often the host's clock calls.
   nightlyPurge: limit("nightly-purge", { points: 1, durationS: 20 * HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
+  // Reports. Source: contract trust 9.
+  reportsOfAccount: limit("reports-of-account", { points: 10, durationS: DAY_S }),
+  reportsOfAddress: limit("reports-of-address", { points: 5, durationS: HOUR_S }),
+  // Acknowledgements to one mailbox, which anybody may name.
+  reportMails: limit("report-mails", { points: 10, durationS: DAY_S }),
+  moderation: limit("moderation", { points: 120, durationS: HOUR_S }),
 } as const;
 export type LimitName = keyof typeof limits;
 

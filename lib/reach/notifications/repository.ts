@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { FollowLevel, NotificationCause, NotificationKind } from "@/lib/generated/prisma/enums";
+import type { FollowLevel, NotificationCause, NotificationKind, ReportDecision } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import type { StoredImage } from "@/lib/platform/images/policy";
 
@@ -48,15 +48,17 @@ export async function record(tx: Tx, rows: readonly NewNotification[], now = new
 // Reading ------------------------------------------------------------------------------------------
 
 /**
- * A student's notifications `n` since then whose event `e` or blog `b` is public at this moment, or whose saved search `s` is still
- * stopped. For a cancellation the event is still cancelled.
+ * A student's notifications `n` since then whose event `e` or blog `b` is public at this moment, whose report `t` is decided, or whose
+ * saved search `s` is still stopped. For a cancellation the event is still cancelled.
  */
 const shown = (studentId: string, since: Date) => Prisma.sql`
   "Notification" n
-  LEFT JOIN "Event" e ON n."kind" NOT IN ('blog_published', 'search_stopped') AND e."id" = n."subjectId" AND is_public(e."status")
-  LEFT JOIN "Blog" b ON n."kind" = 'blog_published' AND b."id" = n."subjectId"
+  LEFT JOIN "Event" e ON n."kind" NOT IN ('blog_published', 'search_stopped', 'report_decided') AND e."id" = n."subjectId" AND is_public(e."status")
+  LEFT JOIN "Blog" b ON n."kind" = 'blog_published' AND b."id" = n."subjectId" AND NOT b."isHidden"
+  LEFT JOIN "Report" t ON n."kind" = 'report_decided' AND t."id" = n."subjectId" AND t."decidedAt" IS NOT NULL
   LEFT JOIN "SavedSearch" s ON n."kind" = 'search_stopped' AND s."id" = n."subjectId" AND s."stoppedAt" IS NOT NULL
-  WHERE n."studentId" = ${studentId}::uuid AND n."at" > ${since} AND (e."id" IS NOT NULL OR b."id" IS NOT NULL OR s."id" IS NOT NULL)
+  WHERE n."studentId" = ${studentId}::uuid AND n."at" > ${since} AND (e."id" IS NOT NULL OR b."id" IS NOT NULL OR s."id" IS NOT NULL
+      OR t."id" IS NOT NULL)
     AND (n."kind" <> 'event_cancelled' OR e."status" = 'cancelled')`;
 
 /** A notification with the present names. */
@@ -66,8 +68,10 @@ export type Notification = {
   at: Date;
   readAt: Date | null;
   subjectId: string;
-  /** The name of the event, blog or saved search. */
+  /** The name of the event, blog or saved search; the number of the report. */
   name: string;
+  /** The decision about the report; null for other notifications. */
+  decision: ReportDecision | null;
   /** The organiser; null when that club has been deleted. */
   clubId: string | null;
   club: string | null;
@@ -90,16 +94,16 @@ export function list(
   const rest = before ? Prisma.sql`AND n."id" < ${before}::uuid` : Prisma.empty;
   return db.$queryRaw<Notification[]>`
     WITH page AS MATERIALIZED (
-      SELECT n.*, coalesce(e."name", b."title", s."name") AS "name", coalesce(e."clubId", b."clubId") AS "clubId", e."startsAt", e."timeZone", e."venue",
+      SELECT n.*, coalesce(e."name", b."title", s."name", t."number") AS "name", t."decision", coalesce(e."clubId", b."clubId") AS "clubId", e."startsAt", e."timeZone", e."venue",
         e."posterId", e."seriesId"
       FROM ${shown(studentId, since)} ${rest} ORDER BY n."id" DESC LIMIT ${limit}
     )
-    SELECT p."id", p."kind"::text, p."at", p."readAt", p."subjectId", p."name", c."id" AS "clubId", c."name" AS "club", p."cause"::text,
+    SELECT p."id", p."kind"::text, p."at", p."readAt", p."subjectId", p."name", c."id" AS "clubId", c."name" AS "club", p."cause"::text, p."decision"::text,
       p."startsAt", p."timeZone", p."venue", (
         SELECT count(*)::int FROM "Event" o
         WHERE o."seriesId" = p."seriesId" AND o."id" <> p."subjectId" AND o."status" = 'published' AND o."overAt" > ${now}
       ) AS "moreDates", CASE p."cause"
-        WHEN 'club' THEN (SELECT f."name" FROM "Club" f WHERE f."id" = p."causeKey"::uuid)
+        WHEN 'club' THEN (SELECT f."name" FROM "Club" f WHERE f."id" = p."causeKey"::uuid AND f."bannedAt" IS NULL)
         WHEN 'college' THEN (SELECT f."name" FROM "College" f WHERE f."id" = p."causeKey"::uuid)
         WHEN 'search' THEN (SELECT f."name" FROM "SavedSearch" f WHERE f."id" = p."causeKey"::uuid)
         WHEN 'tag' THEN p."causeKey"

@@ -1,14 +1,22 @@
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import type { Notification } from "@/lib/reach/notifications/service";
 
-type Told = Pick<Notification, "kind" | "name" | "club" | "cause" | "causeName" | "startsAt" | "timeZone" | "venue" | "moreDates">;
+type Told = Pick<
+  Notification,
+  "kind" | "name" | "club" | "cause" | "causeName" | "startsAt" | "timeZone" | "venue" | "moreDates" | "decision"
+>;
 
 /** The sentence of a notification, with the present names, and the event's time and venue with the reason for the notification. */
 export function textsOf(told: Told): { title: string; text: string } {
   return { title: titleOf(told), text: textOf(told) };
 }
 
+/** A reporter learns this of the decision, and no more. Source: contract trust 3. */
+export const REPORT_HIDDEN = "We have hidden it.";
+export const REPORT_LEFT = "We have left it as it is.";
+
 function textOf(told: Told): string {
+  if (told.kind === "report_decided") return told.decision === "hidden" ? REPORT_HIDDEN : REPORT_LEFT;
   const at = whenAndWhere(told);
   if (told.kind === "event_moved") return `You saved this. New details: ${at}`;
   if (told.kind === "blog_published") return reasonOf(told);
@@ -36,7 +44,7 @@ function titleOf({ kind, name, club, causeName }: Told): string {
     case "search_stopped":
       return `Saved search stopped: ${name}`;
     case "report_decided":
-      return `Your report about ${name}`;
+      return `Your report ${name}`;
   }
 }
 

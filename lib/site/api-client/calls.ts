@@ -22,6 +22,7 @@ import { calls as follows } from "@/lib/reach/follows/calls";
 import { calls as notifications } from "@/lib/reach/notifications/calls";
 import { calls as saved } from "@/lib/reach/saved/calls";
 import { calls as searches } from "@/lib/reach/searches/calls";
+import { calls as moderation } from "@/lib/site/moderation/calls";
 import { calls as personalData } from "@/lib/site/personal-data/calls";
 import { calls as removal } from "@/lib/site/removal/calls";
 import { calls as entries } from "@/lib/taking-part/applications/calls";
@@ -65,4 +66,5 @@ export const calls = {
   ...admin,
   ...removal,
   ...personalData,
+  ...moderation,
 };

@@ -46,6 +46,9 @@ import { dueDigests, sendDigests } from "@/lib/reach/notifications/digests";
 import { sendInstantMails } from "@/lib/reach/notifications/instant-mails";
 import { ANNOUNCE_OPENING, SEND_DIGESTS, SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
 import { matchSearches } from "@/lib/reach/searches/match-searches";
+import { sendOpenReports, sendUrgentReport } from "@/lib/site/moderation/report-mail";
+import { remindModerators, tellReporter } from "@/lib/site/moderation/service";
+import { SEND_OPEN_REPORTS, SEND_URGENT_REPORT, TELL_REPORTER } from "@/lib/site/moderation/tasks";
 import { askIdleStudents, deleteDueAccounts } from "@/lib/site/personal-data/deletion";
 import { sendDeletionMail } from "@/lib/site/personal-data/deletion-mail";
 import { purgeNightly } from "@/lib/site/personal-data/purge";
@@ -93,6 +96,9 @@ const QUEUED = {
   ...does(SEND_INSTANT_MAILS, sendInstantMails),
   ...does(SEND_DIGESTS, sendDigests),
   ...does(SEND_DELETION_MAIL, sendDeletionMail),
+  ...does(SEND_URGENT_REPORT, sendUrgentReport),
+  ...does(TELL_REPORTER, ({ reportId }) => tellReporter(reportId)),
+  ...does(SEND_OPEN_REPORTS, sendOpenReports),
 };
 
 /** The tasks that run on a schedule. */
@@ -114,6 +120,8 @@ const CRON_TASKS = {
   delete_due_accounts: { match: "* * * * *", work: () => deleteDueAccounts(new Date()) },
   ask_idle_students: { match: "0 20 * * *", work: () => askIdleStudents(new Date()) },
   purge_personal_data: { match: "0 21 * * *", work: () => purgeNightly(new Date()) },
+  // 08:00 in India.
+  remind_moderators: { match: "30 2 * * *", work: () => remindModerators() },
   sweep_uploads: { match: "*/10 * * * *", work: () => sweepUploads() },
   tidy_queue: {
     match: "* * * * *",

@@ -1,0 +1,176 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { showSuccess } from "@/components/platform/forms/show-toast";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
+import { Button } from "@/components/platform/ui/button";
+import { AlertDialog, FormDialog, QuestionActs } from "@/components/platform/ui/dialog";
+import { Field } from "@/components/platform/ui/field";
+import { Select, TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import { useRefresh } from "@/components/platform/ui/use-refresh";
+import { api } from "@/lib/site/api-client/client";
+import { REASONS, REPORT_REASONS } from "@/lib/site/moderation/reasons";
+import styles from "./decide-thing.module.css";
+
+type Subject = "event" | "blog" | "club" | "college" | "site";
+type Named = { id: string; name: string };
+type Props = {
+  thing: Named & { subject: Subject };
+  isHidden: boolean;
+  /** Whether something waits for a decision. */
+  isOpen: boolean;
+  /** The club of an event or a blog. */
+  club: Named | null;
+  counts: { seats: number; events: number; blogs: number };
+};
+
+/** The acts of a moderator on a thing. Each dialog names what disappears, and for how many. */
+export function DecideThing({ thing, isHidden, isOpen, club, counts }: Props) {
+  const { subject, name } = thing;
+  const isClub = subject === "club";
+  const canHide = subject === "event" || subject === "blog";
+  return (
+    <div className={styles.root}>
+      {isClub && !isHidden && <Hide action="ban" thing={thing} text={banText(counts)} />}
+      {club && !isHidden && <Hide action="ban" thing={{ subject: "club", ...club }} text={BAN_TEXT} />}
+      {isOpen && (
+        <Simple
+          thing={thing}
+          action="dismiss"
+          title={`Leave ${name} as it is?`}
+          text="Who reported is told so, and no more."
+          label="Dismiss"
+        />
+      )}
+      {isHidden && (canHide || isClub) && (
+        <Simple
+          thing={thing}
+          action={isClub ? "unban" : "show"}
+          title={isClub ? `Lift the ban of ${name}?` : `Show ${name} again?`}
+          text="Everyone sees it as it was before. No one is told a second time."
+          label={isClub ? "Lift the ban" : "Show again"}
+          isInk
+        />
+      )}
+      {canHide && !isHidden && <Hide action="hide" thing={thing} text={hideText(subject, counts.seats)} />}
+    </div>
+  );
+}
+
+const people = (n: number): string => (n === 1 ? "1 person keeps" : `${n} people keep`);
+
+function hideText(subject: Subject, seats: number): string {
+  const gone = "It is gone from every page, list, feed and search straight away.";
+  if (subject !== "event") return `${gone} It can be shown again.`;
+  const kept = `${people(seats)} seat and payment and read “This event is being looked at.”; no one else can join.`;
+  return `${gone} ${kept} It can be shown again.`;
+}
+
+const BAN_TEXT =
+  "Its page, its events and its blogs disappear for everyone. People keep their seats and payments. The club can log in, read why, check people in and cancel; everything else is closed to it.";
+
+function banText({ seats, events, blogs }: Props["counts"]): string {
+  const [ofEvents, ofBlogs] = [events === 1 ? "1 event" : `${events} events`, blogs === 1 ? "1 blog" : `${blogs} blogs`];
+  return `Its page, ${ofEvents} and ${ofBlogs} disappear for everyone. ${people(seats)} seat and payment. The club can log in, read why, check people in and cancel; everything else is closed to it.`;
+}
+
+const DONE = {
+  hide: "Hidden",
+  ban: "Banned",
+  show: "Shown again",
+  unban: "The ban is lifted",
+  dismiss: "Left as it is",
+} as const;
+
+type SimpleProps = {
+  thing: Props["thing"];
+  action: "show" | "unban" | "dismiss";
+  title: string;
+  text: string;
+  label: string;
+  isInk?: boolean;
+};
+
+function Simple({ thing: { subject, id }, action, title, text, label, isInk = false }: SimpleProps) {
+  const [isBusy, run] = useCallAndRefresh({ outdatedAt: [409] });
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant={isInk ? "ink" : "plain"} busy={isBusy}>
+          {isInk && <Eye />}
+          {label}
+        </Button>
+      }
+      title={title}
+      text={text}
+      confirm={label}
+      tone="ink"
+      onConfirm={() =>
+        run(async () => {
+          await api("PUT /api/moderation/{subject}/{id}", { path: { subject, id }, body: { action } });
+          return DONE[action];
+        })
+      }
+    />
+  );
+}
+
+type HideProps = { thing: Props["thing"]; action: "hide" | "ban"; text: string };
+
+function Hide({ thing, action, text }: HideProps) {
+  const isBan = action === "ban";
+  const trigger = (
+    <Button variant={isBan ? "quiet-red" : "ink"} className={isBan ? styles.first : undefined}>
+      {!isBan && <EyeOff />}
+      {isBan ? "Ban club" : "Hide"}
+    </Button>
+  );
+  return (
+    <FormDialog trigger={trigger} title={`${isBan ? "Ban" : "Hide"} ${thing.name}?`} text={text}>
+      {(during) => <HideForm thing={thing} action={action} during={during} />}
+    </FormDialog>
+  );
+}
+
+type HideFormProps = Pick<HideProps, "thing" | "action"> & { during(act: () => Promise<void>): Promise<void> };
+
+function HideForm({ thing: { subject, id }, action, during }: HideFormProps) {
+  const [, refresh] = useRefresh();
+  const form = useApiForm<{ reason: string; note: string }>({
+    schema: async () => (await import("@/lib/site/moderation/schema")).hidingFields,
+    defaultValues: { reason: "", note: "" },
+    submit: ({ reason, note }) =>
+      during(async () => {
+        await api("PUT /api/moderation/{subject}/{id}", { path: { subject, id }, body: { action, reason: reason as "other", note } });
+        showSuccess(DONE[action]);
+        refresh();
+      }),
+  });
+  return (
+    <form className={layout.form} {...form.formProps}>
+      <Field label="Reason" required error={form.errors.reason?.message}>
+        <Select {...form.register("reason")}>
+          <option value="">Choose a reason</option>
+          {REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {REPORT_REASONS[reason].words}
+            </option>
+          ))}
+          <option value="order">Ordered by a court or an authority</option>
+        </Select>
+      </Field>
+      <Field label="Note for the club" required hint="5 to 500 characters: what has to change" error={form.errors.note?.message}>
+        <TextArea rows={3} autoComplete="off" {...form.register("note")} />
+      </Field>
+      <FormAlert text={form.alert} />
+      <QuestionActs busy={form.busy}>
+        <Button {...form.submitProps} variant="danger" busyText="Hiding...">
+          {action === "ban" ? "Ban club" : "Hide"}
+        </Button>
+      </QuestionActs>
+    </form>
+  );
+}

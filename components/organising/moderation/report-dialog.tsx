@@ -1,0 +1,87 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { FormAlert } from "@/components/platform/forms/form-alert";
+import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { useSession } from "@/components/platform/layout/use-session";
+import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import { Dialog } from "@/components/platform/ui/dialog";
+import { Field, FieldError } from "@/components/platform/ui/field";
+import fieldStyles from "@/components/platform/ui/field.module.css";
+import { EmailInput, TextArea } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
+import typography from "@/components/platform/ui/typography.module.css";
+import { DEFAULT_TIME_ZONE, dayTimeOf } from "@/lib/platform/time/zone";
+import { api } from "@/lib/site/api-client/client";
+import { REASONS, REPORT_REASONS, type ReportReason } from "@/lib/site/moderation/reasons";
+import styles from "./report-dialog.module.css";
+
+export type ReportDialogProps = { reported: { subject: "event" | "blog" | "club" | "college"; id: string; name: string }; onClose(): void };
+
+/** Asks what is wrong with a thing, and says afterwards by when somebody has looked at it. */
+export function ReportDialog({ reported, onClose }: ReportDialogProps) {
+  const [sent, setSent] = useState<{ message: string; number: string; dueAt: string }>();
+  return (
+    <Dialog title={sent ? sent.message : `Report ${reported.name}`} onClose={onClose}>
+      {sent ? <Sent {...sent} onClose={onClose} /> : <ReportForm reported={reported} onSent={setSent} />}
+    </Dialog>
+  );
+}
+
+function Sent({ number, dueAt, onClose }: { number: string; dueAt: string; onClose(): void }) {
+  return (
+    <>
+      <p className={classNames(typography.num, styles.sent)} role="status">
+        <CircleCheck />
+        Number {number}, at the latest until {dayTimeOf(new Date(dueAt), DEFAULT_TIME_ZONE)}.
+      </p>
+      <div className={layout.savebar}>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </>
+  );
+}
+
+type Values = { reason: ReportReason | ""; text: string; email: string };
+type FormProps = Pick<ReportDialogProps, "reported"> & { onSent(sent: { message: string; number: string; dueAt: string }): void };
+
+function ReportForm({ reported: { subject, id }, onSent }: FormProps) {
+  const session = useSession();
+  const form = useApiForm<Values>({
+    schema: async () => (await import("@/lib/site/moderation/schema")).reportFields,
+    defaultValues: { reason: "", text: "", email: "" },
+    submit: async ({ reason, text, email }) => {
+      if (reason === "") return;
+      onSent(await api("POST /api/reports", { body: { subject, id, reason, text, email } }));
+    },
+  });
+  const { reason, text, email } = form.errors;
+  return (
+    <form className={layout.form} {...form.formProps}>
+      <fieldset className={styles.reasons}>
+        <legend>What is wrong with it?</legend>
+        {REASONS.map((value) => (
+          <label key={value} className={fieldStyles.radio}>
+            <input type="radio" value={value} {...form.register("reason")} />
+            <span>{REPORT_REASONS[value].words}</span>
+          </label>
+        ))}
+        {reason?.message && <FieldError text={reason.message} />}
+      </fieldset>
+      <Field label="What we should know" error={text?.message} hint="Up to 1,000 characters. The club never learns that you wrote.">
+        <TextArea rows={3} autoComplete="off" {...form.register("text")} />
+      </Field>
+      {!session && (
+        <Field label="Your email, if you want an answer" error={email?.message}>
+          <EmailInput autoComplete="email" {...form.register("email")} />
+        </Field>
+      )}
+      <FormAlert text={form.alert} />
+      <Button {...form.submitProps} variant="ink" full busyText="Sending...">
+        Send
+      </Button>
+    </form>
+  );
+}

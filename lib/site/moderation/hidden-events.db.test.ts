@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import { DELETE as cancel } from "@/app/api/collegeRep/delete/[eventId]/route";
+import { POST as selfCheckIn } from "@/app/api/event/here/[eventId]/route";
+import { GET as hi } from "@/app/api/event/hi/[eventId]/[userId]/route";
+import { POST as publish } from "@/app/api/event/publish/[id]/route";
+import { DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
+import { POST as join } from "@/app/api/events/[id]/registration/route";
+import { POST as sendMessage } from "@/app/api/manage/[eventId]/messages/route";
+import { POST as addPeople } from "@/app/api/manage/[eventId]/people/route";
+import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
+import { PUT as decide } from "@/app/api/moderation/[subject]/[id]/route";
+import type { Account, Student } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { joinByClick } from "@/lib/taking-part/joining/join";
+import { payHold } from "@/lib/taking-part/payments/service";
+import { getTicket, listOwnRegistrations, listTickets } from "@/lib/taking-part/registrations/service";
+import { call } from "@/lib/testing/call";
+import { callerOf, DECLARED, listEndpoints, requestOf, theWorld, type World } from "@/lib/testing/every-call";
+import { aBlog, aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
+import { mailsTo } from "@/lib/testing/outbox";
+
+const HIDE = { action: "hide", reason: "fraud", note: "Payments outside Quad are against the rules." } as const;
+const put = (as: Account, subject: "event" | "blog" | "club", id: string, json: object) =>
+  call(decide, { method: "PUT", as, params: { subject, id }, json });
+const hide = (as: Account, id: string) => put(as, "event", id, HIDE);
+const show = (as: Account, id: string) => put(as, "event", id, { action: "show" });
+const joinAs = (as: Student, id: string, json: object = {}) => call(join, { as, params: { id }, json });
+const leaveAs = (as: Student, eventId: string) => call(leave, { method: "DELETE", as, params: { eventId } });
+const hiAs = (as: Student, eventId: string) => call(hi, { method: "GET", as, params: { eventId, userId: as.id } });
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+async function anOwnedEvent(fields: Parameters<typeof anEvent>[1] = {}) {
+  const college = await aCollege();
+  const club = await aClub({ college });
+  return { college, club, event: await anEvent(club, fields) };
+}
+
+test("people keep their seats, and everybody else cannot join; holds end [trust 4]", async () => {
+  const { college, event } = await anOwnedEvent({ pricePaise: 25_000, capacity: 2 });
+  const [seated, holding, waiting, stranger] = [await aStudent(), await aStudent(), await aStudent(), await aStudent()];
+  await joinByClick(seated, event.id);
+  await payHold(seated, event.id, { method: "Credit Card", outcome: "success" });
+  await joinByClick(holding, event.id);
+  await joinAs(waiting, event.id, { wait: true });
+  expect(await hide(college, event.id)).toMatchObject({ status: 200 });
+  const states = await db.registration.findMany({ select: { studentId: true, status: true } });
+  const stateOf = ({ id }: Student) => states.find(({ studentId }) => studentId === id)?.status;
+  expect([stateOf(seated), stateOf(holding), stateOf(waiting)]).toEqual(["confirmed", "expired", "waiting"]);
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 1, waiting: 1 });
+  for (const student of [seated, waiting]) {
+    expect(await hiAs(student, event.id)).toMatchObject({ status: 409, body: { code: "event_hidden" } });
+    expect(await joinAs(student, event.id)).toMatchObject({ status: 409, body: { code: "event_hidden" } });
+  }
+  for (const student of [holding, stranger]) {
+    expect(await hiAs(student, event.id)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+    expect(await joinAs(student, event.id)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+    expect(await leaveAs(student, event.id)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+  }
+  // The line stands still until it is shown again.
+  await runJobs();
+  expect(stateOf(waiting)).toBe("waiting");
+  // It is in the student's own lists.
+  expect(await listOwnRegistrations(seated)).toMatchObject([{ event: { id: event.id, isHidden: true } }]);
+  const [ticket] = await listTickets(seated);
+  expect(ticket).toMatchObject({ event: { isHidden: true } });
+  expect(await getTicket(seated, ticket?.id ?? "")).toMatchObject({ status: "confirmed", event: { isHidden: true } });
+});
+
+test("people leave a hidden event until it is over, with the full refund [trust 4, 12.3]", async () => {
+  const { college, event } = await anOwnedEvent({ pricePaise: 25_000 });
+  const student = await aStudent();
+  await joinByClick(student, event.id);
+  await payHold(student, event.id, { method: "Credit Card", outcome: "success" });
+  await hide(college, event.id);
+  await db.event.update({
+    where: { id: event.id },
+    data: { registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-2), startsAt: inDays(-0.01), endsAt: inDays(1) },
+  });
+  expect(await leaveAs(student, event.id)).toMatchObject({ status: 200 });
+  await runJobs();
+  expect(await db.payment.findMany({ select: { status: true } })).toEqual([{ status: "refunded" }]);
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 0 });
+});
+
+test("money that comes for a hidden event goes back [trust 4, 12.3]", async () => {
+  const { college, event } = await anOwnedEvent({ pricePaise: 25_000 });
+  const student = await aStudent();
+  await joinByClick(student, event.id);
+  await Promise.allSettled([payHold(student, event.id, { method: "Credit Card", outcome: "success" }), hide(college, event.id)]);
+  await runJobs();
+  const payments = await db.payment.findMany({ include: { registration: true } });
+  for (const { status, registration } of payments.filter(({ capturedAt }) => capturedAt))
+    expect(status === "captured" ? registration.status : status).toMatch(/^(confirmed|refunded)$/);
+});
+
+test("hiding and showing among joins, leaves and payments keeps seats and money right [trust 12.3]", async () => {
+  const { college, event } = await anOwnedEvent({ pricePaise: 25_000, capacity: 3 });
+  const students = await Promise.all(Array.from({ length: 8 }, () => aStudent()));
+  for (let round = 0; round < 4; round++) {
+    await Promise.allSettled([
+      ...students.map(async (student, n) => {
+        if (n % 3 === 2) return leaveAs(student, event.id);
+        await joinAs(student, event.id, { wait: true });
+        return payHold(student, event.id, { method: "Credit Card", outcome: "success" });
+      }),
+      hide(college, event.id),
+    ]);
+    await Promise.allSettled([...students.slice(0, 3).map((student) => leaveAs(student, event.id)), show(college, event.id)]);
+  }
+  await show(college, event.id);
+  await runJobs();
+  const seats = await db.registration.count({ where: { status: { in: ["held", "confirmed"] } } });
+  const stored = await db.event.findUniqueOrThrow({ where: { id: event.id } });
+  expect(stored).toMatchObject({ status: "published", hiddenFrom: null, taken: seats });
+  expect(stored.taken).toBeLessThanOrEqual(3);
+  for (const { status, registration } of await db.payment.findMany({
+    where: { capturedAt: { not: null } },
+    include: { registration: true },
+  }))
+    expect(status === "captured" ? registration.status : status).toMatch(/^(confirmed|refunded|refund_due)$/);
+});
+
+test("an event that is shown again is as before, to its last edit and its number in calendars [trust 4]", async () => {
+  for (const status of ["published", "cancelled"] as const) {
+    const { college, event } = await anOwnedEvent({ status });
+    const before = await db.event.findUniqueOrThrow({ where: { id: event.id } });
+    await hide(college, event.id);
+    expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ status: "hidden", hiddenFrom: status });
+    await show(college, event.id);
+    expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toEqual(before);
+    expect(await db.searchDue.count({ where: { eventId: event.id } })).toBe(0);
+  }
+});
+
+test("organisers read why, and may neither publish, write nor add people; cancelling refunds everybody [trust 4]", async () => {
+  const { college, club, event } = await anOwnedEvent({ pricePaise: 25_000 });
+  const student = await aStudent();
+  await joinByClick(student, event.id);
+  await payHold(student, event.id, { method: "Credit Card", outcome: "success" });
+  await hide(college, event.id);
+  const { body } = await call(readWorkspace, { method: "GET", as: club, params: { eventId: event.id } });
+  expect(body).toMatchObject({
+    event: { status: "Hidden" },
+    hidden: { by: "college", reason: "fraud", note: HIDE.note, look: null },
+  });
+  const message = { key: crypto.randomUUID(), subject: "The gates", text: "The gates open at 18:00.", kind: "essential", filter: {} };
+  for (const refused of [
+    await call(publish, { as: club, params: { id: event.id }, json: {} }),
+    await call(sendMessage, { as: club, params: { eventId: event.id }, json: message }),
+    await call(addPeople, { as: club, params: { eventId: event.id }, json: { emails: ["a@example.edu"], fee: "waived" } }),
+  ])
+    expect(refused).toMatchObject({ status: 409, body: { code: "event_hidden" } });
+  expect(await call(cancel, { method: "DELETE", as: club, params: { eventId: event.id } })).toMatchObject({ status: 200 });
+  await runJobs();
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ status: "hidden", hiddenFrom: "cancelled" });
+  expect(await db.payment.findMany({ select: { status: true } })).toEqual([{ status: "refunded" }]);
+});
+
+test("a hidden event that nobody joined is deleted by the admin alone for 180 days [trust 4]", async () => {
+  const { college, club, event } = await anOwnedEvent();
+  await hide(college, event.id);
+  expect(await call(cancel, { method: "DELETE", as: club, params: { eventId: event.id } })).toMatchObject({
+    status: 409,
+    body: { code: "hidden_kept" },
+  });
+});
+
+test("no mail goes out about a hidden event [trust 4]", async () => {
+  const { college, event } = await anOwnedEvent({ pricePaise: 25_000 });
+  const student = await aStudent();
+  await joinByClick(student, event.id);
+  await hide(college, event.id);
+  await runJobs();
+  const { email } = await db.account.findUniqueOrThrow({ where: { id: student.id } });
+  expect(await mailsTo(email)).toEqual([]);
+  expect(await call(selfCheckIn, { as: student, params: { eventId: event.id }, json: { code: "ABCD" } })).toMatchObject({ status: 404 });
+});
+
+/** Every call that anybody may read, found from the declarations: a new one is here by itself. */
+const READS = Object.keys(DECLARED).filter(
+  (name) => name.startsWith("GET ") && DECLARED[name]?.access.some((role) => role === "visitor" || role === "student"),
+);
+
+test("what is hidden or of a banned club is in no answer to anybody without a standing [trust 12.1, 12.8]", async () => {
+  const endpoints = await listEndpoints();
+  const world = await theWorld();
+  const marker = unique();
+  const { college, club, foreignClub, event, teamEvent, blog } = world;
+  await db.event.updateMany({ where: { id: { in: [event.id, teamEvent.id] } }, data: { name: `Event ${marker}`, tags: ["Music"] } });
+  await db.blog.update({ where: { id: blog.id }, data: { title: `Blog ${marker}` } });
+  await db.club.update({ where: { id: club.id }, data: { name: `Club ${marker}` } });
+  await aBlog(foreignClub);
+  const read = async (asked: World) => {
+    const texts: string[] = [];
+    for (const as of [undefined, asked.otherStudent]) {
+      for (const name of READS) {
+        const { form: _, json: __, ...sent } = requestOf(name, asked);
+        const answer = await call(endpoints.get(name) as Parameters<typeof call>[0], { method: "GET", as, ...sent });
+        expect(answer.status, name).toBeLessThan(500);
+        if (JSON.stringify(answer.body ?? "").includes(marker)) texts.push(`${name} as ${as ? "a student" : "a visitor"}`);
+      }
+    }
+    return texts;
+  };
+  expect((await read(world)).length).toBeGreaterThan(5);
+  expect(callerOf("GET /api/moderation")).toBe("college");
+  const shown = await read(world);
+  expect(await put(college, "club", club.id, { ...HIDE, action: "ban" })).toMatchObject({ status: 200 });
+  expect(await read(world)).toEqual([]);
+  expect(await put(college, "club", club.id, { action: "unban" })).toMatchObject({ status: 200 });
+  expect(await read(world)).toEqual(shown);
+});

@@ -1,0 +1,272 @@
+import { expect, test } from "vitest";
+import { POST as askForLook } from "@/app/api/moderation/[subject]/[id]/look/route";
+import { PUT as decide } from "@/app/api/moderation/[subject]/[id]/route";
+import { GET as readQueue } from "@/app/api/moderation/route";
+import { GET as readNotifications } from "@/app/api/notifications/route";
+import { POST as report } from "@/app/api/reports/route";
+import { deleteBlog } from "@/lib/catalogue/blogs/service";
+import { authorizeClub } from "@/lib/identity/organisers/service";
+import type { Account } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { remindModerators } from "@/lib/site/moderation/service";
+import { call } from "@/lib/testing/call";
+import { aBlog, aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aStudent } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
+import { mailsTo } from "@/lib/testing/outbox";
+
+const notificationsOf = async (as: Account) => (await call(readNotifications, { method: "GET", as })).body.notifications;
+
+type Subject = "event" | "blog" | "club" | "college" | "site";
+
+const send = (as: Account | undefined, json: object) => call(report, { as, json });
+const put = (as: Account | undefined, subject: Subject, id: string, json: object) =>
+  call(decide, { method: "PUT", as, params: { subject, id }, json });
+const look = (as: Account | undefined, subject: Subject, id: string, text = "We have taken it off.") =>
+  call(askForLook, { as, params: { subject, id }, json: { text } });
+const queue = async (as: Account, state = "open") => (await call(readQueue, { method: "GET", as, query: { state } })).body;
+
+const HIDE = { action: "hide", reason: "fraud", note: "Payments outside Quad are against the rules." } as const;
+const BAN = { ...HIDE, action: "ban" } as const;
+
+async function aReportedEvent() {
+  const college = await aCollege();
+  const club = await aClub({ college });
+  const event = await anEvent(club);
+  return { college, club, event };
+}
+
+// Reports ------------------------------------------------------------------------------------------
+
+test("a report of what exists, is hidden or does not exist has one answer, and of the last nothing is kept [trust 3, 12.8]", async () => {
+  const { college, event, club } = await aReportedEvent();
+  const hidden = await anEvent(club);
+  expect(await put(college, "event", hidden.id, HIDE)).toMatchObject({ status: 200, body: { state: "hidden" } });
+  const draft = await anEvent(club, { status: "draft" });
+  const answers = [];
+  for (const id of [event.id, hidden.id, draft.id, crypto.randomUUID()])
+    answers.push(await send(await aStudent(), { subject: "event", id, reason: "fraud" }));
+  for (const { status, body } of answers) {
+    expect(status).toBe(202);
+    expect(Object.keys(body).sort()).toEqual(["dueAt", "message", "number"]);
+    expect(body).toMatchObject({ message: "Thank you. Somebody will look at it.", number: expect.stringMatching(/^[0-9A-Z]{8}$/) });
+  }
+  const kept = await db.report.findMany({ select: { subjectId: true, decision: true } });
+  expect(kept).toHaveLength(2);
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      { subjectId: event.id, decision: null },
+      { subjectId: hidden.id, decision: "hidden" },
+    ]),
+  );
+});
+
+test("a person has one open report of a thing, however often it is sent at once, and the last text counts [trust 3]", async () => {
+  const { event } = await aReportedEvent();
+  const student = await aStudent();
+  const sent = Array.from({ length: 8 }, (_, n) =>
+    send(student, { subject: "event", id: event.id, reason: "wrong", text: `It is wrong ${n}.` }),
+  );
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(202);
+  expect(await db.report.count()).toBe(1);
+  await send(student, { subject: "event", id: event.id, reason: "fraud", text: "They ask for money." });
+  expect(await db.report.findMany({ select: { text: true, reason: true } })).toEqual([{ text: "They ask for money.", reason: "fraud" }]);
+});
+
+test("an account reports 10 times a day, a visitor 5 times an hour [trust 9]", async () => {
+  const student = await aStudent();
+  const statuses = [];
+  for (let n = 0; n < 11; n++) statuses.push((await send(student, { subject: "event", id: crypto.randomUUID(), reason: "spam" })).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+  const visits = [];
+  for (let n = 0; n < 6; n++) visits.push((await send(undefined, { subject: "event", id: crypto.randomUUID(), reason: "spam" })).status);
+  expect(visits).toEqual([202, 202, 202, 202, 202, 429]);
+});
+
+test("a visitor reports the site with an address alone", async () => {
+  const report = { subject: "site", reason: "wrong", text: "The map does not load at all." };
+  expect(await send(undefined, report)).toMatchObject({ status: 400, body: { issues: [{ field: "email" }] } });
+  const email = anEmail("visitor");
+  expect(await send(undefined, { ...report, email })).toMatchObject({ status: 202 });
+  const { items } = await queue(await anAdmin());
+  expect(items).toMatchObject([{ subject: "site", emails: [email], texts: ["The map does not load at all."] }]);
+});
+
+test("no set of reports changes what is shown, and the club never learns of them [trust 12.2]", async () => {
+  const { club, event } = await aReportedEvent();
+  const before = await db.event.findUniqueOrThrow({ where: { id: event.id } });
+  for (let n = 0; n < 30; n++) await send(await aStudent(), { subject: "event", id: event.id, reason: "intimate" });
+  await runJobs();
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toEqual(before);
+  const account = await db.account.findUniqueOrThrow({ where: { id: club.id } });
+  expect(await mailsTo(account.email)).toEqual([]);
+  expect(await db.organiserAction.count()).toBe(0);
+});
+
+// The queue ----------------------------------------------------------------------------------------
+
+test("a college sees its clubs' things, the admin all; the most overdue first; and nobody who reported [trust 3, 12.2]", async () => {
+  const { college, event, club } = await aReportedEvent();
+  const other = await aReportedEvent();
+  const blog = await aBlog(club);
+  const reporters = [await aStudent({ lastName: "Reporter" }), await aStudent()];
+  await send(reporters[0], { subject: "event", id: event.id, reason: "fraud", text: "They ask for money outside Quad." });
+  await send(reporters[1], { subject: "event", id: event.id, reason: "wrong" });
+  await send(reporters[0], { subject: "blog", id: blog.id, reason: "impersonation" });
+  await send(reporters[0], { subject: "event", id: other.event.id, reason: "spam" });
+  await send(reporters[0], { subject: "college", id: college.id, reason: "wrong" });
+  const own = await queue(college);
+  expect(own.items.map(({ subject, _id }: { subject: string; _id: string }) => [subject, _id])).toEqual([
+    ["blog", blog.id],
+    ["event", event.id],
+  ]);
+  expect(own.items[1]).toMatchObject({
+    name: event.name,
+    count: 2,
+    texts: ["They ask for money outside Quad."],
+    reasons: expect.arrayContaining([{ reason: "fraud", count: 1 }]),
+    hiding: null,
+  });
+  expect(own.counts).toEqual({ open: 2, hidden: 0, decided: 0 });
+  const all = await queue(await anAdmin());
+  expect(all.items).toHaveLength(4);
+  const told = JSON.stringify([own, all]);
+  for (const { id } of reporters) {
+    const { email } = await db.account.findUniqueOrThrow({ where: { id } });
+    expect([told.includes(id), told.includes(email), told.includes("Reporter")]).toEqual([false, false, false]);
+  }
+  expect(await call(readQueue, { method: "GET", as: club })).toMatchObject({ status: 403 });
+});
+
+// Deciding -----------------------------------------------------------------------------------------
+
+test("each reporter learns what was decided, and no more: students in their list, others by mail [trust 3]", async () => {
+  const { college, event } = await aReportedEvent();
+  const [student, club, email] = [await aStudent(), await aClub(), anEmail("visitor")];
+  await send(student, { subject: "event", id: event.id, reason: "fraud" });
+  await send(club, { subject: "event", id: event.id, reason: "fraud" });
+  await send(undefined, { subject: "event", id: event.id, reason: "fraud", email });
+  await put(college, "event", event.id, HIDE);
+  await runJobs();
+  expect(await notificationsOf(student)).toMatchObject([{ kind: "report_decided", text: "We have hidden it." }]);
+  const { email: ofClub } = await db.account.findUniqueOrThrow({ where: { id: club.id } });
+  for (const address of [ofClub, email]) {
+    const mails = (await mailsTo(address)).filter(({ text }) => text?.includes("We have hidden it."));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).not.toContain(event.name);
+  }
+  expect(await put(college, "event", event.id, HIDE)).toMatchObject({ status: 200, body: { state: "hidden" } });
+  await runJobs();
+  expect(await db.notification.count()).toBe(1);
+});
+
+test("what is left as it is tells the reporter so, and stands in the college's log alone [trust 4]", async () => {
+  const { college, event } = await aReportedEvent();
+  const student = await aStudent();
+  await send(student, { subject: "event", id: event.id, reason: "wrong" });
+  expect(await put(college, "event", event.id, { action: "dismiss" })).toMatchObject({ status: 200, body: { state: "dismissed" } });
+  expect(await put(college, "event", event.id, { action: "dismiss" })).toMatchObject({ status: 200, body: { state: "dismissed" } });
+  await runJobs();
+  expect(await notificationsOf(student)).toMatchObject([{ text: "We have left it as it is." }]);
+  const lines = await db.organiserAction.findMany({ where: { act: "dismissed" } });
+  expect(lines).toMatchObject([{ collegeId: college.id, clubId: null, eventId: null }]);
+});
+
+test("a college cannot undo the admin, and only the right people decide [trust 3]", async () => {
+  const { college, club, event } = await aReportedEvent();
+  const [admin, otherCollege] = [await anAdmin(), await aCollege()];
+  expect(await put(otherCollege, "event", event.id, HIDE)).toMatchObject({ status: 403 });
+  expect(await put(club, "event", event.id, HIDE)).toMatchObject({ status: 403 });
+  expect(await put(college, "college", college.id, { action: "dismiss" })).toMatchObject({ status: 403 });
+  expect(await put(college, "event", event.id, BAN)).toMatchObject({ status: 400, body: { issues: [{ field: "action" }] } });
+  expect(await put(college, "event", event.id, { action: "hide", reason: "fraud" })).toMatchObject({ status: 400 });
+  expect(await put(admin, "event", event.id, HIDE)).toMatchObject({ status: 200 });
+  expect(await put(college, "event", event.id, { action: "show" })).toMatchObject({ status: 403 });
+  expect(await put(admin, "event", event.id, { action: "show" })).toMatchObject({ status: 200, body: { state: "shown" } });
+  expect(await put(college, "event", event.id, { action: "show" })).toMatchObject({ status: 200, body: { state: "shown" } });
+});
+
+test("a thing has one hiding, however often it is hidden at once [trust 4]", async () => {
+  const { college, event } = await aReportedEvent();
+  const admin = await anAdmin();
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => put(n % 2 ? college : admin, "event", event.id, HIDE)));
+  for (const { body } of answers) expect(body).toEqual({ state: "hidden" });
+  expect(await db.hiding.count({ where: { shownAt: null } })).toBe(1);
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ status: "hidden", hiddenFrom: "published" });
+});
+
+test("another look is asked once for each hiding, by those who edit there, and comes into the queue [trust 3]", async () => {
+  const { college, club, event } = await aReportedEvent();
+  const door = await aStudent();
+  await aGrant(door, { role: "door", event });
+  expect(await look(club, "event", event.id)).toMatchObject({ status: 404 });
+  await put(college, "event", event.id, HIDE);
+  expect(await look(door, "event", event.id)).toMatchObject({ status: 403 });
+  const asked = await Promise.all(Array.from({ length: 4 }, () => look(club, "event", event.id)));
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect((await queue(college)).items).toMatchObject([{ _id: event.id, look: { text: "We have taken it off." } }]);
+  await put(college, "event", event.id, { action: "dismiss" });
+  expect((await queue(college)).items).toEqual([]);
+  await put(college, "event", event.id, { action: "show" });
+  await put(college, "event", event.id, HIDE);
+  expect(await look(club, "event", event.id)).toMatchObject({ status: 200 });
+});
+
+test("a hidden blog is its club's to read, and nobody but the admin deletes it for 180 days [trust 4]", async () => {
+  const { college, club } = await aReportedEvent();
+  const blog = await aBlog(club);
+  await put(college, "blog", blog.id, HIDE);
+  const by = await authorizeClub(club, club.id, "delete_blog");
+  await expect(deleteBlog(by, blog.id)).rejects.toMatchObject({ code: "hidden_kept" });
+  await deleteBlog(by, blog.id, undefined, new Date(Date.now() + 181 * 24 * 60 * 60 * 1000));
+  expect(await db.blog.count()).toBe(0);
+});
+
+// Bans ---------------------------------------------------------------------------------------------
+
+test("a ban hides what is shown, and lifting it leaves hidden what was hidden by itself [trust 4]", async () => {
+  const { college, club, event } = await aReportedEvent();
+  const [cancelled, draft, hidden] = [
+    await anEvent(club, { status: "cancelled" }),
+    await anEvent(club, { status: "draft" }),
+    await anEvent(club),
+  ];
+  const blog = await aBlog(club);
+  const before = await db.event.findMany({ where: { id: { in: [event.id, cancelled.id, draft.id] } }, orderBy: { id: "asc" } });
+  await put(college, "event", hidden.id, HIDE);
+  expect(await put(college, "club", club.id, BAN)).toMatchObject({ status: 200, body: { state: "banned" } });
+  expect(await put(college, "club", club.id, BAN)).toMatchObject({ status: 200, body: { state: "banned" } });
+  const statusOf = async (id: string) => (await db.event.findUniqueOrThrow({ where: { id } })).status;
+  expect([await statusOf(event.id), await statusOf(cancelled.id), await statusOf(draft.id)]).toEqual(["hidden", "hidden", "draft"]);
+  expect(await db.blog.findUniqueOrThrow({ where: { id: blog.id } })).toMatchObject({ isHidden: true });
+  // Shown by itself it stays hidden with its club.
+  expect(await put(college, "event", hidden.id, { action: "show" })).toMatchObject({ body: { state: "hidden" } });
+  await put(college, "event", hidden.id, HIDE);
+  expect(await put(college, "club", club.id, { action: "unban", reason: "other" })).toMatchObject({
+    status: 200,
+    body: { state: "shown" },
+  });
+  expect(await statusOf(hidden.id)).toBe("hidden");
+  expect(await db.event.findMany({ where: { id: { in: [event.id, cancelled.id, draft.id] } }, orderBy: { id: "asc" } })).toEqual(before);
+  expect(await db.blog.findUniqueOrThrow({ where: { id: blog.id } })).toMatchObject({ isHidden: false });
+});
+
+test("a banned club keeps the rights that its people need, and has no others [trust 4]", async () => {
+  const { college, club, event } = await aReportedEvent();
+  await put(college, "club", club.id, BAN);
+  await authorizeClub(club, club.id, "read_team");
+  await expect(authorizeClub(club, club.id, "edit_event")).rejects.toMatchObject({ code: "club_banned" });
+  expect(await look(club, "event", event.id)).toMatchObject({ status: 403, body: { code: "club_banned" } });
+  expect(await look(club, "club", club.id)).toMatchObject({ status: 200 });
+});
+
+test("whoever has open things gets one mail a day, and urgent ones are mailed at once [trust 3]", async () => {
+  const { college, event } = await aReportedEvent();
+  const { email } = await db.account.findUniqueOrThrow({ where: { id: college.id } });
+  await send(await aStudent(), { subject: "event", id: event.id, reason: "illegal" });
+  await runJobs();
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Due .*: a report about /)]);
+  await remindModerators();
+  await remindModerators();
+  await runJobs();
+  expect(await mailsTo(email)).toHaveLength(2);
+});

@@ -1,0 +1,36 @@
+import { ReportReason } from "@/lib/generated/prisma/enums";
+import { DEFAULT_TIME_ZONE, shortDateOf, wallTimeOf } from "@/lib/platform/time/zone";
+import { REPORT_REASONS, type ReportReason as Reported } from "@/lib/site/moderation/reasons";
+
+/** When reports are due, in hours and in words. Client-safe. Source: contract trust 3. */
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A club's request for another look is due like most reports. */
+export const LOOK_DUE_H = 7 * 24;
+
+export const dueAtOf = (reason: Reported, at: Date): Date => new Date(at.getTime() + REPORT_REASONS[reason].dueH * HOUR_MS);
+
+/** Reasons that are mailed at once to everybody who may decide. */
+const URGENT: readonly string[] = ["intimate", "impersonation", "illegal"];
+export const isUrgent = (reason: string): boolean => URGENT.includes(reason);
+
+/** The words of a decision's reason. */
+export const reasonWords = (reason: ReportReason): string =>
+  reason === ReportReason.order ? "Ordered by a court or an authority" : REPORT_REASONS[reason].words;
+
+/** `Overdue by 3 hours`, `Due 14:30` for today, otherwise `Due 10 Dec`. */
+export function dueWords(dueAt: Date, now: Date): { text: string; look: "bad" | "warn" | undefined } {
+  const late = now.getTime() - dueAt.getTime();
+  if (late >= 0) return { text: `Overdue by ${lengthOf(late)}`, look: "bad" };
+  const [due, today] = [wallTimeOf(dueAt, DEFAULT_TIME_ZONE), wallTimeOf(now, DEFAULT_TIME_ZONE)];
+  if (due.date === today.date) return { text: `Due ${due.time}`, look: "warn" };
+  return { text: `Due ${shortDateOf(dueAt, DEFAULT_TIME_ZONE)}`, look: undefined };
+}
+
+function lengthOf(ms: number): string {
+  const counted = (n: number, unit: string) => `${n} ${n === 1 ? unit : `${unit}s`}`;
+  if (ms < HOUR_MS) return counted(Math.floor(ms / 60_000), "minute");
+  return ms < 2 * DAY_MS ? counted(Math.floor(ms / HOUR_MS), "hour") : counted(Math.floor(ms / DAY_MS), "day");
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { GRIEVANCE_PATH, MODERATION_PATH } from "@/lib/identity/pages/paths";
+import { env } from "@/lib/platform/env";
+import { limits } from "@/lib/platform/http/limits";
+import { log } from "@/lib/platform/log";
+import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
+import { sendOnce } from "@/lib/platform/mail/once";
+import { sendMail } from "@/lib/platform/mail/transport";
+import type { PayloadOf } from "@/lib/platform/queue/enqueue";
+import { DEFAULT_TIME_ZONE, dayTimeOf, shortMomentOf, wallTimeOf } from "@/lib/platform/time/zone";
+import { REPORT_HIDDEN, REPORT_LEFT } from "@/lib/reach/notifications/texts";
+import { isUrgent, reasonWords } from "@/lib/site/moderation/policy";
+import * as moderation from "@/lib/site/moderation/repository";
+import type { SEND_OPEN_REPORTS, SEND_URGENT_REPORT } from "@/lib/site/moderation/tasks";
+
+const messageId = (about: string) => `${about}@${new URL(env.ORIGIN).hostname}`;
+
+/** Every mail about a report names whom to complain to. Source: contract trust 8. */
+function Contact() {
+  const who = [env.GRIEVANCE_NAME, env.GRIEVANCE_EMAIL].filter(Boolean).join(", ");
+  return <Foot>{who ? `Questions and complaints: ${who}.` : `Questions and complaints: ${env.ORIGIN}${GRIEVANCE_PATH}`}</Foot>;
+}
+
+type Receipt = { number: string; dueAt: Date };
+
+/**
+ * Acknowledges a report by mail. It is sent without the queue and for what does not exist too, so that neither mail nor time tell whether
+ * something was stored; a failure is logged. A mailbox gets few of these a day.
+ */
+export async function sendReceipt(receiver: string | { accountId: string }, receipt: Receipt): Promise<void> {
+  await acknowledge(receiver, receipt).catch((err: unknown) => log.warn({ err }, "report not acknowledged"));
+}
+
+async function acknowledge(receiver: string | { accountId: string }, { number, dueAt }: Receipt): Promise<void> {
+  const to = typeof receiver === "string" ? receiver : (await moderation.findAddress(receiver.accountId))?.email;
+  if (!to) return;
+  await limits.reportMails.use(to);
+  const text = `Thank you. Someone will look at it, at the latest on ${dayTimeOf(dueAt, DEFAULT_TIME_ZONE)}.`;
+  const message = (
+    <Layout preview={text}>
+      <Title>{`Your report ${number}`}</Title>
+      <Line>{text}</Line>
+      <Contact />
+    </Layout>
+  );
+  await sendMail({ to, subject: `Your report ${number}`, ...(await inBothForms(message)) });
+}
+
+/**
+ * Tells one of those who may decide of a report that is due within a day. Nothing about who reported, and nothing once it is decided.
+ * @throws AppError mail_unreachable Source: contract trust 3.
+ */
+export async function sendUrgentReport({ reportId, to }: PayloadOf<typeof SEND_URGENT_REPORT>, now = new Date()): Promise<void> {
+  const report = await moderation.findForMail(reportId);
+  if (!report || report.decidedAt || !isUrgent(report.reason)) return;
+  const { subject, subjectId, reason, dueAt } = report;
+  const thing = { subject, id: subjectId };
+  const [receiver, name] = await Promise.all([addressOf(to, thing), moderation.findNameOf(thing)]);
+  if (!receiver || !name) return;
+  const due = wallTimeOf(dueAt, DEFAULT_TIME_ZONE);
+  const isToday = due.date === wallTimeOf(now, DEFAULT_TIME_ZONE).date;
+  const what = `a report about ${name}`;
+  const message = (
+    <Layout preview={`${reasonWords(reason)}: ${name}`}>
+      <Title>{`Report about ${name}`}</Title>
+      <Line>{`${reasonWords(reason)}. It has to be decided by ${dayTimeOf(dueAt, DEFAULT_TIME_ZONE)}.`}</Line>
+      <Action href={`${env.ORIGIN}${MODERATION_PATH}`}>Look at it</Action>
+      <Contact />
+    </Layout>
+  );
+  await sendOnce({
+    to: receiver,
+    subject: `Due ${isToday ? due.time : shortMomentOf(dueAt, DEFAULT_TIME_ZONE)}: ${what}`,
+    ...(await inBothForms(message)),
+    messageId: messageId(`urgent-report-${to}.${reportId}`),
+  });
+}
+
+async function addressOf(
+  to: PayloadOf<typeof SEND_URGENT_REPORT>["to"],
+  thing: Parameters<typeof moderation.findCollegeOf>[0],
+): Promise<string | null> {
+  if (to === "grievance") return env.GRIEVANCE_EMAIL ?? null;
+  if (to === "admin") return moderation.findAdminAddress();
+  return (await moderation.findCollegeOf(thing))?.email ?? null;
+}
+
+/** Tells a reporter without a list of notifications what was decided, and no more. @throws AppError mail_unreachable */
+export async function sendDecision(
+  reportId: string,
+  { to, number, isHidden }: { to: string; number: string; isHidden: boolean },
+): Promise<void> {
+  const text = isHidden ? REPORT_HIDDEN : REPORT_LEFT;
+  const message = (
+    <Layout preview={text}>
+      <Title>{`Your report ${number}`}</Title>
+      <Line>{text}</Line>
+      <Contact />
+    </Layout>
+  );
+  const mail = { to, subject: `Your report ${number}`, ...(await inBothForms(message)) };
+  await sendOnce({ ...mail, messageId: messageId(`report-decided.${reportId}`) });
+}
+
+/** Tells a college or the admin what waits for a decision, once a day. @throws AppError mail_unreachable */
+export async function sendOpenReports({ accountId, day }: PayloadOf<typeof SEND_OPEN_REPORTS>): Promise<void> {
+  const account = await moderation.findAddress(accountId);
+  if (!account) return;
+  const { open } = await moderation.countThings(account.kind === "admin" ? null : accountId, COUNTED_TO);
+  if (open === 0) return;
+  const text =
+    open === 1
+      ? "One thing was reported and is waiting for your decision."
+      : `${open} things were reported and are waiting for your decision.`;
+  const message = (
+    <Layout preview={text}>
+      <Title>Waiting for your decision</Title>
+      <Line>{text}</Line>
+      <Action href={`${env.ORIGIN}${MODERATION_PATH}`}>Open moderation</Action>
+      <Contact />
+    </Layout>
+  );
+  const mail = {
+    to: account.email,
+    subject: open === 1 ? "A report is waiting for you" : `${open} reports are waiting for you`,
+    ...(await inBothForms(message)),
+  };
+  await sendOnce({ ...mail, messageId: messageId(`open-reports.${day}.${accountId}`) });
+}
+
+const COUNTED_TO = 1000;

@@ -1,0 +1,78 @@
+import "server-only";
+import * as z from "zod";
+import { findHidden, type Hidden, type HiddenSubject } from "@/lib/identity/organisers/hidings";
+import { type Admin, type College, hasRole } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/db/client";
+import { cutPage, fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
+import { idText } from "@/lib/platform/id";
+import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { recordNotifications } from "@/lib/reach/notifications/record";
+import { sendDecision } from "@/lib/site/moderation/report-mail";
+import * as moderation from "@/lib/site/moderation/repository";
+import type { ModerationQuery, State } from "@/lib/site/moderation/schema";
+import { SEND_OPEN_REPORTS } from "@/lib/site/moderation/tasks";
+
+export type Item = moderation.ListedThing & {
+  reported: Omit<moderation.Reported, "subject" | "id"> | null;
+  shown: Omit<moderation.Shown, "subject" | "id"> | null;
+  hidden: Hidden | null;
+};
+export type Queue = { items: Item[]; counts: Record<State, number>; nextCursor: string | null };
+
+const COUNTED_TO = 1000;
+const position = z.tuple([instantMs, idText()]);
+
+/** A college sees what its clubs made, the admin everything. */
+const collegeOf = (actor: College | Admin): string | null => (hasRole(actor, ["college"]) ? actor.id : null);
+
+/**
+ * A page of the reported or hidden things, a row each: the most overdue first, then the soonest due; hidden and decided ones the newest
+ * first. It never says who reported.
+ * @throws AppError validation_failed (the cursor) Source: contract trust 3.
+ */
+export async function listModeration(actor: College | Admin, { state, limit, cursor }: ModerationQuery): Promise<Queue> {
+  const collegeId = collegeOf(actor);
+  const [atMs, id] = cursor ? fromCursor(position, cursor) : [];
+  const after = atMs !== undefined && id !== undefined ? { at: new Date(atMs), id } : undefined;
+  const [found, counts] = await Promise.all([
+    moderation.listThings({ collegeId, state, after, limit: limit + 1 }),
+    moderation.countThings(collegeId, COUNTED_TO),
+  ]);
+  const { shown, last } = cutPage(found, limit);
+  const things = shown.map(({ subject, id: thingId }) => ({ subject, id: thingId }));
+  const [reported, contents] =
+    things.length > 0 ? await Promise.all([moderation.listReported(things), moderation.listShown(things)]) : [[], []];
+  const items: Item[] = [];
+  for (const listed of shown) {
+    const isIt = ({ subject, id: thingId }: { subject: string; id: string }) => subject === listed.subject && thingId === listed.id;
+    const content = contents.find(isIt) ?? null;
+    const hidden = content?.isHidden ? await findHidden({ subject: listed.subject as HiddenSubject, id: listed.id }) : null;
+    items.push({ ...listed, reported: reported.find(isIt) ?? null, shown: content, hidden });
+  }
+  return { items, counts, nextCursor: last ? toCursor([last.at.getTime(), last.id]) : null };
+}
+
+/** Tells a reporter what was decided: a student by a notification, everybody else by mail where there is an address. May be repeated. */
+export async function tellReporter(reportId: string, now = new Date()): Promise<void> {
+  const report = await moderation.findForMail(reportId);
+  if (!report?.decision) return;
+  const { reporterId, reporterKind, email, number, decision } = report;
+  if (reporterId && reporterKind === "student") {
+    const notification = { studentId: reporterId, kind: "report_decided", subjectId: reportId, cause: "report", level: "quiet" } as const;
+    await db.$transaction((tx) => recordNotifications(tx, [notification], now));
+  } else if (email) {
+    await sendDecision(reportId, { to: email, number, isHidden: decision === "hidden" });
+  }
+}
+
+/** Queues the daily mails to those who have open things. May be repeated. */
+export async function remindModerators(now = new Date()): Promise<void> {
+  const day = dayIn(DEFAULT_TIME_ZONE, now);
+  const ids = await moderation.listWithOpen();
+  await enqueueAll(
+    db,
+    SEND_OPEN_REPORTS,
+    ids.map((accountId) => ({ accountId, day })),
+  );
+}
