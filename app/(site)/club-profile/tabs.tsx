@@ -1,4 +1,5 @@
 import { UsersRound } from "lucide-react";
+import { notFound } from "next/navigation";
 import { clubBlogs, clubEvents, clubLog, clubResults } from "@/app/(site)/manage-club/club-tabs";
 import { OrganiserDeletion } from "@/app/(site)/organiser-deletion";
 import { CoOrganisedEvents } from "@/components/identity/helpers/co-organised-events";
@@ -9,6 +10,7 @@ import { DeleteAccount } from "@/components/identity/profiles/delete-account";
 import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { PublicPage } from "@/components/identity/profiles/public-page";
 import { CLUB_BLOGS, CLUB_EVENTS, DELETE, HELPERS, LOG, PASSWORD, PUBLIC_PAGE, RESULTS } from "@/components/identity/profiles/shared-tabs";
+import { HiddenBand } from "@/components/organising/moderation/hidden-band";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { Email } from "@/components/platform/ui/email";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -21,6 +23,8 @@ import { getEmail } from "@/lib/identity/accounts/service";
 import { getClub } from "@/lib/identity/clubs/service";
 import { type Invitation, listInvitations, listOrganising, readTeam } from "@/lib/identity/helpers/service";
 import { toInvitationJson, toOrganisingJson, toTeamJson } from "@/lib/identity/helpers/wire";
+import { toHiddenJson } from "@/lib/identity/organisers/hidden-json";
+import { findHidden } from "@/lib/identity/organisers/hidings";
 import { grantableRoles, ownClub, type Right } from "@/lib/identity/organisers/policy";
 import { authorizeClub, type ClubOrganiser } from "@/lib/identity/organisers/service";
 import { clubProfilePath } from "@/lib/identity/pages/paths";
@@ -44,14 +48,22 @@ const TABS = [
 
 /** A club's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles. */
 export async function openClubProfile(club: Club, asked: SearchParams, tab?: string) {
+  const hidden = await findHidden({ subject: "club", id: ownClub(club) });
   const open = openTab(TABS, clubProfilePath(), tab, asked);
+  // A banned club has no public page.
+  if (hidden && open.name === PUBLIC_PAGE.name) notFound();
   const invitations = listInvitations(club);
   const [content, { length }] = await Promise.all([open.load({ club, asked, invitations }), invitations]);
-  const tabs = TABS.map((each) => (each.name === HELPERS.name ? { ...each, count: dueCount(length) } : each));
+  const tabs = TABS.filter(({ name }) => !hidden || name !== PUBLIC_PAGE.name).map((each) =>
+    each.name === HELPERS.name ? { ...each, count: dueCount(length) } : each,
+  );
   return (
-    <TabsPage title="Club Profile" path={clubProfilePath()} tabs={tabs} open={open.name}>
-      {content}
-    </TabsPage>
+    <>
+      {hidden && <HiddenBand thing={{ subject: "club", id: ownClub(club) }} hidden={toHiddenJson(hidden)} mayAsk />}
+      <TabsPage title="Club Profile" path={clubProfilePath()} tabs={tabs} open={open.name}>
+        {content}
+      </TabsPage>
+    </>
   );
 }
 
@@ -78,8 +90,8 @@ async function loadEvents({ club, asked }: Visit) {
   return clubEvents(await authorizeOwn(club, "read_event"), { path: clubProfilePath("events"), asked });
 }
 
-function loadBlogs({ club, asked }: Visit) {
-  return clubBlogs(ownClub(club), { path: clubProfilePath("blogs"), asked });
+async function loadBlogs({ club, asked }: Visit) {
+  return clubBlogs(await authorizeOwn(club, "read_event"), { path: clubProfilePath("blogs"), asked });
 }
 
 async function loadPublicPage({ club }: Visit) {

@@ -6,11 +6,13 @@ import { PeriodResults } from "@/components/organising/results/period-results";
 import { readLogAddress } from "@/components/platform/lists/log";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import { clubBlogsQuery } from "@/lib/catalogue/blogs/schema";
-import { listClubBlogs } from "@/lib/catalogue/blogs/service";
+import { listOrganisedBlogs } from "@/lib/catalogue/blogs/service";
 import { clubEventsQuery } from "@/lib/catalogue/events/schema";
 import { listOrganisedEvents } from "@/lib/catalogue/events/service";
 import { organiserLogQuery } from "@/lib/identity/audit/schema";
 import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
+import { toHiddenJson } from "@/lib/identity/organisers/hidden-json";
+import { findHidden } from "@/lib/identity/organisers/hidings";
 import { hasRight } from "@/lib/identity/organisers/policy";
 import { readLog } from "@/lib/identity/organisers/read-log";
 import type { ClubOrganiser } from "@/lib/identity/organisers/service";
@@ -40,13 +42,20 @@ export async function clubEvents(by: ClubOrganiser<"read_event">, { path, asked 
 }
 
 /** @param newPath the form of a new blog */
-export async function clubBlogs(clubId: string, { path, asked }: Place, newPath?: string) {
+export async function clubBlogs(by: ClubOrganiser<"read_event">, { path, asked }: Place, newPath?: string) {
   const { blogs, nextCursor } = await orFirstPage(readAddress(clubBlogsQuery, asked, { cursor: "blogs" }), (query) =>
-    listClubBlogs(clubId, query),
+    listOrganisedBlogs(by, query),
+  );
+  const rows = await Promise.all(
+    blogs.map(async (blog) => {
+      const hidden = blog.isHidden ? await findHidden({ subject: "blog", id: blog.id }) : null;
+      return { ...toBlogRow(blog), hidden: hidden && toHiddenJson(hidden) };
+    }),
   );
   return (
     <ClubBlogs
-      blogs={blogs.map(toBlogRow)}
+      blogs={rows}
+      mayAsk={hasRight(by.role, "edit_event")}
       pages={<TablePages label="Pages of blogs" first={asked.blogs ? path : null} next={nextCursor && `${path}?blogs=${nextCursor}`} />}
       newPath={newPath}
     />

@@ -1,3 +1,4 @@
+import { EyeOff } from "lucide-react";
 import type { Metadata } from "next";
 import { PersonalCalendar } from "@/components/catalogue/calendar/personal-calendar";
 import { ProfileRow } from "@/components/identity/profiles/profile-row";
@@ -7,6 +8,7 @@ import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
 import { findPersonalAddress } from "@/lib/catalogue/calendar/personal";
@@ -60,16 +62,18 @@ export default async function MyTicketsPage() {
 }
 
 function TicketRow({ ticket: { id, checkedInAt, event } }: { ticket: ListedTicket }) {
-  const { name, venue, startsAt, timeZone, poster } = event;
+  const { name, venue, startsAt, timeZone, poster, isHidden } = event;
   return (
     <ProfileRow
       href={ticketPath(id)}
       title={name}
       poster={imageUrl(poster, ROW_POSTER_WIDTH)}
       actions={
-        <LinkButton href={eventPath(event.id)}>
-          Event page<span className={typography.srOnly}> of {name}</span>
-        </LinkButton>
+        isHidden ? null : (
+          <LinkButton href={eventPath(event.id)}>
+            Event page<span className={typography.srOnly}> of {name}</span>
+          </LinkButton>
+        )
       }
     >
       <DotSeparated
@@ -85,6 +89,11 @@ function TicketRow({ ticket: { id, checkedInAt, event } }: { ticket: ListedTicke
         }
         second={venue}
       />
+      {isHidden && (
+        <State Icon={EyeOff} look="warn">
+          This event is being looked at.
+        </State>
+      )}
       {checkedInAt && <CheckedInState at={checkedInAt} timeZone={timeZone} />}
     </ProfileRow>
   );

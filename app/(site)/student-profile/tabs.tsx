@@ -128,6 +128,7 @@ function toJoined({ id, state, isInvited, pricePaise, heldUntil, leaving, checke
     team,
     hasLine: event.waiting > 0,
     isCancelled: event.status === "cancelled",
+    isHidden: event.isHidden,
     leaving: leaving && moneyText(leaving),
     isOpen: new Date() < event.registrationClosesAt,
     checkedIn: checkedInAt && { at: checkedInAt, timeZone: event.timeZone },

@@ -4,8 +4,12 @@ import type { ReactNode } from "react";
 import { DeletePublished } from "@/components/identity/profiles/delete-published";
 import { ProfileRow } from "@/components/identity/profiles/profile-row";
 import { PublishedList } from "@/components/identity/profiles/published-list";
+import { HiddenBand } from "@/components/organising/moderation/hidden-band";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import type { HiddenJson } from "@/lib/identity/organisers/hidden-json";
 import { ADD_BLOG_PATH, blogPath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
@@ -14,6 +18,8 @@ type ListedBlog = {
   title: string;
   /** `YYYY-MM-DD` */
   date: string;
+  /** Why it is hidden; null when it is not. */
+  hidden: HiddenJson | null;
 };
 
 type Props = {
@@ -21,14 +27,16 @@ type Props = {
   pages: ReactNode;
   /** The form of a new blog. */
   newPath?: string;
+  /** Whether the visitor may ask for another look at a hidden one. */
+  mayAsk: boolean;
 };
 
-export function ClubBlogs({ blogs, pages, newPath = ADD_BLOG_PATH }: Props) {
+export function ClubBlogs({ blogs, pages, mayAsk, newPath = ADD_BLOG_PATH }: Props) {
   return (
     <PublishedList
       title="All Blogs"
       items={blogs}
-      row={(blog) => <BlogRow key={blog.id} blog={blog} />}
+      row={(blog) => <BlogRow key={blog.id} blog={blog} mayAsk={mayAsk} />}
       create={
         <LinkButton href={newPath} variant="go">
           Add Blog
@@ -41,7 +49,7 @@ export function ClubBlogs({ blogs, pages, newPath = ADD_BLOG_PATH }: Props) {
   );
 }
 
-function BlogRow({ blog: { id, title, date } }: { blog: ListedBlog }) {
+function BlogRow({ blog: { id, title, date, hidden }, mayAsk }: { blog: ListedBlog; mayAsk: boolean }) {
   const remove = (
     <DeletePublished
       remove={() => api("DELETE /api/collegeRep/delete/blogs/{blogId}", { path: { blogId: id } })}
@@ -51,13 +59,28 @@ function BlogRow({ blog: { id, title, date } }: { blog: ListedBlog }) {
       failure="Error deleting Blog"
     />
   );
+  const day = (
+    <p className={typography.meta}>
+      <time className={typography.num} dateTime={date}>
+        {date}
+      </time>
+    </p>
+  );
+  // A hidden one has no page.
+  if (hidden) {
+    return (
+      <li className={layout.row}>
+        <div className={layout.grow}>
+          <h3 className={classNames(typography.h3, typography.anywhere)}>{title}</h3>
+          {day}
+          <HiddenBand thing={{ subject: "blog", id }} hidden={hidden} mayAsk={mayAsk} />
+        </div>
+      </li>
+    );
+  }
   return (
     <ProfileRow href={blogPath(id)} title={title} actions={remove}>
-      <p className={typography.meta}>
-        <time className={typography.num} dateTime={date}>
-          {date}
-        </time>
-      </p>
+      {day}
     </ProfileRow>
   );
 }

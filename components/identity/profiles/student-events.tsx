@@ -1,4 +1,4 @@
-import { Ban, Hourglass, Inbox, ListOrdered, UsersRound, X } from "lucide-react";
+import { Ban, EyeOff, Hourglass, Inbox, ListOrdered, UsersRound, X } from "lucide-react";
 import { ProfileRow } from "@/components/identity/profiles/profile-row";
 import { LinkButton } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
@@ -34,6 +34,8 @@ export type JoinedEvent = {
   /** Whether other entries wait for a seat. */
   hasLine: boolean;
   isCancelled: boolean;
+  /** Nobody else sees it: its page is not there. */
+  isHidden: boolean;
   /** The refund for leaving, in the words of a dialog; null if the row offers no leaving. */
   leaving: string | null;
   /** Whether others can register. */
@@ -72,20 +74,33 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
   );
 }
 
+/** Source: contract trust 4. */
+const LOOKED_AT = "This event is being looked at.";
+
 /** Whether the student has to act to get or keep the seat. */
 const isDue = ({ state, team }: JoinedEvent): boolean => (state === "held" || state === "offered") && !team?.isLed;
 
 /** @param isNext whether its button is the one that leads on */
 function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
-  const { eventId, name, poster, startsOn, closesOn, isCancelled, checkedIn } = event;
+  const { id, eventId, name, poster, startsOn, closesOn, isCancelled, isHidden, checkedIn } = event;
   return (
-    <ProfileRow href={eventPath(eventId)} title={name} poster={poster} actions={<Acts event={event} isNext={isNext} />}>
+    <ProfileRow
+      href={isHidden ? ticketPath(id) : eventPath(eventId)}
+      title={name}
+      poster={poster}
+      actions={<Acts event={event} isNext={isNext} />}
+    >
       <p className={classNames(typography.meta, typography.num)}>{startsOn ?? "Date to be announced"}</p>
       <p className={classNames(typography.meta, typography.num)}>Registration ends {closesOn}</p>
       <States event={event} />
       {isCancelled && (
         <State Icon={Ban} look="bad">
           Cancelled
+        </State>
+      )}
+      {isHidden && !isCancelled && (
+        <State Icon={EyeOff} look="warn">
+          {LOOKED_AT}
         </State>
       )}
       {checkedIn && <CheckedInState {...checkedIn} />}

@@ -193,7 +193,20 @@ export function BlogsTable({ page, place }: { page: TablePage<AdminBlog>; place:
       none="No blogs available."
       caption="Blogs"
       columns={[
-        { head: "Title", cell: ({ id, title }) => <Row href={blogPath(id)}>{title}</Row> },
+        {
+          head: "Title",
+          cell: ({ id, title, isHidden }) =>
+            isHidden ? (
+              <>
+                <p>{title}</p>
+                <p>
+                  <StateChip state="hidden" text={EVENT_STATES.hidden} />
+                </p>
+              </>
+            ) : (
+              <Row href={blogPath(id)}>{title}</Row>
+            ),
+        },
         { head: "College", cell: ({ college }) => college },
         { head: "Published", named: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
         { head: "Delete", acts: true, cell: ({ id, title }) => <DeleteWithReason kind="blog" id={id} name={title} /> },
@@ -208,6 +221,12 @@ const ACTS: Record<LoggedAction["act"], string> = {
   changed: "Changed a",
   deleted: "Deleted a",
   cancelled: "Cancelled an",
+  hid: "Hid a",
+  showed: "Showed again a",
+  banned: "Banned a",
+  unbanned: "Lifted the ban of a",
+  dismissed: "Left as it is a",
+  reset_factor: "Reset the second factor of a",
 };
 
 const actInWords = ({ act, subject }: LoggedAction) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
@@ -218,6 +237,12 @@ const ACT_NAMES: Record<LoggedAction["act"], string> = {
   changed: "Changed",
   deleted: "Deleted",
   cancelled: "Cancelled",
+  hid: "Hid",
+  showed: "Showed again",
+  banned: "Banned",
+  unbanned: "Lifted a ban",
+  dismissed: "Left as it is",
+  reset_factor: "Reset a second factor",
 };
 
 /** Searches the admin's log by words, act and day. */

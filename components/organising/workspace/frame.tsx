@@ -2,6 +2,7 @@ import { ExternalLink, Eye, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { EventHead } from "@/components/catalogue/events/event-head";
 import { StateChip, shownState } from "@/components/catalogue/events/state-chip";
+import { HiddenBand } from "@/components/organising/moderation/hidden-band";
 import { MoreTabs } from "@/components/organising/workspace/more-tabs";
 import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/organising/workspace/tabs";
 import tabBarStyles from "@/components/platform/layout/tab-bar.module.css";
@@ -13,6 +14,8 @@ import { TabCount } from "@/components/platform/ui/tab-count";
 import tabsStyles from "@/components/platform/ui/tabs.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { isPublic } from "@/lib/identity/organisers/event-state";
+import { toHiddenJson } from "@/lib/identity/organisers/hidden-json";
+import type { Hidden } from "@/lib/identity/organisers/hidings";
 import type { OrganiserRole, Right } from "@/lib/identity/organisers/policy";
 import {
   adminEventsPath,
@@ -33,7 +36,14 @@ const BAR_LENGTH = 5;
 const FIRST_IN_BAR: readonly string[] = ["overview", "people", "door", "results"];
 
 type FrameProps = {
-  workspace: { accountRole: Account["role"]; event: Event; role: OrganiserRole; rights: readonly Right[]; numbers: JoiningNumbers };
+  workspace: {
+    accountRole: Account["role"];
+    event: Event;
+    role: OrganiserRole;
+    rights: readonly Right[];
+    numbers: JoiningNumbers;
+    hidden: Hidden | null;
+  };
   /** The open page. */
   tab: WorkspaceTabName;
   /** The actions of this page, instead of the event's own links. */
@@ -43,7 +53,7 @@ type FrameProps = {
 
 /** The frame of an event's workspace: the event, and the pages that the visitor has the right to. Source: contract organisers 18. */
 export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps) {
-  const { event, rights, numbers } = workspace;
+  const { event, rights, numbers, hidden } = workspace;
   const all: readonly WorkspaceTab[] = WORKSPACE_TABS;
   const tabs = all.filter(({ right, isThere, name }) => rights.includes(right) && (name === tab || isThere?.(numbers, event) !== false));
   const [inBar, more] = splitBar(tabs);
@@ -51,6 +61,9 @@ export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps
   return (
     <div className={styles.root} data-own-tab-bar>
       <Head {...workspace} actions={actions} />
+      {hidden && (
+        <HiddenBand thing={{ subject: "event", id: event.id }} hidden={toHiddenJson(hidden)} mayAsk={rights.includes("edit_event")} />
+      )}
       <div className={classNames(layout.wrap, styles.body)}>
         <div className={tabsStyles.withTabs}>
           <nav className={classNames(tabsStyles.list, styles.pages)} aria-label="Manage event">
@@ -96,7 +109,7 @@ function splitBar(tabs: readonly WorkspaceTab[]): [WorkspaceTab[], WorkspaceTab[
   return [ordered.slice(0, BAR_LENGTH - 1), ordered.slice(BAR_LENGTH - 1)];
 }
 
-type HeadProps = Omit<FrameProps["workspace"], "numbers"> & Pick<FrameProps, "actions">;
+type HeadProps = Omit<FrameProps["workspace"], "numbers" | "hidden"> & Pick<FrameProps, "actions">;
 
 function Head({ accountRole, event, role, rights, actions }: HeadProps) {
   return (

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { Count } from "@/components/platform/ui/tab-count";
 import type { Event } from "@/lib/catalogue/events/policy";
-import { isPublic } from "@/lib/identity/organisers/event-state";
+import { wasPublished } from "@/lib/identity/organisers/event-state";
 import type { Right } from "@/lib/identity/organisers/policy";
 import { managePath } from "@/lib/identity/pages/paths";
 import type { JoiningNumbers } from "@/lib/organising/workspace/policy";
@@ -43,7 +43,7 @@ export const WORKSPACE_TABS = [
     icon: UsersRound,
     right: "read_people",
     href: (id) => managePath(id, "people"),
-    isThere: (_, event) => isPublic(event),
+    isThere: (_, event) => wasPublished(event),
     count: ({ people }) => some(people),
   },
   {
@@ -52,7 +52,7 @@ export const WORKSPACE_TABS = [
     icon: Group,
     right: "read_people",
     href: (id) => managePath(id, "teams"),
-    isThere: (_, event) => isPublic(event) && event.joining.entry === "team",
+    isThere: (_, event) => wasPublished(event) && event.joining.entry === "team",
   },
   {
     name: "waiting",
@@ -61,7 +61,7 @@ export const WORKSPACE_TABS = [
     right: "read_people",
     href: (id) => managePath(id, "waiting"),
     isThere: ({ waiting, offers }, event) =>
-      isPublic(event) && ((event.capacity !== null && event.joining.waitlist) || waiting + offers > 0),
+      wasPublished(event) && ((event.capacity !== null && event.joining.waitlist) || waiting + offers > 0),
     count: ({ waiting }) => some(waiting),
   },
   {
@@ -70,7 +70,7 @@ export const WORKSPACE_TABS = [
     icon: Inbox,
     right: "read_people",
     href: (id) => managePath(id, "applications"),
-    isThere: ({ pending }, event) => isPublic(event) && (event.joining.approval || pending > 0),
+    isThere: ({ pending }, event) => wasPublished(event) && (event.joining.approval || pending > 0),
     count: ({ pending }) => (pending === 0 ? null : { text: `${pending} new`, isDue: true }),
   },
   {
@@ -79,7 +79,7 @@ export const WORKSPACE_TABS = [
     icon: MessageCircleQuestionMark,
     right: "read_answers",
     href: (id) => managePath(id, "answers"),
-    isThere: ({ questions }, event) => isPublic(event) && questions > 0,
+    isThere: ({ questions }, event) => wasPublished(event) && questions > 0,
   },
   {
     name: "door",
@@ -87,7 +87,7 @@ export const WORKSPACE_TABS = [
     icon: DoorOpen,
     right: "check_in",
     href: (id) => managePath(id, "door"),
-    isThere: (_, event) => isPublic(event),
+    isThere: (_, event) => wasPublished(event),
   },
   { name: "messages", label: "Messages", icon: Mail, right: "message_people", href: (id) => managePath(id, "messages") },
   { name: "results", label: "Insights", icon: ChartColumn, right: "read_results", href: (id) => managePath(id, "results") },

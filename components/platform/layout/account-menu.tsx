@@ -1,6 +1,6 @@
 "use client";
 
-import { Bell, Database, Heart, LogOut, Settings, ShieldCheck, Sparkles, Ticket, UserRound } from "lucide-react";
+import { Bell, Database, Flag, Heart, LogOut, Settings, ShieldCheck, Sparkles, Ticket, UserRound } from "lucide-react";
 import { type PointerEvent, useEffect, useState } from "react";
 import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
 import { hasDoorData } from "@/components/platform/layout/door-data";
@@ -21,6 +21,7 @@ import {
   FOR_YOU_PATH,
   HOME_PATH,
   LOG_OUT_PATH,
+  MODERATION_PATH,
   MY_TICKETS_PATH,
   NOTIFICATION_SETTINGS_PATH,
   NOTIFICATIONS_PATH,
@@ -147,6 +148,12 @@ export function AccountMenu() {
                   {href === NOTIFICATIONS_PATH && unread > 0 && <MenuCount unread={unread} />}
                 </SiteLink>
               ))}
+            {(session?.type === "college" || session?.type === "admin") && (
+              <SiteLink role="menuitem" tabIndex={-1} href={MODERATION_PATH} onClick={close}>
+                <Flag />
+                Moderation
+              </SiteLink>
+            )}
             <SiteLink role="menuitem" tabIndex={-1} href={SECURITY_PATH} onClick={close}>
               <ShieldCheck />
               Security

@@ -74,7 +74,7 @@ export const calls = {
     limit: "clubWrite",
     params: blogIdParams,
     query: deleteQuery,
-    errors: ["blog_not_found"],
+    errors: ["blog_not_found", "hidden_kept"],
     responses: { 200: messageJson.extend({ ok: z.literal(true) }) },
     notes: ["`reason` is the admin's."],
   },

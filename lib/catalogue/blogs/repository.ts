@@ -12,6 +12,7 @@ const selectBlog = {
   content: true,
   college: true,
   createdAt: true,
+  isHidden: true,
   club: { select: { id: true, name: true } },
   images: { select: { image: { select: storedImageFields } }, orderBy: { position: "asc" } },
 } as const;
@@ -24,6 +25,8 @@ export type Blog = {
   /** As the author wrote it. */
   college: string;
   createdAt: Date;
+  /** Only its club, its college and the admin see it. */
+  isHidden: boolean;
   club: { id: string; name: string };
   /** In the author's order. */
   images: StoredImage[];
@@ -35,13 +38,14 @@ const toBlog = ({ images, ...blog }: Row): Blog => ({ ...blog, images: images.ma
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.BlogOrderByWithRelationInput[];
 
+/** Hidden ones too. */
 export async function find(id: string): Promise<Blog | null> {
   const row = await db.blog.findUnique({ where: { id }, select: selectBlog });
   return row && toBlog(row);
 }
 
 export async function exists(id: string): Promise<boolean> {
-  return (await db.$queryRaw<unknown[]>`SELECT FROM "Blog" WHERE "id" = ${id}::uuid`).length === 1;
+  return (await db.$queryRaw<unknown[]>`SELECT FROM "Blog" WHERE "id" = ${id}::uuid AND NOT "isHidden"`).length === 1;
 }
 
 export async function create(
@@ -58,7 +62,7 @@ export async function lock(tx: Tx, { id, clubId }: { id: string; clubId: string 
   if (locked.length === 0) return null;
   return tx.blog.findUnique({
     where: { id },
-    select: { id: true, title: true, images: { select: { imageId: true } } },
+    select: { id: true, title: true, isHidden: true, images: { select: { imageId: true } } },
   });
 }
 
@@ -76,13 +80,14 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]) {
 
 type Page = { limit: number; after: CreatedPlace | undefined };
 
-/** Newest first. For a college, each club gives no more than the answer can hold. */
-export async function listOf(of: OfOrganiser, { limit, after }: Page): Promise<Blog[]> {
+/** Newest first. For a college, each club gives no more than the answer can hold. @param withHidden for the club itself */
+export async function listOf(of: OfOrganiser, { limit, after, withHidden = false }: Page & { withHidden?: boolean }): Promise<Blog[]> {
+  const shown = withHidden ? Prisma.empty : Prisma.sql`AND NOT b."isHidden"`;
   const clubs = "clubId" in of ? Prisma.sql`c."id" = ${of.clubId}::uuid` : Prisma.sql`c."collegeId" = ${of.collegeId}::uuid`;
   const rest = after ? Prisma.sql`AND (b."createdAt", b."id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
   const found = await db.$queryRaw<{ id: string }[]>`
     SELECT n."id" FROM "Club" c CROSS JOIN LATERAL (
-      SELECT b."id", b."createdAt" FROM "Blog" b WHERE b."clubId" = c."id" ${rest} ORDER BY b."createdAt" DESC, b."id" DESC LIMIT ${limit}
+      SELECT b."id", b."createdAt" FROM "Blog" b WHERE b."clubId" = c."id" ${shown} ${rest} ORDER BY b."createdAt" DESC, b."id" DESC LIMIT ${limit}
     ) n
     WHERE ${clubs} ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit}`;
   return listByIds(found.map(({ id }) => id));
@@ -101,13 +106,15 @@ export async function countOf(of: OfOrganiser, limit: number): Promise<number> {
 
 const blogsOf = (of: OfOrganiser) =>
   "clubId" in of
-    ? Prisma.sql`SELECT FROM "Blog" WHERE "clubId" = ${of.clubId}::uuid`
-    : Prisma.sql`SELECT FROM "Club" c JOIN "Blog" b ON b."clubId" = c."id" WHERE c."collegeId" = ${of.collegeId}::uuid`;
+    ? Prisma.sql`SELECT FROM "Blog" WHERE "clubId" = ${of.clubId}::uuid AND NOT "isHidden"`
+    : Prisma.sql`SELECT FROM "Club" c JOIN "Blog" b ON b."clubId" = c."id" AND NOT b."isHidden" WHERE c."collegeId" = ${of.collegeId}::uuid`;
 
 /** Newest first. */
 export async function list({ limit, after }: Page): Promise<Blog[]> {
   const older = after && { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] };
-  return (await db.blog.findMany({ where: { ...older }, select: selectBlog, orderBy: NEWEST_FIRST, take: limit })).map(toBlog);
+  return (await db.blog.findMany({ where: { isHidden: false, ...older }, select: selectBlog, orderBy: NEWEST_FIRST, take: limit })).map(
+    toBlog,
+  );
 }
 
 /** In the order of the ids. */
@@ -180,10 +187,10 @@ function listNewestFound(condition: Prisma.Sql, rest: Prisma.Sql, limit: number)
   return db.$queryRaw<Omit<FoundBlog, "way">[]>`
     WITH newest AS MATERIALIZED (
       SELECT ${columns} FROM (
-        SELECT ${columns}, "titleWords" FROM "Blog" WHERE TRUE ${rest} ${newestFirst} ${NEWEST_ASKED}
+        SELECT ${columns}, "titleWords" FROM "Blog" WHERE NOT "isHidden" ${rest} ${newestFirst} ${NEWEST_ASKED}
       ) b WHERE ${condition} ${newestFirst} ${limit}
     ), matched AS MATERIALIZED (
-      SELECT * FROM (SELECT ${columns} FROM "Blog" WHERE ${condition} ${rest} OFFSET 0) b
+      SELECT * FROM (SELECT ${columns} FROM "Blog" WHERE (${condition}) AND NOT "isHidden" ${rest} OFFSET 0) b
       WHERE (SELECT count(*) FROM newest) < ${limit} ${newestFirst} ${limit}
     )
     SELECT * FROM newest WHERE (SELECT count(*) FROM newest) = ${limit} UNION ALL SELECT * FROM matched
@@ -194,11 +201,17 @@ type Listed = { id: string; createdAt: Date };
 
 /** In an order that does not change. */
 export function listForSitemap(offset: number, limit: number): Promise<Listed[]> {
-  return db.blog.findMany({ select: { id: true, createdAt: true }, orderBy: { id: "asc" }, skip: offset, take: limit });
+  return db.blog.findMany({
+    where: { isHidden: false },
+    select: { id: true, createdAt: true },
+    orderBy: { id: "asc" },
+    skip: offset,
+    take: limit,
+  });
 }
 
 export function count(): Promise<number> {
-  return db.blog.count();
+  return db.blog.count({ where: { isHidden: false } });
 }
 
 export type Writer = { kind: "club" | "college"; slug: string };
@@ -217,8 +230,8 @@ export async function countWritersForSitemap(moreThan: number): Promise<number> 
 
 const writersOf = (moreThan: number) => Prisma.sql`
   SELECT 'club' AS "kind", c."id", c."slug" FROM "Club" c JOIN "College" o ON o."id" = c."collegeId"
-  WHERE o."domainProvedAt" IS NOT NULL AND EXISTS (SELECT FROM "Blog" b WHERE b."clubId" = c."id" OFFSET ${moreThan})
+  WHERE o."domainProvedAt" IS NOT NULL AND EXISTS (SELECT FROM "Blog" b WHERE b."clubId" = c."id" AND NOT b."isHidden" OFFSET ${moreThan})
   UNION ALL
   SELECT 'college', o."id", o."slug" FROM "College" o
   WHERE o."domainProvedAt" IS NOT NULL
-    AND EXISTS (SELECT FROM "Club" c JOIN "Blog" b ON b."clubId" = c."id" WHERE c."collegeId" = o."id" OFFSET ${moreThan})`;
+    AND EXISTS (SELECT FROM "Club" c JOIN "Blog" b ON b."clubId" = c."id" AND NOT b."isHidden" WHERE c."collegeId" = o."id" OFFSET ${moreThan})`;

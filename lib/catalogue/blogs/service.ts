@@ -7,8 +7,9 @@ import type { BlogListQuery, CreateBlogForm } from "@/lib/catalogue/blogs/schema
 import { ANNOUNCE_BLOG } from "@/lib/catalogue/blogs/tasks";
 import { recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
-import { getClub } from "@/lib/identity/clubs/service";
-import { authorizeClubWrite, type ClubOrganiser } from "@/lib/identity/organisers/service";
+import { getPublicClub } from "@/lib/identity/clubs/service";
+import { refuseKept } from "@/lib/identity/organisers/hidings";
+import { authorizeClubWrite, type ClubOrganiser, ensureMayPublish } from "@/lib/identity/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
@@ -25,7 +26,7 @@ const FEED_MAX = 50;
 /** @throws AppError blog_not_found */
 export async function getBlog(id: string): Promise<blogs.Blog> {
   const blog = await blogs.find(id);
-  if (!blog) throw new AppError("blog_not_found", { id });
+  if (!blog || blog.isHidden) throw new AppError("blog_not_found", { id });
   return blog;
 }
 
@@ -43,6 +44,7 @@ export async function createBlog(
   const { actor, club } = by;
   return withStoredPictures(actor.id, image, (imageIds) =>
     db.$transaction(async (tx) => {
+      await ensureMayPublish(tx, club.id);
       const blog = await blogs.create(tx, { ...fields, clubId: club.id, imageIds });
       const changes = { title: [null, blog.title] } as const;
       await recordOrganiserAct(tx, by, { act: "created", subject: { kind: "blog", id: blog.id }, changes });
@@ -55,18 +57,25 @@ export async function createBlog(
 
 /** Proof that an account may delete this blog, by its role at the blog's club. @throws AppError blog_not_found, forbidden */
 export async function authorizeBlogDeletion(actor: Account, id: string): Promise<ClubOrganiser<"delete_blog">> {
-  return authorizeClubWrite(actor, (await getBlog(id)).club.id, "delete_blog");
+  const blog = await blogs.find(id);
+  if (!blog) throw new AppError("blog_not_found", { id });
+  if (!blog.isHidden) return authorizeClubWrite(actor, blog.club.id, "delete_blog");
+  // Nobody else learns that there is a hidden one.
+  return authorizeClubWrite(actor, blog.club.id, "delete_blog").catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "forbidden" ? new AppError("blog_not_found", { id }) : error;
+  });
 }
 
 /**
  * Deletes a blog of the club that the proof is for.
  * @param reason of the admin, for the log
- * @throws AppError blog_not_found
+ * @throws AppError blog_not_found, hidden_kept (it was hidden less than 180 days ago, and is not the admin's to keep)
  */
 export async function deleteBlog(by: ClubOrganiser<"delete_blog">, id: string, reason?: string, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const blog = await blogs.lock(tx, { id, clubId: by.club.id });
     if (!blog) throw new AppError("blog_not_found", { id });
+    if (blog.isHidden) await refuseKept(tx, by.role, { subject: "blog", id }, now);
     await recordAct(tx, by.actor, { act: "deleted", subject: "blog", subjectId: id, subjectName: blog.title, reason });
     await recordOrganiserAct(tx, by, { act: "deleted", subject: { kind: "blog", id }, changes: { title: [blog.title, null] } });
     await blogs.remove(tx, [id]);
@@ -84,8 +93,14 @@ export type BlogPage = { blogs: blogs.Blog[]; nextCursor: string | null };
 
 /** A page of the blogs of a club, newest first. @throws AppError account_not_found, validation_failed (the cursor) */
 export async function listClubBlogs(clubId: string, query: LongListQuery): Promise<BlogPage> {
-  await getClub(clubId);
+  await getPublicClub(clubId);
   return listBlogsOf({ clubId }, query);
+}
+
+/** The same with hidden ones, for the club's organisers. @throws AppError validation_failed (the cursor) */
+export async function listOrganisedBlogs({ club }: ClubOrganiser<"read_event">, { limit, cursor }: LongListQuery): Promise<BlogPage> {
+  const after = cursor ? readCreatedCursor(cursor) : undefined;
+  return toPage(limit, await blogs.listOf({ clubId: club.id }, { limit: limit + 1, after, withHidden: true }));
 }
 
 /** The same for a club or a college's clubs, without checking that it exists. @throws AppError validation_failed (the cursor) */

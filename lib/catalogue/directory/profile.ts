@@ -8,6 +8,8 @@ import type { Access } from "@/lib/identity/accounts/access";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { clubTag } from "@/lib/identity/clubs/cache-tags";
 import { collegeTag, DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
+import { ensureNotBanned } from "@/lib/identity/organisers/service";
+import { hasRole } from "@/lib/platform/auth/actor";
 import { sessionSecondsLeft } from "@/lib/platform/auth/repository";
 import { expire } from "@/lib/platform/cache/cached";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -26,13 +28,14 @@ type Saved<Page> = { page: Page; sessionLeftS: number | null };
 /**
  * Changes a club's public page: the given fields; the others stay. A new name changes its address, and every page that shows the club is
  * updated.
- * @throws AppError club_not_found and the errors of `storeImage` Source: contract reach 4.
+ * @throws AppError club_not_found, club_banned and the errors of `storeImage` Source: contract reach 4.
  */
 export async function updateClubPage(
   by: Access<"self" | "admin">,
   form: ClubPageForm,
   now = new Date(),
 ): Promise<Saved<directory.ClubPage>> {
+  if (by.relation === "self" && hasRole(by.actor, ["club"])) await ensureNotBanned(by.actor);
   const before = await directory.findClub(by.id);
   if (!before) throw new AppError("club_not_found", { id: by.id });
   const acted = { actor: by.actor, role: roleOf(by, "owner"), club: { id: by.id, collegeId: before.college.id } } as const;

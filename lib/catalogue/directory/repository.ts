@@ -46,7 +46,7 @@ export async function listClubs({ q, college, limit, after, now }: Page & { coll
     WITH page AS MATERIALIZED (
       SELECT * FROM (
         SELECT c."id", c."slug", ${name.rank} AS "closeness" FROM "Club" c
-        WHERE ${name.mayMatch} ${ofCollege} ${furtherThan(after, Prisma.sql`c."slug"`)}
+        WHERE c."bannedAt" IS NULL AND ${name.mayMatch} ${ofCollege} ${furtherThan(after, Prisma.sql`c."slug"`)}
       ) c
       WHERE "closeness" IS NOT NULL ORDER BY "closeness" DESC, "slug" OFFSET ${offsetOf(after)} LIMIT ${limit}
     )
@@ -68,14 +68,16 @@ export async function listColleges({ q, limit, after, now }: Page): Promise<List
       WHERE "closeness" IS NOT NULL ORDER BY "closeness" DESC, "slug" OFFSET ${offsetOf(after)} LIMIT ${limit}
     )
     SELECT c."id", c."name", c."slug", c."followers", c."city", ${logo}, n."upcoming", n."nextAt",
-      (SELECT count(*)::int FROM (SELECT FROM "Club" u WHERE u."collegeId" = c."id" LIMIT ${COUNTED_TO}) u) AS "clubs"
+      (SELECT count(*)::int FROM (SELECT FROM "Club" u WHERE u."collegeId" = c."id" AND u."bannedAt" IS NULL LIMIT ${COUNTED_TO}) u) AS "clubs"
     FROM page p JOIN "College" c ON c."id" = p."id" LEFT JOIN "Image" l ON l."id" = c."logoId"
     ${coming("collegeId", Prisma.sql`c."id"`, now)}
     ORDER BY p."closeness" DESC, c."slug"`;
 }
 
 export async function hasMoreClubsThan(entries: number): Promise<boolean> {
-  return (await db.$queryRaw<unknown[]>`SELECT FROM "Club" ORDER BY "slug" OFFSET ${entries} LIMIT 1`).length === 1;
+  return (
+    (await db.$queryRaw<unknown[]>`SELECT FROM "Club" WHERE "bannedAt" IS NULL ORDER BY "slug" OFFSET ${entries} LIMIT 1`).length === 1
+  );
 }
 export async function hasMoreCollegesThan(entries: number): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`SELECT FROM "College" ORDER BY "slug" OFFSET ${entries} LIMIT 1`).length === 1;
@@ -111,9 +113,10 @@ type OrganisationPage = Named & {
 export type ClubPage = OrganisationPage & { college: Named & { isProved: boolean } };
 export type CollegePage = OrganisationPage & { city: string | null; isProved: boolean };
 
+/** Null for a banned one. */
 export async function findClub(id: string, tx: Tx = db): Promise<ClubPage | null> {
   const row = await tx.club.findUnique({
-    where: { id },
+    where: { id, bannedAt: null },
     select: { ...pageFields, college: { select: { id: true, name: true, slug: true, domainProvedAt: true } } },
   });
   if (!row) return null;
@@ -158,7 +161,7 @@ export async function updateCollege(tx: Tx, id: string, data: PageEdit): Promise
 
 /** Up to `limit` clubs of a college, by name. */
 export function countClubsOf(collegeId: string, limit: number): Promise<number> {
-  return db.club.findMany({ where: { collegeId }, select: { id: true }, take: limit }).then((rows) => rows.length);
+  return db.club.findMany({ where: { collegeId, bannedAt: null }, select: { id: true }, take: limit }).then((rows) => rows.length);
 }
 
 type Listable = { slug: string };
@@ -166,11 +169,11 @@ type Listable = { slug: string };
 /** Pages that search engines may list, in an order that does not change: those of colleges whose domain is proved. */
 export function listClubsForSitemap(offset: number, limit: number): Promise<Listable[]> {
   return db.$queryRaw<Listable[]>`
-    SELECT c."slug" FROM "Club" c JOIN "College" o ON o."id" = c."collegeId" WHERE o."domainProvedAt" IS NOT NULL
+    SELECT c."slug" FROM "Club" c JOIN "College" o ON o."id" = c."collegeId" WHERE o."domainProvedAt" IS NOT NULL AND c."bannedAt" IS NULL
     ORDER BY c."id" OFFSET ${offset} LIMIT ${limit}`;
 }
 export async function countClubsForSitemap(): Promise<number> {
-  return db.club.count({ where: { college: { domainProvedAt: { not: null } } } });
+  return db.club.count({ where: { bannedAt: null, college: { domainProvedAt: { not: null } } } });
 }
 export function listCollegesForSitemap(offset: number, limit: number): Promise<Listable[]> {
   return db.$queryRaw<Listable[]>`

@@ -10,7 +10,7 @@ export async function claimEventsToErase(tx: Tx, now: Date, limit: number): Prom
     UPDATE "Event" SET "answersPurgedAt" = ${now}::timestamptz WHERE "id" IN (
       SELECT e."id" FROM "Event" e CROSS JOIN LATERAL (
         -- A cancelled event cannot be edited, so it last changed when it was cancelled.
-        SELECT (CASE e."status" WHEN 'published' THEN e."overAt" ELSE LEAST(e."overAt", e."updatedAt") END)
+        SELECT (CASE coalesce(e."hiddenFrom", e."status") WHEN 'published' THEN e."overAt" ELSE LEAST(e."overAt", e."updatedAt") END)
           + make_interval(days => e."answersKeptDays"::int) AS "at"
       ) due
       WHERE due."at" <= ${now}::timestamptz AND (e."answersPurgedAt" IS NULL OR e."answersPurgedAt" < due."at")

@@ -18,6 +18,10 @@ export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<
   await enqueue(tx, ANNOUNCE_CANCELLATION, { eventId: id });
 }
 
+/** Hides those of these locked events that are public, or shows hidden ones again. The caller expires their pages. */
+export const hideEvents = events.hide;
+export const showEvents = events.show;
+
 /**
  * Removes a locked event without registrations. After the transaction, `sweepImages` removes its pictures.
  * @param hasRecords whether other rows refer to it: then its row and its poster stay, invisible
@@ -28,7 +32,7 @@ export async function removeEvent(tx: Tx, { id, posterId, previewId }: Removed, 
 }
 
 /** The events of these clubs. They and the clubs are locked until the transaction ends, so that no new event is added meanwhile. */
-export async function lockEventsOfClubs(tx: Tx, clubIds: string[]): Promise<(ChangedEvent & Removed)[]> {
+export async function lockEventsOfClubs(tx: Tx, clubIds: string[]): Promise<(ChangedEvent & Removed & { status: events.EventStatus })[]> {
   const found = await events.lockOfClubs(tx, clubIds);
   return found.map(({ clubId, collegeId, ...event }) => ({ ...event, club: { id: clubId }, college: { id: collegeId } }));
 }

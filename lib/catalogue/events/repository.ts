@@ -8,6 +8,7 @@ import { seatsTaken } from "@/lib/catalogue/seats/seats-taken";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
 import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
+import { asHidden } from "@/lib/identity/organisers/hidden-picture";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { hasLongWord, type SearchWords } from "@/lib/platform/db/search-words";
 import { cutText } from "@/lib/platform/html/text";
@@ -37,7 +38,10 @@ export type EventFields = EventColumns & {
 
 export type Event = EventFields & {
   id: string;
+  /** A hidden event has `hidden`; if it was cancelled, `cancelled`. */
   status: EventStatus;
+  /** Only those with a standing there read it, and those who have a seat or wait. */
+  isHidden: boolean;
   /** The time at which the clock publishes it; a draft with this is scheduled. */
   publishAt: Date | null;
   /** The same for all events of one series. */
@@ -101,7 +105,8 @@ export type EventRow = Omit<Event, "description" | "club" | "college" | "poster"
 
 /** An event `e` without its description, with its organiser and pictures. */
 const columns = (now: Date) => Prisma.sql`
-  e."id", e."slug", e."status"::text, e."publishAt", e."seriesId", ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
+  e."id", e."slug", (CASE WHEN e."hiddenFrom" = 'cancelled' THEN 'cancelled' ELSE e."status" END)::text AS "status",
+  e."hiddenFrom" IS NOT NULL AS "isHidden", e."publishAt", e."seriesId", ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
   e."cancelReason", e."materialVersion", ${calendarEdits("l")}, e."createdAt", e."updatedAt",
   CASE WHEN e."waiting" > 0 THEN e."taken" ELSE ${seatsTaken(now)} END AS "taken",
   ${Prisma.raw(JOINING_SQL)}, e."waiting",
@@ -134,12 +139,13 @@ export const shownWith = Prisma.sql`
 function toEvent<Row extends EventRow>(row: Row) {
   const { clubId, clubName, clubSlug, collegeId, collegeName, collegeSlug, ...rest } = row;
   const { posterId, posterWidth, posterHeight, posterWidths, posterFolder, ...fields } = rest;
+  const poster = { id: posterId, width: posterWidth, height: posterHeight, widths: posterWidths, folder: posterFolder };
   return {
     ...fields,
     club: organisation(clubId, clubName, clubSlug),
     college: organisation(collegeId, collegeName, collegeSlug),
     colleges: fields.colleges ?? [],
-    poster: { id: posterId, width: posterWidth, height: posterHeight, widths: posterWidths, folder: posterFolder },
+    poster: row.isHidden ? asHidden(poster) : poster,
   };
 }
 
@@ -203,10 +209,12 @@ export async function setPublication(tx: Tx, id: string, publication: Publicatio
   await tx.event.update({ where: { id }, data: publication, select: { id: true } });
 }
 
-/** Some of the drafts that are due for publication, the earliest first. */
+/** Some of the drafts that are due for publication, the earliest first, without those of banned clubs. */
 export async function listDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Event" WHERE "status" = 'draft' AND "publishAt" <= ${now} ORDER BY "publishAt", "id" LIMIT ${limit}`;
+    SELECT e."id" FROM "Event" e WHERE e."status" = 'draft' AND e."publishAt" <= ${now}
+      AND NOT EXISTS (SELECT FROM "Club" c WHERE c."id" = e."clubId" AND c."bannedAt" IS NOT NULL)
+    ORDER BY e."publishAt", e."id" LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
 
@@ -253,15 +261,38 @@ export async function remove(tx: Tx, id: string): Promise<void> {
 /** Hides the event; its row stays for the records that refer to it. */
 export async function setDeleted(tx: Tx, id: string): Promise<void> {
   const nothing = { description: "", descriptionText: "", previewId: null, publishAt: null };
-  await tx.event.update({ where: { id }, data: { status: "deleted", ...nothing }, select: { id: true } });
+  await tx.event.update({ where: { id }, data: { status: "deleted", hiddenFrom: null, ...nothing }, select: { id: true } });
 }
 
+/** A hidden one stays hidden. */
 export async function setCancelled(tx: Tx, id: string, cancelReason: string | undefined): Promise<void> {
-  const data = { status: "cancelled", publishAt: null, ...(cancelReason && { cancelReason }) } as const;
-  await tx.event.update({ where: { id }, data, select: { id: true } });
+  const more = { publishAt: null, ...(cancelReason && { cancelReason }) } as const;
+  const { count } = await tx.event.updateMany({ where: { id, status: "hidden" }, data: { hiddenFrom: "cancelled", ...more } });
+  if (count === 0) await tx.event.update({ where: { id }, data: { status: "cancelled", ...more }, select: { id: true } });
 }
 
-type OfClub = { id: string; seriesId: string | null; posterId: string; previewId: string | null; clubId: string; collegeId: string };
+/** Public ones become hidden. It is no edit: what others see afterwards is what it was. @returns those that became it */
+export async function hide(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "Event" SET "hiddenFrom" = "status", "status" = 'hidden' WHERE "id" = ANY(${[...ids]}::uuid[]) AND is_public("status") RETURNING "id"`;
+  return rows.map(({ id }) => id);
+}
+
+/** Gives hidden ones the status of before. */
+export async function show(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Event" SET "status" = "hiddenFrom", "hiddenFrom" = NULL WHERE "id" = ANY(${[...ids]}::uuid[]) AND "status" = 'hidden'`;
+}
+
+type OfClub = {
+  id: string;
+  status: EventStatus;
+  seriesId: string | null;
+  posterId: string;
+  previewId: string | null;
+  clubId: string;
+  collegeId: string;
+};
 
 /**
  * The events of these clubs, locked in one order until the transaction ends. The clubs are locked too, so that no new event is added
@@ -270,7 +301,7 @@ type OfClub = { id: string; seriesId: string | null; posterId: string; previewId
 export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> {
   await tx.$queryRaw`SELECT FROM "Club" WHERE "id" = ANY(${clubIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   return tx.$queryRaw<OfClub[]>`
-    SELECT e."id", e."seriesId", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
+    SELECT e."id", e."status"::text, e."seriesId", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
     WHERE e."clubId" = ANY(${clubIds}::uuid[]) AND e."status" <> 'deleted' ORDER BY e."id" FOR UPDATE OF e`;
 }
 

@@ -28,7 +28,7 @@ import { hasLiving } from "@/lib/catalogue/seats/has-living";
 import type { Access } from "@/lib/identity/accounts/access";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
-import { getClub } from "@/lib/identity/clubs/service";
+import { getPublicClub } from "@/lib/identity/clubs/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import type { Right } from "@/lib/identity/organisers/policy";
 import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
@@ -79,7 +79,7 @@ export function getOrganisedEvent({ event: { id } }: Organiser<Right>, now = new
   return findEvent(db, id, now);
 }
 
-/** The event of a payment, even if it has been deleted since. @throws AppError event_not_found */
+/** The event of a payment, a ticket or a mail, even if it is hidden or has been deleted since. @throws AppError event_not_found */
 export async function getEventOfRecord(id: string, now = new Date()): Promise<{ event: events.Event; isDeleted: boolean }> {
   const found = await events.findOfRecord(id, now);
   if (!found) throw new AppError("event_not_found", { id });
@@ -312,7 +312,7 @@ export async function listClubEvents(
   { withCancelled = false, ...query }: ClubListQuery,
   now = new Date(),
 ): Promise<EventPage> {
-  const club = await getClub(clubId);
+  const club = await getPublicClub(clubId);
   return listOfClub(club.id, withCancelled ? ["published", "cancelled"] : ["published"], query, now);
 }
 
@@ -321,7 +321,7 @@ export async function listClubEvents(
  * organisers 18.
  */
 export function listOrganisedEvents({ club }: ClubOrganiser<"read_event">, query: LongListQuery, now = new Date()): Promise<EventPage> {
-  return listOfClub(club.id, ["draft", "in_review", "published", "cancelled"], query, now);
+  return listOfClub(club.id, ["draft", "in_review", "published", "cancelled", "hidden"], query, now);
 }
 
 async function listOfClub(

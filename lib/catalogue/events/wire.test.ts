@@ -9,6 +9,7 @@ const picture = { id: "01900000-0000-7000-8000-00000000000a", width: 800, height
 const FULL: Event = {
   id: "01900000-0000-7000-8000-000000000001",
   status: "cancelled",
+  isHidden: false,
   publishAt: null,
   seriesId: null,
   materialVersion: 0,

@@ -6,6 +6,7 @@ import { TELL_DUE_PLACE_CHANGES } from "@/lib/catalogue/places/tasks";
 import type { Access } from "@/lib/identity/accounts/access";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { lockCollege } from "@/lib/identity/colleges/service";
+import { ensureNotBanned } from "@/lib/identity/organisers/service";
 import { type Club, type College, hasRole } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -40,6 +41,8 @@ export function listOwnPlaces({ id }: Access<"self", College>, now = new Date())
  * @throws AppError places_of_club_full, places_full, college_not_found
  */
 export async function addPlace({ actor }: Access<"self", College | Club>, place: PlaceInput): Promise<places.CampusPlace> {
+  if (hasRole(actor, ["club"])) await ensureNotBanned(actor);
+  if (hasRole(actor, ["club"])) await ensureNotBanned(actor);
   const collegeId = campusOf(actor);
   const addedById = hasRole(actor, ["club"]) ? actor.id : null;
   return db.$transaction(async (tx) => {
@@ -95,6 +98,7 @@ export async function changePlace(
 
 /** Withdraws a campus place; events that have it keep it. @throws AppError place_not_found */
 export async function removePlace({ actor }: Access<"self" | "college", College | Club>, id: string, now = new Date()): Promise<void> {
+  if (hasRole(actor, ["club"])) await ensureNotBanned(actor);
   await db.$transaction(async (tx) => {
     const stored = await places.lockOffered(tx, id, campusOf(actor));
     if (!stored) throw new AppError("place_not_found", { id });

@@ -20,6 +20,8 @@ export type LockedEvent = {
   overAt: Date;
   /** Whether all seats were counted as taken before expired holds were released: its pages may show this. */
   wasFull: boolean;
+  /** With the status `hidden`, or `cancelled` if it was cancelled. */
+  isHidden: boolean;
 };
 
 /** Keeps a student's account from being deleted until the transaction ends. Must come before any event is locked: see `join_event`. */
@@ -36,6 +38,11 @@ export async function lockEvent(tx: Tx, eventId: string, now: Date): Promise<Loc
 /** The same without reading the event. */
 export async function releaseExpiredHolds(tx: Tx, eventId: string, now: Date): Promise<void> {
   await tx.$queryRaw`SELECT release_expired_holds(${eventId}::uuid, ${now}::timestamptz)`;
+}
+
+/** Ends the holds, offers and invitations of an event that the caller has locked and hidden. */
+export async function endHolds(tx: Tx, eventId: string, now: Date): Promise<void> {
+  await tx.$queryRaw`SELECT end_holds(${eventId}::uuid, ${now}::timestamptz)`;
 }
 
 /** Whether an event that the caller has locked has no free seat now. */

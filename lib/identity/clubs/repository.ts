@@ -6,12 +6,18 @@ export async function create(tx: Tx, club: { id: string; name: string; collegeId
   await tx.club.create({ data: club, select: { id: true } });
 }
 
-export type ClubProfile = { id: string; name: string; account: { email: string }; college: { id: string; name: string } };
+export type ClubProfile = {
+  id: string;
+  name: string;
+  account: { email: string };
+  college: { id: string; name: string };
+  isBanned: boolean;
+};
 
 /** One statement, because many pages read it; the client would ask each table. */
 export async function find(id: string): Promise<ClubProfile | null> {
-  const [row] = await db.$queryRaw<{ id: string; name: string; email: string; college: ClubProfile["college"] }[]>`
-    SELECT c."id", c."name", a."email", jsonb_build_object('id', o."id", 'name', o."name") AS "college"
+  const [row] = await db.$queryRaw<{ id: string; name: string; email: string; college: ClubProfile["college"]; isBanned: boolean }[]>`
+    SELECT c."id", c."name", c."bannedAt" IS NOT NULL AS "isBanned", a."email", jsonb_build_object('id', o."id", 'name', o."name") AS "college"
     FROM "Club" c JOIN "Account" a ON a."id" = c."id" JOIN "College" o ON o."id" = c."collegeId" WHERE c."id" = ${id}::uuid`;
   if (!row) return null;
   const { email, ...club } = row;

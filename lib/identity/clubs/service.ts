@@ -40,7 +40,14 @@ export async function verifyClub(college: College, form: CodeForm, now = new Dat
   );
 }
 
-/** @throws AppError account_not_found */
+/** A club that is not banned: for everybody else it does not exist. @throws AppError account_not_found */
+export async function getPublicClub(id: string): Promise<clubs.ClubProfile> {
+  const club = await getClub(id);
+  if (club.isBanned) throw new AppError("account_not_found", { id });
+  return club;
+}
+
+/** Banned ones too: for the club itself, its college and the admin. @throws AppError account_not_found */
 export async function getClub(id: string): Promise<clubs.ClubProfile> {
   const club = await clubs.find(id);
   if (!club) throw new AppError("account_not_found", { id });

@@ -181,11 +181,11 @@ export function listCoHosts(eventId: string, now: Date): Promise<CoHost[]> {
     WHERE h."eventId" = ${eventId}::uuid AND ${isLiving(H, now)} ORDER BY h."invitedAt", h."id"`;
 }
 
-/** The present co-organising clubs of an event. */
+/** The present co-organising clubs of an event that are not banned. */
 export function listActiveCoHosts(eventId: string): Promise<(Named & { college: string })[]> {
   return db.$queryRaw<(Named & { college: string })[]>`
     SELECT c."id", c."name", o."name" AS "college" FROM "CoHost" h JOIN "Club" c ON c."id" = h."clubId" JOIN "College" o ON o."id" = c."collegeId"
-    WHERE h."eventId" = ${eventId}::uuid AND h."state" = 'active' ORDER BY h."acceptedAt", h."id"`;
+    WHERE h."eventId" = ${eventId}::uuid AND h."state" = 'active' AND c."bannedAt" IS NULL ORDER BY h."acceptedAt", h."id"`;
 }
 
 export type AskableClub = { id: string; name: string; college: string };
@@ -194,7 +194,7 @@ export function listAskable({ clubId, eventId, limit }: { clubId: string; eventI
   return db.$queryRaw<AskableClub[]>`
     SELECT c."id", c."name", o."name" AS "college" FROM "Club" c JOIN "College" o ON o."id" = c."collegeId"
     CROSS JOIN (SELECT "collegeId" FROM "Club" WHERE "id" = ${clubId}::uuid) own
-    WHERE c."id" <> ${clubId}::uuid
+    WHERE c."id" <> ${clubId}::uuid AND c."bannedAt" IS NULL
       AND NOT EXISTS (SELECT FROM "CoHost" h WHERE h."eventId" = ${eventId}::uuid AND h."clubId" = c."id" AND h."state" <> 'ended')
     ORDER BY c."collegeId" <> own."collegeId", c."name", c."id" LIMIT ${limit}`;
 }
@@ -232,7 +232,8 @@ export function listForStudent(tx: Tx, studentId: string, addresses: string[], n
     : Prisma.sql`g."email" = ANY(${addresses}) AND g."state" = 'invited' AND g."expiresAt" > ${now}`;
   return tx.$queryRaw<Invitation[]>`
     SELECT ${invitationColumns(G)} FROM "Grant" g JOIN "Club" c ON c."id" = g."clubId" LEFT JOIN "Event" e ON e."id" = g."eventId"
-    WHERE ${which} AND e."status" IS DISTINCT FROM 'deleted' ORDER BY g."invitedAt" DESC, g."id" DESC LIMIT 100`;
+    WHERE ${which} AND e."status" IS DISTINCT FROM 'deleted' AND e."status" IS DISTINCT FROM 'hidden' AND c."bannedAt" IS NULL
+    ORDER BY g."invitedAt" DESC, g."id" DESC LIMIT 100`;
 }
 
 /** Invitations of a club to co-organise other clubs' events; the club of each invitation is the event's. */
@@ -240,7 +241,7 @@ export function listForClub(tx: Tx, clubId: string, now: Date, id?: string): Pro
   const which = id ? Prisma.sql`h."id" = ${id}::uuid` : Prisma.sql`h."state" = 'invited' AND h."expiresAt" > ${now}`;
   return tx.$queryRaw<Invitation[]>`
     SELECT ${invitationColumns(H)} FROM "CoHost" h JOIN "Event" e ON e."id" = h."eventId" JOIN "Club" c ON c."id" = e."clubId"
-    WHERE h."clubId" = ${clubId}::uuid AND ${which} AND e."status" <> 'deleted' ORDER BY h."invitedAt" DESC, h."id" DESC LIMIT 100`;
+    WHERE h."clubId" = ${clubId}::uuid AND ${which} AND e."status" NOT IN ('deleted', 'hidden') ORDER BY h."invitedAt" DESC, h."id" DESC LIMIT 100`;
 }
 
 /** One statement, so that only one of several concurrent calls accepts. @returns whether this call did @throws AppError already_in_team */
@@ -297,11 +298,12 @@ export async function findForMail(id: string, now: Date): Promise<InvitationMail
   const [found] = await db.$queryRaw<InvitationMail[]>`
     SELECT g."email" AS "to", coalesce(g."eventId", g."clubId") AS "about", 'person' AS "kind", g."role"::text, c."name" AS "club", e."name" AS "event", g."expiresAt"
     FROM "Grant" g JOIN "Club" c ON c."id" = g."clubId" LEFT JOIN "Event" e ON e."id" = g."eventId"
-    WHERE g."id" = ${id}::uuid AND g."state" = 'invited' AND g."expiresAt" > ${now}
+    WHERE g."id" = ${id}::uuid AND g."state" = 'invited' AND g."expiresAt" > ${now} AND c."bannedAt" IS NULL
+      AND e."status" IS DISTINCT FROM 'hidden'
     UNION ALL
     SELECT a."email", h."eventId", 'club', h."role"::text, c."name", e."name", h."expiresAt"
     FROM "CoHost" h JOIN "Account" a ON a."id" = h."clubId" JOIN "Event" e ON e."id" = h."eventId" JOIN "Club" c ON c."id" = e."clubId"
-    WHERE h."id" = ${id}::uuid AND h."state" = 'invited' AND h."expiresAt" > ${now}`;
+    WHERE h."id" = ${id}::uuid AND h."state" = 'invited' AND h."expiresAt" > ${now} AND e."status" <> 'hidden'`;
   return found ?? null;
 }
 
@@ -327,8 +329,9 @@ export function listOrganised(accountId: string, limit: number): Promise<Organis
       SELECT "eventId", "role", NULL AS "coRole", "id" AS "ownId" FROM held WHERE "eventId" IS NOT NULL
       UNION ALL SELECT e."id", w."role", NULL, NULL FROM held w JOIN "Event" e ON e."clubId" = w."clubId" WHERE w."eventId" IS NULL
       UNION ALL SELECT o."eventId", w."role", o."role"::text, NULL FROM held w JOIN "CoHost" o ON o."clubId" = w."clubId" AND o."state" = 'active'
-        WHERE w."eventId" IS NULL
-      UNION ALL SELECT o."eventId", 'manager', o."role"::text, o."id" FROM "CoHost" o WHERE o."clubId" = ${accountId}::uuid AND o."state" = 'active'
+        JOIN "Club" b ON b."id" = w."clubId" AND b."bannedAt" IS NULL WHERE w."eventId" IS NULL
+      UNION ALL SELECT o."eventId", 'manager', o."role"::text, o."id" FROM "CoHost" o
+        JOIN "Club" b ON b."id" = o."clubId" AND b."bannedAt" IS NULL WHERE o."clubId" = ${accountId}::uuid AND o."state" = 'active'
       UNION ALL SELECT e."id", 'manager', NULL, NULL FROM "Event" e WHERE e."clubId" = ${accountId}::uuid
     )
     SELECT e."id", e."name", e."status"::text, e."publishAt", e."startsAt", e."timeZone", jsonb_build_object('id', c."id", 'name', c."name") AS "club",

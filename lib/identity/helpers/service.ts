@@ -17,7 +17,14 @@ import {
   ownClub,
   roleThroughClub,
 } from "@/lib/identity/organisers/policy";
-import { authorizeClubWrite, authorizeWrite, type ClubOrganiser, type Organiser } from "@/lib/identity/organisers/service";
+import {
+  authorizeClubWrite,
+  authorizeWrite,
+  type ClubOrganiser,
+  ensureNotBanned,
+  ensureShown,
+  type Organiser,
+} from "@/lib/identity/organisers/service";
 import { lockStudent } from "@/lib/identity/students/service";
 import { type Account, type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -96,6 +103,7 @@ export type Invited = { person: team.Helper; isMailed: boolean };
  */
 export async function invite(by: Changer, { email, role }: InviteForm, now = new Date()): Promise<Invited> {
   refuseUnless(mayGrant(by.role, role), by);
+  if ("event" in by) ensureShown(by);
   const place = placeOf(by);
   const limit = place.eventId ? TEAM_LIMITS.event : TEAM_LIMITS.club;
   const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
@@ -148,6 +156,7 @@ async function coClubOf(tx: Tx, by: Changer, { eventId }: team.HelperScope): Pro
 export async function inviteClub(by: Organiser<"change_team">, { clubId, role }: CoHostForm, now = new Date()): Promise<team.CoHost> {
   refuseUnless(mayInviteClubs(by.role), by);
   const place = placeOf(by);
+  ensureShown(by);
   const eventId = by.event.id;
   if (clubId === place.clubId) throw alreadyOrganises(clubId);
   return db.$transaction(async (tx) => {
@@ -290,6 +299,7 @@ export async function getInvitation(actor: Student | Club, id: string, now = new
  * @throws AppError invitation_not_found, invitation_over, already_in_team (by another address) Source: contract organisers 7.3.
  */
 export async function acceptInvitation(actor: Student | Club, id: string, now = new Date()): Promise<void> {
+  if (hasRole(actor, ["club"])) await ensureNotBanned(actor);
   await db.$transaction(async (tx) => {
     const isDone = await takeInvitation(tx, actor, id, now);
     const invitation = await getInvitation(actor, id, now, tx);

@@ -6,6 +6,7 @@ import {
   type GrantRole,
   type HeldRole,
   hasRight,
+  isTakenByBan,
   mayGrant,
   ORGANISER_ROLES,
   type OrganiserRole,
@@ -16,7 +17,7 @@ import {
 } from "@/lib/identity/organisers/policy";
 import type { Account } from "@/lib/platform/auth/actor";
 
-/** The table of contract organisers 7.2, written a second time on purpose. */
+/** The table of contract organisers 7.2 and the right of contract trust 3, written a second time on purpose. */
 const TABLE = `
                 owner manager co_manager editor door college admin
   read_event      y      y        y        y     y      y      y
@@ -35,6 +36,7 @@ const TABLE = `
   change_team     y      y        y        -     -      -      -
   read_team       y      y        y        -     -      y      y
   approve_event   -      -        -        -     -      y      y
+  moderate        -      -        -        -     -      y      y
   delete_blog     y      y        -        y     -      -      y`;
 
 const [head = [], ...rows] = TABLE.trim()
@@ -62,6 +64,13 @@ test("docs/security.md shows the same table", () => {
 
 test.each(matrix)("$right, $standing: $may", ({ right, standing, may }) => {
   expect(hasRight(standing, right)).toBe(may);
+});
+
+test("a ban takes every right but those that a club's people need, and none from the college and the admin [trust 4]", () => {
+  const kept = ["read_event", "read_people", "read_results", "read_money", "read_log", "read_team", "cancel_event", "check_in"];
+  const rights = Object.keys(RIGHTS) as Right[];
+  expect(rights.filter((right) => !isTakenByBan("owner", right)).sort()).toEqual(kept.sort());
+  for (const role of ["college", "admin"] as const) expect(rights.filter((right) => isTakenByBan(role, right))).toEqual([]);
 });
 
 test.each(ORGANISER_ROLES)("the roles that %s can give", (standing) => {

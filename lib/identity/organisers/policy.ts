@@ -27,6 +27,8 @@ export const RIGHTS = {
   read_team: ["owner", "manager", "co_manager", "college", "admin"],
   /** Decides about events and changes that wait for the college. Source: contract organisers 11.1. */
   approve_event: ["college", "admin"],
+  /** Decides about reports, hides and shows, bans and lifts bans. Source: contract trust 3. */
+  moderate: ["college", "admin"],
   /**
    * Authors of blogs may delete them (`edit_event`, for the whole club), and so may the admin. Source: contract base 4 and contract
    * organisers 7.2.
@@ -34,6 +36,22 @@ export const RIGHTS = {
   delete_blog: ["owner", "manager", "editor", "admin"],
 } as const satisfies Record<string, readonly OrganiserRole[]>;
 export type Right = keyof typeof RIGHTS;
+
+/** The rights that a banned club and its people keep, at its own events. Source: contract trust 4. */
+const RIGHTS_OF_BANNED: readonly Right[] = [
+  "read_event",
+  "read_people",
+  "read_results",
+  "read_money",
+  "read_log",
+  "read_team",
+  "cancel_event",
+  "check_in",
+];
+
+/** Whether a ban of the club takes this right from a role. The college and the admin keep theirs. */
+export const isTakenByBan = (role: OrganiserRole, right: Right): boolean =>
+  role !== "college" && role !== "admin" && !RIGHTS_OF_BANNED.includes(right);
 
 /** The roles that a grant gives to a student, highest first. */
 export const GRANT_ROLES = ["manager", "editor", "door"] as const satisfies readonly OrganiserRole[];
@@ -83,9 +101,9 @@ export function organiserRoleOf(actor: Account, { clubId, collegeId, grants = []
   return ORGANISER_ROLES.find((role) => held.has(role)) ?? null;
 }
 
-/** Every right of a role, in the order of the table. */
-export function rightsOf(role: OrganiserRole): Right[] {
-  return (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(role, right));
+/** Every right of a role, in the order of the table. @param isBanned whether its club is banned */
+export function rightsOf(role: OrganiserRole, { isBanned = false }: { isBanned?: boolean } = {}): Right[] {
+  return (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(role, right) && !(isBanned && isTakenByBan(role, right)));
 }
 
 export function hasRight(role: OrganiserRole, right: Right): boolean {

@@ -1,15 +1,23 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { HeldRole } from "@/lib/identity/organisers/policy";
-import { db } from "@/lib/platform/db/client";
+import { db, type Tx } from "@/lib/platform/db/client";
 
-export type OrganisedEvent = { id: string; name: string; clubId: string | null; collegeId: string | null };
-export type OrganisedClub = { id: string; name: string; collegeId: string };
+export type OrganisedEvent = {
+  id: string;
+  name: string;
+  clubId: string | null;
+  collegeId: string | null;
+  /** Whether its club is banned. */
+  isBanned: boolean;
+  isHidden: boolean;
+};
+export type OrganisedClub = { id: string; name: string; collegeId: string; isBanned: boolean };
 type Held = { grants: HeldRole[] };
 
 /**
  * An event with its club and college, and the account's roles there; null when there is none, or it was deleted. If the club is gone, no
- * account has a role.
+ * account has a role. Through a banned club nobody has a role at others' events.
  * @param since includes roles that ended or were changed after it
  */
 export async function findEvent(
@@ -24,7 +32,8 @@ export async function findEvent(
     Prisma.sql`(SELECT ${Prisma.raw(`${table}."role"::text WHERE ${table}."id" IS NOT NULL`)}
       UNION ALL SELECT ${Prisma.raw(`${table}."formerRole"::text WHERE ${table}."roleChangedAt"`)} > ${since ?? null})`;
   const [event] = await db.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`
-    SELECT e."id", e."name", e."clubId", c."collegeId", is_public(e."status") AS "isPublic", h."grants"
+    SELECT e."id", e."name", e."clubId", c."collegeId", is_public(e."status") AS "isPublic",
+      c."bannedAt" IS NOT NULL AS "isBanned", e."hiddenFrom" IS NOT NULL AS "isHidden", h."grants"
     FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object('role', "role", 'coRole', "coRole")), '[]') AS "grants" FROM (
         SELECT own."role", co."role" AS "coRole" FROM "Grant" g
@@ -32,9 +41,11 @@ export async function findEvent(
         CROSS JOIN LATERAL ${roles("g")} own ("role") LEFT JOIN LATERAL ${roles("o")} co ("role") ON true
         WHERE g."studentId" = ${accountId}::uuid AND ${held("g")} AND e."clubId" IS NOT NULL
           AND (g."eventId" = e."id" OR g."eventId" IS NULL AND (g."clubId" = e."clubId" OR o."id" IS NOT NULL))
+          AND NOT EXISTS (SELECT FROM "Club" b WHERE b."id" IN (g."clubId", g."coClubId") AND b."id" <> e."clubId" AND b."bannedAt" IS NOT NULL)
         UNION ALL
         SELECT 'manager', co."role" FROM "CoHost" o CROSS JOIN LATERAL ${roles("o")} co ("role")
         WHERE o."eventId" = e."id" AND o."clubId" = ${accountId}::uuid AND ${held("o")} AND e."clubId" IS NOT NULL
+          AND NOT EXISTS (SELECT FROM "Club" b WHERE b."id" = o."clubId" AND b."bannedAt" IS NOT NULL)
       ) held
     ) h
     WHERE e."id" = ${id}::uuid AND e."status" <> 'deleted'`;
@@ -44,12 +55,23 @@ export async function findEvent(
 /** A club, and the account's roles at all its events. */
 export async function findClub(id: string, accountId: string): Promise<(OrganisedClub & Held) | null> {
   const [club] = await db.$queryRaw<(OrganisedClub & Held)[]>`
-    SELECT c."id", c."name", c."collegeId", (
+    SELECT c."id", c."name", c."collegeId", c."bannedAt" IS NOT NULL AS "isBanned", (
       SELECT coalesce(jsonb_agg(jsonb_build_object('role', g."role", 'coRole', NULL)), '[]') FROM "Grant" g
       WHERE g."studentId" = ${accountId}::uuid AND g."clubId" = c."id" AND g."eventId" IS NULL AND g."state" = 'active'
     ) AS "grants"
     FROM "Club" c WHERE c."id" = ${id}::uuid`;
   return club ?? null;
+}
+
+/** Whether a club is banned; a ban that is being made is waited for, and none begins until the transaction ends. */
+export async function isBannedNow(tx: Tx, clubId: string): Promise<boolean> {
+  const [club] = await tx.$queryRaw<{ isBanned: boolean }[]>`
+    SELECT "bannedAt" IS NOT NULL AS "isBanned" FROM "Club" WHERE "id" = ${clubId}::uuid FOR KEY SHARE`;
+  return club?.isBanned ?? false;
+}
+
+export async function isBanned(clubId: string): Promise<boolean> {
+  return (await db.$queryRaw<unknown[]>`SELECT FROM "Club" WHERE "id" = ${clubId}::uuid AND "bannedAt" IS NOT NULL`).length === 1;
 }
 
 /**

@@ -1,8 +1,9 @@
 import "server-only";
 import { cache } from "react";
-import { hasRight, type OrganiserRole, organiserRoleOf, type Right } from "@/lib/identity/organisers/policy";
+import { hasRight, isTakenByBan, type OrganiserRole, organiserRoleOf, ownClub, type Right } from "@/lib/identity/organisers/policy";
 import * as organisers from "@/lib/identity/organisers/repository";
 import { type Account, type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
+import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 
@@ -24,13 +25,15 @@ export type ClubOrganiser<R extends Right> = Proof<R> & { readonly club: organis
 /**
  * Asks the database whether an account may do something at an event, in one query. The answer is valid for this request only: do not keep
  * it.
- * @throws AppError event_not_found (unknown, or hidden from this account), forbidden Source: contract organisers 7.2.
+ * @throws AppError event_not_found (unknown, or hidden from this account), forbidden, club_banned Source: contract organisers 7.2,
+ * contract trust 4.
  */
 export async function authorize<const R extends Right>(actor: Account, eventId: string, right: R): Promise<Organiser<R>> {
   const found = await findEvent(eventId, actor.id);
   const role = found && organiserRoleOf(actor, found);
   if (!found || !(role || found.isPublic)) throw new AppError("event_not_found", { id: eventId });
   if (!role || !hasRight(role, right)) throw new AppError("forbidden", { actor: actor.id, event: eventId, right });
+  if (found.isBanned && isTakenByBan(role, right)) throw new AppError("club_banned", { actor: actor.id, event: eventId, right });
   const { grants: _, isPublic: __, ...event } = found;
   return { actor, role, event, [RIGHT]: right };
 }
@@ -73,12 +76,13 @@ export async function authorizeNowOrLately<const R extends Right>(
 
 /**
  * `authorize` for a whole club: its new events, its blogs, its team. An unknown club gives the same error as another person's club.
- * @throws AppError forbidden Source: contract organisers 7.2.
+ * @throws AppError forbidden, club_banned Source: contract organisers 7.2, contract trust 4.
  */
 export async function authorizeClub<const R extends Right>(actor: Account, clubId: string, right: R): Promise<ClubOrganiser<R>> {
   const found = await findClub(clubId, actor.id);
   const role = found && clubRoleOf(actor, found);
   if (!role || !hasRight(role, right)) throw new AppError("forbidden", { actor: actor.id, club: clubId, right });
+  if (found.isBanned && isTakenByBan(role, right)) throw new AppError("club_banned", { actor: actor.id, club: clubId, right });
   const { grants: _, ...club } = found;
   return { actor, role, club, [RIGHT]: right };
 }
@@ -119,8 +123,44 @@ export async function hasOrganiserRole(actor: Account, eventId: string): Promise
   return found !== null && organiserRoleOf(actor, found) !== null;
 }
 
-/** For calls that concern no event yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event */
+/** Whether an account has a right at an event or a club, for what is shown to some alone. */
+export async function organiserCan(actor: Account, place: { eventId: string } | { clubId: string | null }, right: Right): Promise<boolean> {
+  const found = "eventId" in place ? await findEvent(place.eventId, actor.id) : null;
+  if (found) {
+    const role = organiserRoleOf(actor, found);
+    return role !== null && hasRight(role, right);
+  }
+  const club = "clubId" in place && place.clubId ? await findClub(place.clubId, actor.id) : null;
+  const role = club && clubRoleOf(actor, club);
+  return role !== null && hasRight(role, right);
+}
+
+/** For what nobody may do at a hidden event. @throws AppError event_hidden Source: contract trust 4. */
+export function ensureShown({ event: { id, isHidden } }: Organiser<Right>): void {
+  if (isHidden) throw new AppError("event_hidden", { event: id });
+}
+
+/**
+ * Whether a club is banned, in a transaction that publishes or shows something of it: a ban that is being made is waited for, and none
+ * begins until the transaction ends. Clubs are locked before events.
+ */
+export const isBannedNow = organisers.isBannedNow;
+
+/** The same. @throws AppError club_banned */
+export async function ensureMayPublish(tx: Tx, clubId: string | null | undefined): Promise<void> {
+  if (clubId && (await organisers.isBannedNow(tx, clubId))) throw new AppError("club_banned", { club: clubId });
+}
+
+/** For a club's calls about itself, which need no other right. @throws AppError club_banned */
+export async function ensureNotBanned(club: Club): Promise<void> {
+  if (await organisers.isBanned(ownClub(club))) throw new AppError("club_banned", { club: club.id });
+}
+
+/**
+ * For calls that concern no event yet, such as posters to choose from. @throws AppError forbidden, unless the account edits some event;
+ * club_banned
+ */
 export async function ensureEditor(actor: Student | Club): Promise<void> {
-  if (hasRole(actor, ["club"])) return;
+  if (hasRole(actor, ["club"])) return ensureNotBanned(actor);
   if (!(await organisers.editsSomewhere(actor.id))) throw new AppError("forbidden", { actor: actor.id });
 }

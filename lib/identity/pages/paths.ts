@@ -101,6 +101,10 @@ export const DATA_PATH = "/settings/data";
 export const moreSharingPath = (shown: number): string => `${DATA_PATH}?shown=${shown}#shared-with`;
 /** Reported and hidden things, for colleges and the admin. */
 export const MODERATION_PATH = "/moderation";
+/** Pictures of hidden things, for those who may see them. */
+export const HIDDEN_PICTURES_PATH = `${MODERATION_PATH}/pictures`;
+/** A thing of the queue, opened. */
+export const moderationPath = (state: string, open?: string): string => `${MODERATION_PATH}?state=${state}${open ? `&open=${open}` : ""}`;
 export const collegeProfilePath = (tab?: string): string => withTab("/college-profile", tab);
 /** A review that waits for the college, opened. */
 export const reviewPath = (id: string): string => `${collegeProfilePath("approval")}?review=${id}`;

@@ -31,7 +31,13 @@ const clubRowJson = z.strictObject({ _id: idText(), clubName: z.string(), email:
 export type ClubRowJson = z.output<typeof clubRowJson>;
 
 /** `date` in ms, as in every blog. */
-const blogRowJson = z.strictObject({ _id: idText(), title: z.string(), college: z.string(), date: z.int() });
+const blogRowJson = z.strictObject({
+  _id: idText(),
+  title: z.string(),
+  college: z.string(),
+  date: z.int(),
+  isHidden: z.literal(true).optional(),
+});
 export type BlogRowJson = z.output<typeof blogRowJson>;
 
 const actionJson = z.strictObject({

@@ -65,7 +65,7 @@ export function listEvents(clubId: string, { q, sort, ...rest }: TablePageQuery)
   const key = sort.endsWith("name") ? text(name) : instant(Prisma.sql`e."createdAt"`);
   return page<AdminEvent>(
     Prisma.sql`
-      SELECT e."id", e."name", e."status"::text, e."createdAt", e."taken", ${key} AS "key"
+      SELECT e."id", e."name", e."status"::text, e."createdAt", e."taken", e."status" = 'hidden' AS "isHidden", ${key} AS "key"
       FROM "Event" e WHERE e."clubId" = ${clubId}::uuid AND e."status" <> 'deleted' AND ${holds(q, name)}`,
     { ...rest, down: isDown(sort) },
   );
@@ -76,7 +76,7 @@ export function listBlogs(clubId: string, { q, sort, ...rest }: TablePageQuery):
   const key = sort.endsWith("name") ? text(title) : instant(Prisma.sql`b."createdAt"`);
   return page<AdminBlog>(
     Prisma.sql`
-      SELECT b."id", b."title", b."college", b."createdAt", ${key} AS "key"
+      SELECT b."id", b."title", b."college", b."createdAt", b."isHidden", ${key} AS "key"
       FROM "Blog" b WHERE b."clubId" = ${clubId}::uuid AND ${holds(q, title)}`,
     { ...rest, down: isDown(sort) },
   );

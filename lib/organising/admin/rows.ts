@@ -11,8 +11,8 @@ export type AdminCollege = {
   hasSecondFactor: boolean;
 };
 export type AdminClub = { id: string; name: string; email: string; hasSecondFactor: boolean };
-export type AdminEvent = { id: string; name: string; status: EventStatus; createdAt: Date; taken: number };
-export type AdminBlog = { id: string; title: string; college: string; createdAt: Date };
+export type AdminEvent = { id: string; name: string; status: EventStatus; createdAt: Date; taken: number; isHidden: boolean };
+export type AdminBlog = { id: string; title: string; college: string; createdAt: Date; isHidden: boolean };
 export type LoggedAction = {
   id: string;
   at: Date;

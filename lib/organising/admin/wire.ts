@@ -10,8 +10,8 @@ export function toClubRowJson({ id, name, email, hasSecondFactor }: AdminClub): 
   return { _id: id, clubName: name, email, hasSecondFactor };
 }
 
-export function toBlogRowJson({ id, title, college, createdAt }: AdminBlog): BlogRowJson {
-  return { _id: id, title, college, date: createdAt.getTime() };
+export function toBlogRowJson({ id, title, college, createdAt, isHidden }: AdminBlog): BlogRowJson {
+  return { _id: id, title, college, date: createdAt.getTime(), ...(isHidden && { isHidden }) };
 }
 
 export function toActionJson({ id, at, act, subject, subjectId, subjectName, reason }: LoggedAction): ActionJson {

@@ -64,6 +64,7 @@ export const calls = {
     params: messagesParams,
     json: messageBody,
     errors: [
+      "event_hidden",
       "event_not_found",
       "message_changed",
       "event_not_published",

@@ -89,6 +89,7 @@ async function createMessage(tx: Tx, by: Writer, message: MessageBody, now: Date
   // Under the lock and before all rules, so that the limits do not count the message itself.
   if (await hasMessage(tx, by, message)) return;
   if (!facts) throw new AppError("event_not_found", { id: eventId });
+  if (facts.status === "hidden") throw new AppError("event_hidden", { id: eventId });
   const isCancelled = facts.status === "cancelled";
   const isEssential = body.kind === "essential";
   if (!isCancelled && facts.status !== "published") throw new AppError("event_not_published", { id: eventId });

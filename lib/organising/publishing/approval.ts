@@ -84,7 +84,9 @@ export async function sendForReview(tx: Tx, event: Event, publishAt: Date | null
 export async function editEvent(tx: Tx, event: Event, edit: Edit, doing: Doing): Promise<boolean> {
   const { by, now, approves } = doing;
   const waiting = await reviews.findWaiting(tx, event.id);
-  if (event.status === "published" && (approves || waiting)) return editPublished(tx, event, edit, waiting, doing);
+  // A hidden one is shown again as it is then, so its edits wait too.
+  const isPublished = event.status === "published" || event.status === "hidden";
+  if (isPublished && (approves || waiting)) return editPublished(tx, event, edit, waiting, doing);
   const version = await applyEdit(tx, by, event, edit, { now });
   if (version === event.materialVersion) return false;
   const onItsWay = event.status === "in_review" || (event.status === "draft" && event.publishAt !== null);

@@ -69,7 +69,7 @@ export const calls = {
     limit: "clubWrite",
     params: eventParams,
     json: publishBody,
-    errors: ["event_not_found", "already_published", "event_cancelled"],
+    errors: ["event_hidden", "event_not_found", "already_published", "event_cancelled"],
     responses: { 200: savedJson, 202: savedJson },
     notes: [
       "202 `Sent to your college for approval` where the college approves events.",
@@ -82,7 +82,7 @@ export const calls = {
     access: ORGANISERS,
     limit: "clubWrite",
     params: eventParams,
-    errors: ["event_not_found", "event_has_registrations", "event_cancelled"],
+    errors: ["event_hidden", "event_not_found", "event_has_registrations", "event_cancelled"],
     responses: { 200: savedJson },
   },
   "POST /api/event/duplicate/{id}": {
@@ -125,7 +125,7 @@ export const calls = {
     limit: "clubWrite",
     params: eventParams,
     json: seriesBody,
-    errors: ["event_not_found", "already_in_series", "event_cancelled"],
+    errors: ["event_hidden", "event_not_found", "already_in_series", "event_cancelled"],
     responses: { 201: z.strictObject({ events: z.array(briefJson) }) },
     notes: [
       "The copies are drafts unless `publish` is true, which makes them like the first. The response has them without descriptions.",

@@ -52,6 +52,8 @@ async function aWorld() {
     await event({ status: "draft" }),
     await event({ status: "draft", publishAt: new Date(Date.now() + DAY_MS) }),
     await event({ status: "in_review" }),
+    await event({ status: "hidden", hiddenFrom: "published" }),
+    await event({ status: "hidden", hiddenFrom: "cancelled" }),
   ];
   const elsewhere = await anEvent(club);
   const helper = await aStudent();
@@ -110,7 +112,7 @@ test("no call, file or address reveals a hidden event's id, name or picture to a
   }
   // The same scan finds them once they are published, and their organisers before.
   expect(betrayals(await whatIsTold(world, [world.club]), secretsOf(world))).toContainEqual(expect.stringMatching(/^club manage/));
-  await db.event.updateMany({ where: { name: NAME }, data: { status: "published", publishAt: null } });
+  await db.event.updateMany({ where: { name: NAME }, data: { status: "published", publishAt: null, hiddenFrom: null } });
   const found = betrayals(await whatIsTold(world, [undefined]), secretsOf(world)).join("\n");
   for (const place of [
     "visitor asd",

@@ -3,6 +3,7 @@ import type { Event } from "@/lib/catalogue/events/policy";
 import { publicationIssues, setPublication } from "@/lib/catalogue/events/service";
 import { ANNOUNCE_EVENT } from "@/lib/catalogue/events/tasks";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
+import { ensureMayPublish } from "@/lib/identity/organisers/service";
 import { type Doing, mustBeApproved, sendForReview } from "@/lib/organising/publishing/approval";
 import type { Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
@@ -36,10 +37,11 @@ export async function release(tx: Tx, event: Event, at: Date | null, doing: Doin
  * expires its pages, at the end of the transaction.
  * @param event registration opens at its stated time
  * @param by the publishing account, for the log
- * @throws AppError validation_failed (its dates are in the past)
+ * @throws AppError validation_failed (its dates are in the past), club_banned
  */
 export async function publishEvent(tx: Tx, by: ActedBy, event: Event, now: Date): Promise<void> {
   refuseUnpublishable(event, now);
+  await ensureMayPublish(tx, event.club?.id);
   const { registrationOpensAt } = event;
   await setPublication(tx, event.id, { status: "published", publishAt: null, createdAt: now, registrationOpensAt });
   await recordOrganiserAct(tx, by, { act: "published" });

@@ -30,6 +30,7 @@ const OTHERS_MAX = 30;
 export async function addDates(by: Organiser<"edit_event">, { dates, publish }: SeriesBody, now = new Date()): Promise<Event[]> {
   const first = await getOrganisedEvent(by, now);
   if (first.status === "cancelled") throw new AppError("event_cancelled", { event: first.id });
+  if (first.isHidden) throw new AppError("event_hidden", { event: first.id });
   refuseEarlier(first, dates, now);
   const seriesId = first.seriesId ?? first.id;
   const copies: PreparedEvent[] = [];

@@ -44,6 +44,7 @@ export async function publish(by: Organiser<"edit_event">, at: Date | null, now 
     const approves = await holdApproval(tx, by.event.collegeId);
     const event = await lockEvent(tx, by.event.id, now);
     if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
+    if (event.isHidden) throw new AppError("event_hidden", { event: event.id });
     if (event.status === "published") throw new AppError("already_published", { event: event.id });
     const released = await release(tx, event, at, { by, now, approves });
     if (isPublic(released)) await expireEvents(tx, [released]);
@@ -59,6 +60,7 @@ export async function unpublish(by: Organiser<"edit_event">, now = new Date()): 
   await db.$transaction(async (tx) => {
     const event = await lockEvent(tx, by.event.id, now);
     if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
+    if (event.isHidden) throw new AppError("event_hidden", { event: event.id });
     if (event.status === "draft" && !event.publishAt) return;
     await releaseExpiredHolds(tx, event.id, now);
     if (await wasEverJoined(tx, event.id)) throw new AppError("event_has_registrations", { event: event.id });

@@ -97,9 +97,9 @@ function isIn(scope: Scope): Prisma.Sql {
   if ("eventId" in scope) return Prisma.sql`e."id" = ${scope.eventId}::uuid AND e."status" <> 'deleted'`;
   if ("seriesOf" in scope) {
     return Prisma.sql`e."seriesId" = (SELECT "seriesId" FROM "Event" WHERE "id" = ${scope.seriesOf}::uuid) AND e."clubId" = ${scope.clubId}::uuid
-      AND e."status" IN ('published', 'cancelled')`;
+      AND e."status" IN ('published', 'cancelled', 'hidden')`;
   }
   const whose = "clubId" in scope ? Prisma.sql`e."clubId" = ${scope.clubId}::uuid` : Prisma.sql`c."collegeId" = ${scope.collegeId}::uuid`;
-  return Prisma.sql`${whose} AND e."status" IN ('published', 'cancelled')
+  return Prisma.sql`${whose} AND e."status" IN ('published', 'cancelled', 'hidden')
     AND e."registrationOpensAt" < ${scope.until} AND e."overAt" >= ${scope.from}`;
 }

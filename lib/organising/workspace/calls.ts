@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { eventJson } from "@/lib/catalogue/events/calls";
 import { eventIdParams } from "@/lib/catalogue/events/schema";
+import { hiddenJson } from "@/lib/identity/organisers/hidden-json";
 import { ORGANISER_ROLES, RIGHTS, type Right } from "@/lib/identity/organisers/policy";
 import { pendingChangeJson, reviewStateJson } from "@/lib/organising/publishing/calls";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
@@ -23,6 +24,8 @@ const workspaceJson = z.strictObject({
   counts: peopleCountsJson,
   review: reviewStateJson.nullable(),
   door: z.strictObject({ selfCheckIn: z.boolean(), isClosed: z.boolean() }),
+  /** Why the event is hidden; absent when it is not. */
+  hidden: hiddenJson.optional(),
 });
 export type WorkspaceJson = z.output<typeof workspaceJson>;
 

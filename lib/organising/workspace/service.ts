@@ -1,6 +1,7 @@
 import "server-only";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { getOrganisedEvent } from "@/lib/catalogue/events/service";
+import { findHidden, type Hidden } from "@/lib/identity/organisers/hidings";
 import { type OrganiserRole, type Right, rightsOf } from "@/lib/identity/organisers/policy";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { findWaiting, type Waiting } from "@/lib/organising/publishing/reviews";
@@ -18,12 +19,15 @@ export type Workspace = {
   door: DoorSummary;
   numbers: JoiningNumbers;
   waiting: Waiting;
+  /** Why it is hidden; null when it is not. */
+  hidden: Hidden | null;
 };
 
 /** An event for its organisers. Every role may read it. @throws AppError event_not_found Source: contract organisers 9.1. */
 export async function readWorkspace(by: Organiser<Right>, now = new Date()): Promise<Workspace> {
   const { actor, role } = by;
-  const [event, numbers] = await Promise.all([getOrganisedEvent(by, now), readNumbers(by.event.id, now)]);
-  const waiting = await findWaiting(event);
-  return { accountRole: actor.role, event, role, rights: rightsOf(role), waiting, ...numbers };
+  const { id, isBanned } = by.event;
+  const [event, numbers] = await Promise.all([getOrganisedEvent(by, now), readNumbers(id, now)]);
+  const [waiting, hidden] = await Promise.all([findWaiting(event), event.isHidden ? findHidden({ subject: "event", id }) : null]);
+  return { accountRole: actor.role, event, role, rights: rightsOf(role, { isBanned }), waiting, hidden, ...numbers };
 }

@@ -63,6 +63,7 @@ export function errorsOf({ errors = [], access, limit, params, query, json, form
   return new Set<ErrorCode>([
     ...ERRORS_OF_EVERY_CALL,
     ...(access.includes("visitor") ? [] : (["not_signed_in", "forbidden"] as const)),
+    ...(access.includes("club") ? (["club_banned"] as const) : []),
     ...(limit ? (["too_many_requests"] as const) : []),
     ...(params ? (["route_not_found"] as const) : []),
     ...(query ? (["validation_failed"] as const) : []),

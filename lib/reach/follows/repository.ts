@@ -20,7 +20,7 @@ function columnsOf({ kind, id }: Target) {
 export async function lockOrganisation(tx: Tx, { kind, id }: Exclude<Target, { kind: "tag" }>): Promise<boolean> {
   const rows =
     kind === "club"
-      ? await tx.$queryRaw<unknown[]>`SELECT FROM "Club" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
+      ? await tx.$queryRaw<unknown[]>`SELECT FROM "Club" WHERE "id" = ${id}::uuid AND "bannedAt" IS NULL FOR NO KEY UPDATE`
       : await tx.$queryRaw<unknown[]>`SELECT FROM "College" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
   return rows.length === 1;
 }
@@ -82,7 +82,7 @@ export async function list(studentId: string): Promise<Follow[]> {
   const rows = await db.$queryRaw<FollowRow[]>`
     SELECT f."level"::text, f."createdAt", f."tag", coalesce(c."id", o."id") AS "organisationId",
       coalesce(c."name", o."name") AS "name", coalesce(c."slug", o."slug") AS "slug", own."name" AS "college"
-    FROM "Follow" f LEFT JOIN "Club" c ON c."id" = f."clubId" LEFT JOIN "College" own ON own."id" = c."collegeId"
+    FROM "Follow" f LEFT JOIN "Club" c ON c."id" = f."clubId" AND c."bannedAt" IS NULL LEFT JOIN "College" own ON own."id" = c."collegeId"
     LEFT JOIN "College" o ON o."id" = f."collegeId"
     WHERE f."studentId" = ${studentId}::uuid ORDER BY f."createdAt" DESC, f."id" DESC`;
   return rows.flatMap(({ level, createdAt, tag, organisationId: id, name, slug, college }): Follow[] => {
@@ -158,7 +158,8 @@ export async function listFollowed(studentId: string, part: Part): Promise<Follo
       SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcomingOf(Prisma.sql`"clubId" = f."clubId"`)}) e
       UNION ALL SELECT e.* FROM follows f CROSS JOIN LATERAL (${upcomingOf(Prisma.sql`"collegeId" = f."collegeId"`)}) e
       UNION ALL SELECT e."id", e."soonestAt", h."clubId" FROM follows f CROSS JOIN LATERAL (
-        SELECT "clubId", "eventId" FROM "CoHost" WHERE "clubId" = f."clubId" AND "state" = 'active' ORDER BY "id" DESC LIMIT ${CO_HOSTED_MAX}
+        SELECT "clubId", "eventId" FROM "CoHost" WHERE "clubId" = f."clubId" AND "state" = 'active' AND NOT EXISTS (SELECT FROM "Club" b WHERE b."id" = f."clubId" AND b."bannedAt" IS NOT NULL)
+        ORDER BY "id" DESC LIMIT ${CO_HOSTED_MAX}
       ) h JOIN "Event" e ON e."id" = h."eventId" AND ${isUpcoming}
       ${ofTags}
     ), once AS (

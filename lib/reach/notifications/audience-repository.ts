@@ -30,7 +30,8 @@ type AnnouncedEvent = {
 export async function findPublished(tx: Tx, id: string, publishedAt: Date, now: Date): Promise<AnnouncedEvent | null> {
   const [event] = await tx.$queryRaw<AnnouncedEvent[]>`
     SELECT e."id", e."collegeId", e."tags", e."seriesId", array_remove(ARRAY[e."clubId"] || ARRAY(
-      SELECT h."clubId" FROM "CoHost" h WHERE h."eventId" = e."id" AND h."state" = 'active'
+      SELECT h."clubId" FROM "CoHost" h JOIN "Club" b ON b."id" = h."clubId" AND b."bannedAt" IS NULL
+      WHERE h."eventId" = e."id" AND h."state" = 'active'
     ), NULL) AS "clubIds"
     FROM "Event" e WHERE e."id" = ${id}::uuid AND e."status" = 'published' AND e."createdAt" = ${publishedAt} AND e."overAt" > ${now}`;
   return event ?? null;
@@ -101,7 +102,7 @@ type AnnouncedBlog = { id: string; clubId: string; collegeId: string };
 
 export async function findBlog(tx: Tx, id: string): Promise<AnnouncedBlog | null> {
   const [blog] = await tx.$queryRaw<AnnouncedBlog[]>`
-    SELECT b."id", b."clubId", c."collegeId" FROM "Blog" b JOIN "Club" c ON c."id" = b."clubId" WHERE b."id" = ${id}::uuid`;
+    SELECT b."id", b."clubId", c."collegeId" FROM "Blog" b JOIN "Club" c ON c."id" = b."clubId" WHERE b."id" = ${id}::uuid AND NOT b."isHidden"`;
   return blog ?? null;
 }
 

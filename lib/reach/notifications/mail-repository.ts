@@ -15,7 +15,7 @@ export type Reason = {
 
 /** The follows and the search of the student of notification `n` that match the event `e` now, with their settings `q`. */
 const reasons = Prisma.sql`
-  SELECT 'club' AS "cause", c."id"::text AS "key", c."name", f."level" FROM "Follow" f JOIN "Club" c ON c."id" = f."clubId"
+  SELECT 'club' AS "cause", c."id"::text AS "key", c."name", f."level" FROM "Follow" f JOIN "Club" c ON c."id" = f."clubId" AND c."bannedAt" IS NULL
     WHERE f."studentId" = n."studentId" AND coalesce(q."events", true) AND (f."clubId" = e."clubId" OR EXISTS (
       SELECT FROM "CoHost" h WHERE h."eventId" = e."id" AND h."clubId" = f."clubId" AND h."state" = 'active'
     ))
@@ -173,7 +173,7 @@ export type MailedBlog = { id: string; title: string; clubName: string };
 export async function claimBlogs(tx: Tx, { studentId, since, now }: Since, most: number): Promise<{ ids: string[]; blogs: MailedBlog[] }> {
   const found = await tx.$queryRaw<(MailedBlog & { notificationId: string })[]>`
     SELECT n."id" AS "notificationId", b."id", b."title", c."name" AS "clubName"
-    FROM "Notification" n JOIN "Blog" b ON b."id" = n."subjectId" JOIN "Club" c ON c."id" = b."clubId"
+    FROM "Notification" n JOIN "Blog" b ON b."id" = n."subjectId" AND NOT b."isHidden" JOIN "Club" c ON c."id" = b."clubId"
     WHERE n."studentId" = ${studentId}::uuid AND n."kind" = 'blog_published' AND n."mailed" = 'none' AND n."level" <> 'quiet' AND n."at" > ${since}
       AND NOT EXISTS (SELECT FROM "StudentSetting" q WHERE q."studentId" = n."studentId" AND NOT q."blogs")
       AND EXISTS (

@@ -27,7 +27,7 @@ export const calls = {
     limit: "clubWrite",
     params: eventIdParams,
     query: deleteQuery.extend(scopeQuery.shape),
-    errors: ["event_not_found"],
+    errors: ["event_not_found", "hidden_kept"],
     responses: { 200: messageJson.extend({ res: z.literal("ok") }) },
     notes: ["With `scope` `following` the later dates of the series too. `reason` is the admin's."],
   },

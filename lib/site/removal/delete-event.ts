@@ -4,6 +4,7 @@ import { cancelEvent, lockEventsOfClubs, removeEvent } from "@/lib/catalogue/eve
 import { lockEvent } from "@/lib/catalogue/events/service";
 import { dropHolds, listJoinedEvents } from "@/lib/catalogue/seats/change-seats";
 import { recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
+import { refuseKept } from "@/lib/identity/organisers/hidings";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
 import { withdrawReviews } from "@/lib/organising/publishing/approval";
 import { listFollowingDates } from "@/lib/organising/publishing/series";
@@ -19,7 +20,7 @@ const TRANSACTION_MS = 20_000;
  * registrations. With `following` the later ones of its series that are neither over nor cancelled are deleted too: all of them or none.
  * May be repeated.
  * @param reason of the admin, which the page of a cancelled event shows
- * @throws AppError event_not_found, forbidden Source: contract base 5 and contract organisers 11.
+ * @throws AppError event_not_found, forbidden, hidden_kept Source: contract base 5, contract organisers 11 and contract trust 4.
  */
 export async function deleteEvent(by: Organiser<"cancel_event">, reason?: string, now = new Date(), scope: Scope = "this"): Promise<void> {
   const { id } = by.event;
@@ -50,12 +51,13 @@ async function deleteOne(tx: Tx, by: Organiser<"cancel_event">, reason: string |
   if ((await listJoinedEvents(tx, [id])).has(id)) {
     await cancelEvent(tx, id, role === "admin" ? reason : undefined);
     // Cancelling again changes nothing, except a new reason.
-    const isNews = found.status === "published" || Boolean(reason && reason !== found.cancelReason);
+    const isNews = found.status === "published" || found.status === "hidden" || Boolean(reason && reason !== found.cancelReason);
     if (isNews) {
       await recordAct(tx, actor, { act: "cancelled", ...subject });
       await recordOrganiserAct(tx, by, { act: "cancelled" });
     }
   } else {
+    if (found.isHidden) await refuseKept(tx, role, { subject: "event", id }, now);
     await recordAct(tx, actor, { act: "deleted", ...subject });
     await recordOrganiserAct(tx, by, { act: "deleted", changes: { eventName: [found.name, null] } });
     await remove(tx, { id, posterId: found.poster.id, previewId: found.preview?.id ?? null }, now);

@@ -117,7 +117,7 @@ export const calls = {
     limit: "clubWrite",
     params: entriesParams,
     json: decideBody,
-    errors: ["event_not_found", "event_over", "event_cancelled"],
+    errors: ["event_hidden", "event_not_found", "event_over", "event_cancelled"],
     responses: { 200: z.strictObject({ results: z.array(resultJson) }) },
     notes: [
       "The results stand in the order of the ids (each once), each for itself. The call counts once.",
@@ -131,7 +131,7 @@ export const calls = {
     limit: "clubWrite",
     params: entryParams,
     json: moveBody,
-    errors: ["event_not_found", "entry_changed", "event_over", "event_cancelled"],
+    errors: ["event_hidden", "event_not_found", "entry_changed", "event_over", "event_cancelled"],
     responses: { 200: z.strictObject({ position: z.int().min(1), waiting: count }) },
     notes: ["A position beyond the end is the end. 409 `entry_changed` when it does not wait."],
   },
@@ -142,7 +142,7 @@ export const calls = {
     limit: "clubWrite",
     params: entryParams,
     json: admitBody,
-    errors: ["event_not_found", "entry_changed", "event_full", "event_over", "event_cancelled"],
+    errors: ["event_hidden", "event_not_found", "entry_changed", "event_full", "event_over", "event_cancelled"],
     responses: {
       200: z.strictObject({ status: z.enum(["confirmed", "held"]), until: instant.optional() }),
     },
@@ -155,7 +155,7 @@ export const calls = {
     limit: "clubWrite",
     params: entryTeamParams,
     json: reasonOnly,
-    errors: ["event_not_found", "team_not_found", "event_over", "event_cancelled"],
+    errors: ["event_hidden", "event_not_found", "team_not_found", "event_over", "event_cancelled"],
     responses: { 200: z.strictObject({ team: teamJson }) },
   },
   "DELETE /api/events/{id}/entries/{entryId}": {
@@ -165,7 +165,7 @@ export const calls = {
     limit: "clubWrite",
     params: entryParams,
     query: reasonOnly,
-    errors: ["event_not_found", "entry_changed", "event_over", "event_cancelled"],
+    errors: ["event_hidden", "event_not_found", "entry_changed", "event_over", "event_cancelled"],
     responses: { 200: messageJson },
   },
 } as const satisfies CallTable;

@@ -4,7 +4,7 @@ import { type LockedEvent, lockEvent } from "@/lib/catalogue/seats/change-seats"
 import { admitEntry, decideEntries, keepTeam, moveEntry, takeOffEntry } from "@/lib/catalogue/seats/entries";
 import { type OrganiserActed, recordOrganiserActs } from "@/lib/identity/audit/record";
 import { hasRight } from "@/lib/identity/organisers/policy";
-import type { Organiser } from "@/lib/identity/organisers/service";
+import { ensureShown, type Organiser } from "@/lib/identity/organisers/service";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
@@ -87,10 +87,11 @@ type Done = Pick<OrganiserActed, "act" | "changes"> & { entry: Pick<entries.Foun
 /**
  * Changes entries of an event that is not over, and logs it in the same transaction: the log gets the action, the entry also gets the
  * reason. Public pages that show the seats expire.
- * @throws AppError event_not_found, event_cancelled, event_over
+ * @throws AppError event_not_found, event_cancelled, event_hidden, event_over
  */
 function change<T>(by: Changer, now: Date, work: (tx: Tx, event: LockedEvent) => Promise<{ result: T; done: Done[] }>): Promise<T> {
   const eventId = by.event.id;
+  ensureShown(by);
   return withLockedEvent(eventId, now, async (tx, event) => {
     if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
     if (event.overAt <= now) throw new AppError("event_over", { eventId });

@@ -12,10 +12,11 @@ export type DoorEvent = DoorTimes & {
   selfCheckIn: boolean;
   doorClosedAt: Date | null;
   isPublic: boolean;
+  isHidden: boolean;
 };
 
 const DOOR_EVENT = Prisma.raw(
-  `"id", "name", "timeZone", "startsAt", "overAt", "registrationOpensAt", "selfCheckIn", "doorClosedAt", is_public("status") AS "isPublic"`,
+  `"id", "name", "timeZone", "startsAt", "overAt", "registrationOpensAt", "selfCheckIn", "doorClosedAt", is_public("status") AS "isPublic", "status" = 'hidden' AS "isHidden"`,
 );
 
 export async function findEvent(tx: Tx, id: string): Promise<DoorEvent | null> {

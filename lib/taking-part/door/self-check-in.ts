@@ -36,7 +36,8 @@ export type HereVisit = { own: { id: string; checkedInAt: Date | null } | null; 
 /** A student's own registration at an event, and whether it can be checked in with a code now. @throws AppError event_not_found */
 export async function readHere(student: Student, eventId: string, now = new Date()): Promise<HereVisit> {
   const [event, own] = await Promise.all([door.findEvent(db, eventId), door.findOwn(eventId, student.id)]);
-  if (!event?.isPublic) throw new AppError("event_not_found", { eventId });
+  // The door of a hidden event goes on working for who has a seat.
+  if (!event || !(event.isPublic || (event.isHidden && own))) throw new AppError("event_not_found", { eventId });
   return { own, refusal: refusalOf(event, own, now) };
 }
 

@@ -100,6 +100,7 @@ export const calls = {
     params: peopleParams,
     json: addPeopleBody,
     errors: [
+      "event_hidden",
       "event_not_found",
       "event_full",
       "event_not_published",

@@ -56,7 +56,7 @@ export async function removePerson(
       await block(tx, eventId, current.studentId);
       await recordOrganiserAct(tx, by, { act: "barred", ...aboutPerson(current), changes: { barred: [false, true] } });
     },
-    studentId ? { studentId } : {},
+    { withHidden: true, ...(studentId && { studentId }) },
   );
   return "removed";
 }
@@ -66,10 +66,11 @@ const NOBODY_YET = "This invitation has not been accepted, so there is no one to
 async function allowAgain(by: Remover, person: FoundRegistration, now: Date): Promise<void> {
   const { id, studentId } = person;
   if (!studentId) throw new AppError("person_gone", { registrationId: id });
-  await withLockedEvent(by.event.id, now, async (tx) => {
+  const allow = async (tx: Tx) => {
     if (!(await unblock(tx, by.event.id, studentId))) return;
     await recordOrganiserAct(tx, by, { act: "barred", ...aboutPerson(person), changes: { barred: [true, false] } });
-  });
+  };
+  await withLockedEvent(by.event.id, now, allow, { withHidden: true });
 }
 
 const aboutPerson = ({ id }: FoundRegistration) => ({ subject: { kind: "registration", id } }) as const;
@@ -140,9 +141,8 @@ export async function changeMany(
     const results = await recordByHand(by.checker, act === "check_in" ? "in" : "undo", inOrder, now);
     return inOrder.map((id) => ({ _id: id, result: foundOr(results.get(id)) }));
   }
-  const { removed, refused } = await withLockedEvent(by.remover.event.id, now, (tx, event) =>
-    removeLocked(tx, by.remover, event, { refund, reason, ids: inOrder, now }),
-  );
+  const remove = (tx: Tx, event: LockedEvent) => removeLocked(tx, by.remover, event, { refund, reason, ids: inOrder, now });
+  const { removed, refused } = await withLockedEvent(by.remover.event.id, now, remove, { withHidden: true });
   const results = new Map<string, BulkResultJson["result"]>([
     ...removed.map(({ id }) => [id, "removed"] as const),
     ...refused.map(({ id }) => [id, "refund_required"] as const),

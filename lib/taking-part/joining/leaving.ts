@@ -1,3 +1,4 @@
+import { overAtOf } from "@/lib/catalogue/events/policy";
 import type { EventStatus, FeePer } from "@/lib/generated/prisma/enums";
 import { priceText } from "@/lib/platform/money/price";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
@@ -8,21 +9,34 @@ import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
  */
 
 type Times = { registrationClosesAt: Date; startsAt: Date | null };
-type LeavableEvent = Times & { status: EventStatus };
+/** `overAt` counts for a hidden event, which can be left until then. */
+type LeavableEvent = Times & { status: EventStatus; overAt?: Date; endsAt?: Date | null };
 
-/** The end of the time in which leaving refunds the payment: while registration is open, and never after the start. */
-function refundsUntil({ registrationClosesAt, startsAt }: Times): Date {
+/** Whether people may leave it at all: a cancelled event has ended for them. */
+const isLeavable = ({ status }: { status: EventStatus }): boolean => status === "published" || status === "hidden";
+
+/**
+ * The end of the time in which leaving refunds the payment: while registration is open, and never after the start. From a hidden event
+ * people may leave until it is over, with all their money. Source: contract trust 4.
+ */
+function refundsUntil(event: Times & { status?: EventStatus; overAt?: Date; endsAt?: Date | null }): Date {
+  const { registrationClosesAt, startsAt } = event;
+  if (event.status === "hidden") return leavesUntil(event);
   return startsAt && startsAt < registrationClosesAt ? startsAt : registrationClosesAt;
 }
 
 /** The end of the time in which a seat can be given back: the event's start; without a start, the end of registration. */
-export const leavesUntil = ({ registrationClosesAt, startsAt }: Times): Date => startsAt ?? registrationClosesAt;
+export const leavesUntil = (event: Times & { status?: EventStatus; overAt?: Date; endsAt?: Date | null }): Date => {
+  const { registrationClosesAt, startsAt, endsAt = null } = event;
+  if (event.status === "hidden") return event.overAt ?? overAtOf({ endsAt, startsAt, registrationClosesAt });
+  return startsAt ?? registrationClosesAt;
+};
 
 /** Whether the payment is refunded now to a student who leaves, is removed or deletes the account. */
-export const isRefundable = (event: LeavableEvent, now: Date): boolean => event.status === "published" && now < refundsUntil(event);
+export const isRefundable = (event: LeavableEvent, now: Date): boolean => isLeavable(event) && now < refundsUntil(event);
 
 /** Whether a seat can be given back now. */
-export const canLeave = (event: LeavableEvent, now: Date): boolean => event.status === "published" && now < leavesUntil(event);
+export const canLeave = (event: LeavableEvent, now: Date): boolean => isLeavable(event) && now < leavesUntil(event);
 
 /** The code of the error for a confirmed registration that cannot end, and for a member or a team that cannot leave. */
 export const leavingRefusal = ({ startsAt }: Times, now: Date): "event_started" | "registration_closed" =>
@@ -55,16 +69,16 @@ export type Leaving = {
 
 /** The effect of leaving for a confirmed student at a moment. */
 export function leavingOf(held: Held, event: LeavableEvent, now: Date): Leaving {
-  const isLeavable = canLeave(event, now) && !held.checkedInAt;
-  return { until: isLeavable ? leavesUntil(event) : null, money: moneyOf(held, event, now, isLeavable) };
+  const mayLeave = canLeave(event, now) && !held.checkedInAt;
+  return { until: mayLeave ? leavesUntil(event) : null, money: moneyOf(held, event, now, mayLeave) };
 }
 
-function moneyOf({ paidPaise: paise, hasOneFee, isLast }: Held, event: LeavableEvent, now: Date, isLeavable: boolean): Leaving["money"] {
+function moneyOf({ paidPaise: paise, hasOneFee, isLast }: Held, event: LeavableEvent, now: Date, mayLeave: boolean): Leaving["money"] {
   if (paise === 0) return { kind: "nothing" };
   if (hasOneFee && !isLast) return { kind: "team", paise };
   // A team that ends gets its fee refunded at any time.
-  if (hasOneFee && isLeavable) return { kind: "refund", paise, until: leavesUntil(event) };
-  return isLeavable && isRefundable(event, now) ? { kind: "refund", paise, until: refundsUntil(event) } : { kind: "kept", paise };
+  if (hasOneFee && mayLeave) return { kind: "refund", paise, until: leavesUntil(event) };
+  return mayLeave && isRefundable(event, now) ? { kind: "refund", paise, until: refundsUntil(event) } : { kind: "kept", paise };
 }
 
 /** The sentence of a dialog about the money when the seat is given back now; empty without a payment. */

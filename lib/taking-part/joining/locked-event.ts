@@ -11,19 +11,20 @@ import { AppError } from "@/lib/platform/errors";
  * its seats ran out or became free.
  * @param studentId the student who gets a registration: the account cannot be deleted until the work is done. Students are locked before
  * events.
+ * @param withHidden whether it works at a hidden event too; then `work` refuses who has nothing there
  * @throws AppError event_not_found, server_busy
  */
 export function withLockedEvent<T>(
   eventId: string,
   now: Date,
   work: (tx: Tx, event: LockedEvent) => Promise<T>,
-  { studentId }: { studentId?: string } = {},
+  { studentId, withHidden = false }: { studentId?: string; withHidden?: boolean } = {},
 ): Promise<T> {
   return withEventMutex(eventId, () =>
     db.$transaction(async (tx) => {
       if (studentId) await lockStudent(tx, studentId);
       const event = await lockEvent(tx, eventId, now);
-      if (!event || !isPublic(event)) throw new AppError("event_not_found", { eventId });
+      if (!event || !(isPublic(event) || (withHidden && event.isHidden))) throw new AppError("event_not_found", { eventId });
       const result = await work(tx, event);
       if (event.wasFull !== (await isFull(tx, eventId))) await expireSeats(tx, [eventId]);
       return result;

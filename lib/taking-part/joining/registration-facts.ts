@@ -69,6 +69,8 @@ type Row = Omit<EventFacts, "colleges"> &
     colleges: EventFacts["colleges"] | null;
     registration: (Omit<OwnRegistration, Dates> & Record<Dates, string | null>) | null;
     invitation: { id: string; pricePaise: number; heldUntil: string } | null;
+    /** The place of the student in the question, from 1. */
+    number: number;
   };
 
 const FACTS_SQL = `SELECT
@@ -88,9 +90,11 @@ const FACTS_SQL = `SELECT
     CASE WHEN cardinality(e."years") > 0 THEN (SELECT p."studiesSince" FROM "Profile" p WHERE p."studentId" = a."studentId") END AS "studiesSince",
     EXISTS (SELECT FROM "Registration" x WHERE x."eventId" = e."id" AND x."studentId" = a."studentId" AND x."status" = 'rejected') AS "wasRejected",
     is_barred(e."id", a."studentId") AS "isBarred",
-    to_jsonb(r) AS "registration", to_jsonb(i) AS "invitation"
+    to_jsonb(r) AS "registration", to_jsonb(i) AS "invitation", a."number"::int
   FROM unnest($2::uuid[], $3::timestamptz[]) WITH ORDINALITY AS a ("studentId", "now", "number")
-  JOIN "Event" e ON e."id" = $1::uuid AND is_public(e."status")
+  JOIN "Event" e ON e."id" = $1::uuid AND (is_public(e."status") OR e."status" = 'hidden' AND EXISTS (
+    SELECT FROM "Registration" h WHERE h."eventId" = e."id" AND h."studentId" = a."studentId" AND is_living(h."status")
+  ))
   CROSS JOIN LATERAL fee_of(e."id", a."studentId") f
   LEFT JOIN "Club" c ON c."id" = e."clubId"
   LEFT JOIN "Student" s ON s."id" = a."studentId"
@@ -121,11 +125,12 @@ const FACTS_SQL = `SELECT
 /**
  * The facts about a student and an event. Concurrent calls about the same event share a query, because there are many when registration
  * opens.
- * @throws AppError event_not_found
+ * @throws AppError event_not_found, event_hidden (to a student who has something there) Source: contract trust 4.
  */
 export async function getRegistrationFacts(studentId: string, eventId: string, now: Date): Promise<RegistrationFacts> {
   const facts = await findBatched(eventId, { studentId, now });
   if (!facts) throw new AppError("event_not_found", { eventId });
+  if (facts.event.status === "hidden") throw new AppError("event_hidden", { eventId });
   return facts;
 }
 
@@ -135,18 +140,34 @@ const findBatched = batchByKey(async (eventId: string, asked: { studentId: strin
     text: FACTS_SQL,
     values: [eventId, asked.map(({ studentId }) => studentId), asked.map(({ now }) => now)],
   });
-  return asked.map((_, index) => (rows[index] ? factsOf(rows[index]) : null));
+  // At a hidden event, only students who have something there have a row.
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return asked.map((_, index) => {
+    const row = byNumber.get(index + 1);
+    return row ? factsOf(row) : null;
+  });
 }, SERVED_AT_ONCE);
 
 /** The same in a transaction, for several students in their order. @throws AppError event_not_found */
 export async function listRegistrationFacts(tx: Tx, studentIds: string[], eventId: string, now: Date): Promise<RegistrationFacts[]> {
   const times = studentIds.map(() => now.toISOString());
   const rows = await tx.$queryRawUnsafe<Row[]>(FACTS_SQL, eventId, studentIds, times);
-  if (rows.length === 0) throw new AppError("event_not_found", { eventId });
-  return rows.map(factsOf);
+  if (rows.length < studentIds.length) throw new AppError("event_not_found", { eventId });
+  const facts = rows.map(factsOf);
+  if (facts.some(({ event }) => event.status === "hidden")) throw new AppError("event_hidden", { eventId });
+  return facts;
 }
 
-function factsOf({ registration, invitation, collegeId, studiesSince, wasRejected, isBarred, ...event }: Row): RegistrationFacts {
+function factsOf({
+  registration,
+  invitation,
+  collegeId,
+  studiesSince,
+  wasRejected,
+  isBarred,
+  number: _,
+  ...event
+}: Row): RegistrationFacts {
   return {
     event: { ...event, colleges: event.colleges ?? [] },
     candidate: { collegeId, studiesSince, wasRejected, isBarred },

@@ -21,6 +21,7 @@ const teamFields = {
       id: true,
       name: true,
       status: true,
+      hiddenFrom: true,
       entry: true,
       teamMin: true,
       teamMax: true,
@@ -70,7 +71,7 @@ const teamFields = {
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 const findRow = (tx: Tx, id: string) =>
-  tx.team.findFirst({ where: { id, endedAt: null, event: { status: { in: ["published", "cancelled"] } } }, select: teamFields });
+  tx.team.findFirst({ where: { id, endedAt: null, event: { status: { in: ["published", "cancelled", "hidden"] } } }, select: teamFields });
 
 type MemberStatus = "forming" | "pending" | "waiting" | "held" | "confirmed";
 
@@ -91,7 +92,8 @@ export type TeamMember = {
 };
 
 export type Team = Pick<Row, "id" | "name" | "code" | "isKept" | "enteredAt"> & {
-  event: Omit<Row["event"], "status"> & { status: EventStatus };
+  /** A hidden event has the status `hidden`, or `cancelled` if it was cancelled. */
+  event: Omit<Row["event"], "status" | "hiddenFrom"> & { status: EventStatus; isHidden: boolean };
   status: TeamStatus;
   /** The number of missing people. */
   missing: number;
@@ -108,7 +110,7 @@ export async function findTeam(id: string, now: Date, tx: Tx = db): Promise<Team
 }
 
 function teamOf({ registrations, captainId, ...team }: Row, now: Date): Team {
-  const { event } = team;
+  const { hiddenFrom, ...event } = team.event;
   const present = registrations.flatMap(({ student, ...registration }) => (student ? [{ student, ...registration }] : []));
   const owesNothing = (collegeId: string | undefined) => collegeId !== undefined && collegeId === event.club?.collegeId;
   // A team owes its fee unless every member is of the organising college. Source: contract joining 5.
@@ -137,7 +139,11 @@ function teamOf({ registrations, captainId, ...team }: Row, now: Date): Team {
   const status = statusOf(members);
   return {
     ...team,
-    event: { ...event, status: event.status as EventStatus },
+    event: {
+      ...event,
+      status: (hiddenFrom === "cancelled" ? hiddenFrom : event.status) as EventStatus,
+      isHidden: hiddenFrom !== null,
+    },
     status,
     missing: missingMembers(members, event.teamMin),
     pricePaise: event.feePer === "team" && captain ? captain.pricePaise : event.pricePaise,

@@ -17,7 +17,7 @@ export const calls = {
     access: ["student"],
     limit: "joining",
     json: orderBody,
-    errors: ["hold_ended", "event_not_found", "payment_unreachable"],
+    errors: ["event_hidden", "hold_ended", "event_not_found", "payment_unreachable"],
     responses: { 200: orderJson },
     notes: ["402 without a hold."],
   },

@@ -13,12 +13,18 @@ import { getRegistrationDetails, type RegistrationDetails } from "@/lib/taking-p
  * Source: contract joining 6.
  */
 export async function changeAnswers(student: Student, eventId: string, sent: SentAnswers, now = new Date()): Promise<RegistrationDetails> {
-  await withLockedEvent(eventId, now, async (tx, event) => {
-    if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
-    const registration = await findLive(tx, eventId, student.id);
-    if (!registration) throw new AppError("registration_not_found", { eventId });
-    if (now >= event.registrationClosesAt) throw new AppError("registration_closed", { eventId });
-    await saveAnswers(tx, { eventId, registrationId: registration.id, studentId: student.id }, sent, now);
-  });
+  await withLockedEvent(
+    eventId,
+    now,
+    async (tx, event) => {
+      const registration = await findLive(tx, eventId, student.id);
+      if (event.isHidden) throw new AppError(registration ? "event_hidden" : "event_not_found", { eventId });
+      if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+      if (!registration) throw new AppError("registration_not_found", { eventId });
+      if (now >= event.registrationClosesAt) throw new AppError("registration_closed", { eventId });
+      await saveAnswers(tx, { eventId, registrationId: registration.id, studentId: student.id }, sent, now);
+    },
+    { withHidden: true },
+  );
   return getRegistrationDetails(student, eventId, now);
 }

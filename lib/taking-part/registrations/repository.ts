@@ -1,6 +1,7 @@
 import "server-only";
 import { isLiving, isLivingAt } from "@/lib/catalogue/seats/living";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { asHidden } from "@/lib/identity/organisers/hidden-picture";
 import { db } from "@/lib/platform/db/client";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
@@ -8,7 +9,7 @@ import { type StoredImage, storedImageFields } from "@/lib/platform/images/polic
 /** Cancelled events that still have living registrations or payments to refund. */
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT e."id" FROM "Event" e WHERE e."status" = 'cancelled' AND EXISTS (
+    SELECT e."id" FROM "Event" e WHERE (e."status" = 'cancelled' OR e."hiddenFrom" = 'cancelled') AND EXISTS (
       SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND (
         is_living(r."status") OR EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id" AND p."status" = 'captured')
       )
@@ -36,8 +37,10 @@ const ownFields = {
       id: true,
       name: true,
       status: true,
+      hiddenFrom: true,
       registrationClosesAt: true,
       startsAt: true,
+      overAt: true,
       timeZone: true,
       poster: { select: storedImageFields },
     },
@@ -72,7 +75,12 @@ export function listOwn(studentId: string, { now, limit, invitations = [] }: { n
         { studentId, ...isLivingAt(now) },
         { studentId, status: "held", teamId: { not: null } },
         { studentId, status: "rejected", event: { status: "published", overAt: { gt: now } } },
-        { studentId, status: "cancelled", confirmedAt: { not: null }, event: { status: "cancelled" } },
+        {
+          studentId,
+          status: "cancelled",
+          confirmedAt: { not: null },
+          event: { OR: [{ status: "cancelled" }, { hiddenFrom: "cancelled" }] },
+        },
       ],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -85,7 +93,7 @@ export function listOwn(studentId: string, { now, limit, invitations = [] }: { n
 export type ListedTicket = {
   id: string;
   checkedInAt: Date | null;
-  event: { id: string; name: string; venue: string; startsAt: Date | null; timeZone: string; poster: StoredImage };
+  event: { id: string; name: string; venue: string; startsAt: Date | null; timeZone: string; poster: StoredImage; isHidden: boolean };
 };
 
 type TicketRow = Pick<ListedTicket, "id" | "checkedInAt"> & Omit<ListedTicket["event"], "id"> & { eventId: string };
@@ -93,12 +101,16 @@ type TicketRow = Pick<ListedTicket, "id" | "checkedInAt"> & Omit<ListedTicket["e
 /** One statement, because it is a page that students open often; the client would ask each table. */
 export async function listTickets(studentId: string, { since, limit }: { since: Date; limit: number }): Promise<ListedTicket[]> {
   const rows = await db.$queryRaw<TicketRow[]>`
-    SELECT r."id", r."checkedInAt", r."eventId", e."name", e."venue", e."startsAt", e."timeZone",
+    SELECT r."id", r."checkedInAt", r."eventId", e."name", e."venue", e."startsAt", e."timeZone", e."status" = 'hidden' AS "isHidden",
       jsonb_build_object('id', i."id", 'width', i."width", 'height', i."height", 'widths', i."widths", 'folder', i."folder") AS "poster"
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" JOIN "Image" i ON i."id" = e."posterId"
-    WHERE r."studentId" = ${studentId}::uuid AND r."status" = 'confirmed' AND e."status" = 'published' AND e."overAt" > ${since}
+    WHERE r."studentId" = ${studentId}::uuid AND r."status" = 'confirmed' AND coalesce(e."hiddenFrom", e."status") = 'published' AND e."overAt" > ${since}
     ORDER BY e."soonestAt", r."id" LIMIT ${limit}`;
-  return rows.map(({ id, checkedInAt, eventId, ...event }) => ({ id, checkedInAt, event: { id: eventId, ...event } }));
+  return rows.map(({ id, checkedInAt, eventId, poster, ...event }) => ({
+    id,
+    checkedInAt,
+    event: { id: eventId, ...event, poster: event.isHidden ? asHidden(poster) : poster },
+  }));
 }
 
 export function findTicket(id: string, studentId: string) {

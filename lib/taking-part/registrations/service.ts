@@ -1,12 +1,14 @@
 import "server-only";
 import type { Event } from "@/lib/catalogue/events/policy";
-import { getEvent } from "@/lib/catalogue/events/service";
+import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import * as seats from "@/lib/catalogue/seats/change-seats";
 import { listInvitationsOf } from "@/lib/catalogue/seats/invitations";
 import { missingMembers, TAKING } from "@/lib/catalogue/seats/living";
 import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
 import type { FeePer } from "@/lib/generated/prisma/enums";
 import { isSelf } from "@/lib/identity/accounts/access";
+import { isPublic } from "@/lib/identity/organisers/event-state";
+import { asHidden } from "@/lib/identity/organisers/hidden-picture";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import type { Student } from "@/lib/platform/auth/actor";
 import type { Tx } from "@/lib/platform/db/client";
@@ -26,16 +28,18 @@ const OWN_LIST_MAX = 200;
 
 /**
  * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
- * at any time. The seat becomes free immediately. The payment is refunded while registration is open, as `isRefundable` says; another member
+ * at any time; a hidden event until it is over, with the full refund. The seat becomes free immediately. The payment is refunded while registration is open, as `isRefundable` says; another member
  * becomes a team's captain and gets the team's fee, which is refunded when the last one leaves. A student who has been checked in cannot
  * leave.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, registration_closed (of an
  * event without a start) Source: decision 044; contract organisers 8.1; contract joining 5 and 8.
  */
 export async function leave(student: Student, eventId: string, now = new Date()): Promise<Left> {
-  return withLockedEvent(eventId, now, async (tx, event) => {
-    if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+  const work = async (tx: Tx, event: seats.LockedEvent): Promise<Left> => {
     const registration = await seats.findLive(tx, eventId, student.id);
+    // To who has nothing there, a hidden event does not exist.
+    if (event.isHidden && !registration) throw new AppError("event_not_found", { eventId });
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
     const takesPart = registration !== null && (TAKING_PART.includes(registration.status) || registration.teamId !== null);
     const invitations = takesPart ? [] : await listInvitationsOf(tx, eventId, student.id, now);
     if (invitations.length > 0) {
@@ -51,7 +55,8 @@ export async function leave(student: Student, eventId: string, now = new Date())
     const refundIds = returned.get(registration.id);
     if (isConfirmed) await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id, refundIds });
     return leftOf(registration);
-  });
+  };
+  return withLockedEvent(eventId, now, work, { withHidden: true });
 }
 
 /** The thing that a student has given up. */
@@ -123,7 +128,15 @@ export type OwnRegistration = {
   team: { id: string; missing: number; isLed: boolean } | null;
   event: Own["event"];
 };
-type Own = Awaited<ReturnType<typeof registrations.listOwn>>[number];
+type Row = Awaited<ReturnType<typeof registrations.listOwn>>[number];
+type Own = Omit<Row, "event"> & { event: Omit<Row["event"], "hiddenFrom"> & { isHidden: boolean } };
+
+/** An event that was cancelled and is hidden has ended for its people: it is cancelled. */
+function ofRecord({ hiddenFrom, status, ...event }: Row["event"]): Own["event"] {
+  const isHidden = hiddenFrom !== null;
+  const poster = isHidden ? asHidden(event.poster) : event.poster;
+  return { ...event, poster, status: hiddenFrom === "cancelled" ? hiddenFrom : status, isHidden };
+}
 
 /**
  * The events that a student joined, waits for, applied to or is invited to, and those of them that were cancelled since; newest first. An
@@ -135,7 +148,8 @@ export async function listOwnRegistrations(student: Student, now = new Date()): 
   const invitedTo = new Set(listed.filter(({ id }) => invitations.includes(id)).map(({ event }) => event.id));
   const rows = listed.filter(({ id, event }) => invitations.includes(id) || !invitedTo.has(event.id));
   const places = await findPlacesInLine(rows.filter(({ status }) => status === "waiting").map(({ id }) => id));
-  return rows.map(({ id, pricePaise, heldUntil, checkedInAt, event, team, ...row }) => {
+  return rows.map(({ id, pricePaise, heldUntil, checkedInAt, event: { hiddenFrom, ...stored }, team, ...row }) => {
+    const event = ofRecord({ hiddenFrom, ...stored });
     const state = stateOf({ heldUntil, ...row }, now);
     return {
       id,
@@ -179,7 +193,7 @@ function stateOf({ status, heldUntil, offeredAt }: Pick<Own, "status" | "heldUnt
 /** The events where a student has a confirmed seat, newest registration first. The caller checks access. */
 export async function listJoinedEvents(studentId: string, now = new Date()): Promise<OwnRegistration["event"][]> {
   const rows = await registrations.listOwn(studentId, { now, limit: OWN_LIST_MAX });
-  return rows.filter(({ status }) => status === "confirmed").map(({ event }) => event);
+  return rows.filter(({ status }) => status === "confirmed").map(({ event }) => ofRecord(event));
 }
 
 const TICKETS_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -226,7 +240,8 @@ export async function getTicket(student: Student, registrationId: string, now = 
   const row = await registrations.findTicket(registrationId, student.id);
   if (!row?.student) throw new AppError("registration_not_found", { registrationId });
   const { eventId, pricePaise, confirmedAt, checkedInAt, team, event: terms, student: owner } = row;
-  const event = await getEvent(eventId, now);
+  const { event, isDeleted } = await getEventOfRecord(eventId, now);
+  if (isDeleted || !(isPublic(event) || event.isHidden)) throw new AppError("event_not_found", { eventId });
   const isCancelled = row.status !== "confirmed" || event.status === "cancelled";
   return {
     registrationId,

@@ -21,7 +21,7 @@ export function enteringOf({
  * Whether a member can leave now: with a confirmed seat while the event can be left, without one at any time. Source: contract joining 3.
  */
 export const mayLeave = ({ event }: Pick<Team, "event">, { status, checkedInAt }: TeamMember, now: Date): boolean =>
-  event.status === "published" && !checkedInAt && (status !== "confirmed" || canLeave(event, now));
+  event.status !== "cancelled" && !checkedInAt && (status !== "confirmed" || canLeave(event, now));
 
 /**
  * The reason why a captain cannot remove these members at this moment; null if it is possible. Confirmed seats end while the payment is
@@ -29,7 +29,7 @@ export const mayLeave = ({ event }: Pick<Team, "event">, { status, checkedInAt }
  * Source: contract joining 3 and 5; decision 044.
  */
 export function whyNotOut({ event }: Pick<Team, "event">, members: readonly TeamMember[], now: Date) {
-  if (event.status !== "published") return "event_cancelled";
+  if (event.status === "cancelled") return "event_cancelled";
   if (members.some(({ checkedInAt }) => checkedInAt)) return "already_checked_in";
   return members.some(({ status }) => status === "confirmed") && !isRefundable(event, now) ? leavingRefusal(event, now) : null;
 }

@@ -187,7 +187,7 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
  * already_checked_in Source: contract joining 3 and 5.
  */
 export async function removeMember(student: Student, teamId: string, memberId: string, now = new Date()): Promise<void> {
-  await lockingTeam(student, teamId, now, async (tx, team) => {
+  const remove = async (tx: Tx, team: Team) => {
     const member = getMember(team, memberId);
     if (member.isCaptain) {
       throw new AppError("validation_failed", { teamId }, { issues: [{ field: "userId", message: "The captain cannot be removed" }] });
@@ -195,7 +195,8 @@ export async function removeMember(student: Student, teamId: string, memberId: s
     ensureMayEnd(team, [member], now);
     await end(tx, team.event.id, [member.registrationId], now);
     await tellEnded(tx, [member.registrationId]);
-  });
+  };
+  await lockingTeam(student, teamId, now, remove, { ends: true });
 }
 
 /**
@@ -205,7 +206,7 @@ export async function removeMember(student: Student, teamId: string, memberId: s
  * Source: contract joining 3 and 5.
  */
 export async function withdrawTeam(student: Student, teamId: string, now = new Date()): Promise<void> {
-  await lockingTeam(student, teamId, now, async (tx, team) => {
+  const withdraw = async (tx: Tx, team: Team) => {
     ensureMayEnd(team, team.members, now);
     await entries.endTeam(tx, team.id, now);
     // A captain who never had a seat gets no message.
@@ -214,7 +215,8 @@ export async function withdrawTeam(student: Student, teamId: string, now = new D
       tx,
       told.map(({ registrationId }) => registrationId),
     );
-  });
+  };
+  await lockingTeam(student, teamId, now, withdraw, { ends: true });
 }
 
 function ensureMayEnd(team: Team, members: readonly TeamMember[], now: Date): void {
@@ -237,16 +239,28 @@ async function getTeam(tx: Tx, id: string, now: Date): Promise<Team> {
   return team;
 }
 
-/** Work of a team's captain under the lock of its event. @throws AppError team_not_found, forbidden (another member), event_cancelled */
-async function lockingTeam<T>(student: Student, teamId: string, now: Date, work: (tx: Tx, team: Team) => Promise<T>): Promise<T> {
+/**
+ * Work of a team's captain under the lock of its event.
+ * @param ends whether it gives seats up, which works at a hidden event too
+ * @throws AppError team_not_found, forbidden (another member), event_cancelled, event_hidden
+ */
+async function lockingTeam<T>(
+  student: Student,
+  teamId: string,
+  now: Date,
+  work: (tx: Tx, team: Team) => Promise<T>,
+  { ends = false }: { ends?: boolean } = {},
+): Promise<T> {
   const eventId = await teams.findEventOf(teamId);
   if (!eventId) throw new AppError("team_not_found", { teamId });
-  return withLockedEvent(eventId, now, async (tx) => {
+  const workAsCaptain = async (tx: Tx): Promise<T> => {
     const team = await getTeam(tx, teamId, now);
     const own = memberOf(team, student.id);
     if (!own) throw new AppError("team_not_found", { teamId });
     if (!own.isCaptain) throw new AppError("forbidden", { teamId, actor: student.id });
-    if (team.event.status !== "published") throw new AppError("event_cancelled", { eventId });
+    if (team.event.status === "cancelled") throw new AppError("event_cancelled", { eventId });
+    if (team.event.isHidden && !ends) throw new AppError("event_hidden", { eventId });
     return work(tx, team);
-  });
+  };
+  return withLockedEvent(eventId, now, workAsCaptain, { withHidden: true });
 }

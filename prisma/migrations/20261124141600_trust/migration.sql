@@ -204,9 +204,18 @@ ALTER TABLE "Challenge" ADD CONSTRAINT "Challenge_tries" CHECK ("triesLeft" BETW
 ALTER TABLE "Event" ADD CONSTRAINT "Event_hidden_from"
   CHECK (("status" = 'hidden') = ("hiddenFrom" IS NOT NULL) AND ("hiddenFrom" IS NULL OR "hiddenFrom" IN ('published', 'cancelled')));
 
+-- What is hidden is little: its pictures are looked up by these.
+CREATE INDEX "Event_hidden_idx" ON "Event"("id") WHERE "status" = 'hidden';
+
 -- Blog --------------------------------------------------------------------------------------------
 
+CREATE INDEX "Blog_hidden_idx" ON "Blog"("id") WHERE "isHidden";
+
 CREATE INDEX "Blog_newest_idx" ON "Blog"("createdAt" DESC, "id" DESC) WHERE NOT "isHidden";
+
+-- Club --------------------------------------------------------------------------------------------
+
+CREATE INDEX "Club_banned_idx" ON "Club"("id") WHERE "bannedAt" IS NOT NULL;
 
 -- Hiding ------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { BlogDetail } from "@/components/catalogue/blogs/blog-detail";
+import { ReportThis } from "@/components/organising/moderation/report-this";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import { blogTag } from "@/lib/catalogue/blogs/cache-tags";
 import { getBlog } from "@/lib/catalogue/blogs/service";
@@ -11,7 +12,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { blogJsonLd, blogMetadata } from "@/lib/site/seo/blog";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 
-/** Public, so it is cached whole; only its removal changes it. Source: decision 013. */
+/** Public, so it is cached whole; only its removal or hiding changes it. Source: decision 013. */
 export const revalidate = 300;
 export const generateStaticParams = () => [];
 
@@ -34,6 +35,7 @@ export default async function BlogPage({ params }: PageProps<"/blogs/[id]">) {
       <JsonLdScript data={blogJsonLd(blog)} />
       <JsonLdScript data={breadcrumbList(crumbs)} />
       <BlogDetail blog={blog} />
+      <ReportThis reported={{ subject: "blog", id: blog.id, name: blog.title }} />
     </>
   );
 }

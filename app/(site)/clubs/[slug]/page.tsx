@@ -3,6 +3,7 @@ import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
 import { OrganisationPage } from "@/components/catalogue/clubs/organisation-page";
+import { ReportThis } from "@/components/organising/moderation/report-this";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -61,6 +62,7 @@ export default async function ClubPage({ params }: PageProps<"/clubs/[slug]">) {
         lists={lists}
         empty={{ never: "Follow this club to hear about its first event.", now: "Follow this club to hear about its next event." }}
       />
+      <ReportThis reported={{ subject: "club", id: club.id, name: club.name }} />
     </>
   );
 }

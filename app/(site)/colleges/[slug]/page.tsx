@@ -5,6 +5,7 @@ import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
 import { toClubEntry } from "@/components/catalogue/clubs/directory-entry";
 import { DirectoryList } from "@/components/catalogue/clubs/directory-index";
 import { OrganisationPage, SectionHead, WholeList } from "@/components/catalogue/clubs/organisation-page";
+import { ReportThis } from "@/components/organising/moderation/report-this";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import layout from "@/components/platform/ui/layout.module.css";
 import { FollowButton } from "@/components/reach/follows/follow-button";
@@ -74,6 +75,7 @@ export default async function CollegePage({ params }: PageProps<"/colleges/[slug
           </section>
         )}
       </OrganisationPage>
+      <ReportThis reported={{ subject: "college", id: college.id, name: college.name }} />
     </>
   );
 }

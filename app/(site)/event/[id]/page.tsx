@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { toCardEvent } from "@/components/catalogue/events/card-event";
+import { ReportThis } from "@/components/organising/moderation/report-this";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import { EventDetail } from "@/components/taking-part/event-page/event-detail";
 import { OtherDates } from "@/components/taking-part/event-page/other-dates";
@@ -44,6 +45,7 @@ export default async function EventPage({ params }: PageProps<"/event/[id]">) {
       {data && <JsonLdScript data={data} />}
       <EventDetail event={event} coHosts={coHosts} description={description} drawnAt={new Date()} />
       <OtherDates dates={otherDates} />
+      <ReportThis reported={{ subject: "event", id: event.id, name: event.name }} />
       <RelatedEvents events={related.map((each) => toCardEvent(toListedEventJson(each)))} />
     </>
   );

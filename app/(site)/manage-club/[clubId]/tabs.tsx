@@ -43,8 +43,9 @@ async function loadEvents({ actor, clubId, asked }: Visit) {
   return clubEvents(by, { path: manageClubPath(clubId), asked }, listEventPath(clubId));
 }
 
-function loadBlogs({ clubId, asked }: Visit) {
-  return clubBlogs(clubId, { path: manageClubPath(clubId, CLUB_BLOGS.name), asked }, addBlogPath(clubId));
+async function loadBlogs({ actor, clubId, asked }: Visit) {
+  const by = await orNotFound(authorizeClub(actor, clubId, "read_event"));
+  return clubBlogs(by, { path: manageClubPath(clubId, CLUB_BLOGS.name), asked }, addBlogPath(clubId));
 }
 
 async function loadHelpers({ actor, clubId }: Visit) {

@@ -42,6 +42,14 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
         <BackLink href={studentProfilePath("events")}>My events</BackLink>
       </div>
       {ticket.status === "cancelled" && <Ended ticket={ticket} />}
+      {ticket.status === "confirmed" && ticket.event.isHidden && (
+        <div className={styles.ended}>
+          <Notice tone="warn">
+            <p>This event is being looked at.</p>
+            <p>Your seat and your payment stay. If you leave now, you get all of it back.</p>
+          </Notice>
+        </div>
+      )}
       <Paper ticket={ticket} />
       {ticket.status === "confirmed" && ticket.event.showGoing && (
         <div className={classNames(styles.going, styles.screenOnly)}>
@@ -141,16 +149,18 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
   return (
     <>
       <p className={classNames(layout.actions, styles.acts, styles.screenOnly)}>
-        {event.startsAt && (
+        {event.startsAt && !event.isHidden && (
           <a className={buttonStyles.root} href={eventCalendarPath(event.id)}>
             <CalendarPlus aria-hidden="true" />
             Add to calendar
           </a>
         )}
         <PrintButton />
-        <SiteLink className={buttonStyles.root} href={eventPath(event.id)}>
-          Event page
-        </SiteLink>
+        {!event.isHidden && (
+          <SiteLink className={buttonStyles.root} href={eventPath(event.id)}>
+            Event page
+          </SiteLink>
+        )}
         {teamId && (
           <SiteLink className={buttonStyles.root} href={teamPath(teamId)}>
             Team

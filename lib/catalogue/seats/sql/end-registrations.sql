@@ -15,7 +15,7 @@ DECLARE
   were_short uuid[];
   who "EndedBy" := coalesce(by, CASE
     WHEN ended = 'expired' THEN 'clock'::"EndedBy"
-    WHEN (SELECT "status" FROM "Event" WHERE "id" = event) = 'published' THEN 'self'
+    WHEN (SELECT coalesce("hiddenFrom", "status") FROM "Event" WHERE "id" = event) = 'published' THEN 'self'
     ELSE 'event'
   END);
 BEGIN
@@ -32,7 +32,7 @@ BEGIN
         AND m."studentId" IS NOT NULL
       ORDER BY m."createdAt", m."id" LIMIT 1
     ), at)
-    FROM "Team" t JOIN "Event" e ON e."id" = t."eventId" AND e."status" = 'published'
+    FROM "Team" t JOIN "Event" e ON e."id" = t."eventId" AND coalesce(e."hiddenFrom", e."status") = 'published'
     JOIN "Registration" c ON c."teamId" = t."id" AND c."studentId" = t."captainId" AND c."id" = ANY (ids)
     WHERE t."id" = ANY (teams);
   END IF;

@@ -52,7 +52,7 @@ RETURN ARRAY(
       SELECT w."word" FROM "SearchWord" w WHERE among = 'published' AND typing_keys(w."word") && (SELECT typed_keys(f.typed))
       UNION ALL
       SELECT DISTINCT part FROM (
-        SELECT c."name" FROM "Club" c WHERE among = 'clubs' AND name_keys(c."name") && (SELECT typed_keys(f.typed)) LIMIT 200
+        SELECT c."name" FROM "Club" c WHERE among = 'clubs' AND c."bannedAt" IS NULL AND name_keys(c."name") && (SELECT typed_keys(f.typed)) LIMIT 200
       ) AS named, unnest(known_words(name_vector(named."name"))) AS part
       UNION ALL
       SELECT DISTINCT part FROM (

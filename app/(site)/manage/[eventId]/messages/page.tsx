@@ -62,6 +62,7 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
 
 /** The reason why nothing can be sent, if there is one. */
 function refusalOf({ status }: Event, isEnded: boolean): string | null {
+  if (status === "hidden") return errorText("event_hidden");
   if (status !== "published" && status !== "cancelled") return errorText("event_not_published");
   if (!isEnded) return null;
   return status === "cancelled"
