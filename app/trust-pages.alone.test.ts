@@ -4,9 +4,10 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllEnvs());
 
-type Page = "privacy" | "rules";
+type Page = "privacy" | "grievance" | "rules";
 const PAGES = {
   privacy: () => import("@/app/(site)/privacy/page"),
+  grievance: () => import("@/app/(site)/grievance/page"),
   rules: () => import("@/app/(site)/rules/page"),
 };
 
@@ -83,12 +84,17 @@ const CONTACT = {
   GRIEVANCE_EMAIL: "grievance@example.in",
 };
 
-test("/privacy names the person who answers, and who runs the site [trust 1, 8]", async () => {
-  const text = await textOf("privacy", CONTACT);
+test.each(["privacy", "grievance"] as const)("/%s names the person who answers, and who runs the site [trust 1, 8]", async (page) => {
+  const text = await textOf(page, CONTACT);
   for (const words of Object.values(CONTACT)) expect(text).toContain(words);
-  expect(await textOf("privacy", { OPERATOR_NAME: "", OPERATOR_ADDRESS: "", GRIEVANCE_NAME: "", GRIEVANCE_EMAIL: "" })).toContain(
-    "is a trial",
-  );
+  expect(await textOf(page, { OPERATOR_NAME: "", OPERATOR_ADDRESS: "", GRIEVANCE_NAME: "", GRIEVANCE_EMAIL: "" })).toContain("is a trial");
+});
+
+test("/grievance says by when each reason is decided [trust 3, 8]", async () => {
+  const text = await textOf("grievance");
+  const { REPORT_REASONS, dueText } = await import("@/lib/site/moderation/reasons");
+  for (const { words, dueH } of Object.values(REPORT_REASONS)) expect(text).toContain(`${words} ${dueText(dueH)}`);
+  expect(Object.values(REPORT_REASONS).map(({ dueH }) => dueH)).toEqual([168, 168, 168, 24, 2, 2, 720, 168, 168]);
 });
 
 test("/rules says that a person decides, and that no number of reports hides anything [trust 3, 8]", async () => {

@@ -1,9 +1,10 @@
 import "server-only";
-import { GRIEVANCE_PATH, MODERATION_PATH } from "@/lib/identity/pages/paths";
+import { MODERATION_PATH } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 import { limits } from "@/lib/platform/http/limits";
 import { log } from "@/lib/platform/log";
-import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
+import { Contact } from "@/lib/platform/mail/contact";
+import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import { sendOnce } from "@/lib/platform/mail/once";
 import { sendMail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
@@ -14,12 +15,6 @@ import * as moderation from "@/lib/site/moderation/repository";
 import type { SEND_OPEN_REPORTS, SEND_URGENT_REPORT } from "@/lib/site/moderation/tasks";
 
 const messageId = (about: string) => `${about}@${new URL(env.ORIGIN).hostname}`;
-
-/** Every mail about a report names whom to complain to. Source: contract trust 8. */
-function Contact() {
-  const who = [env.GRIEVANCE_NAME, env.GRIEVANCE_EMAIL].filter(Boolean).join(", ");
-  return <Foot>{who ? `Questions and complaints: ${who}.` : `Questions and complaints: ${env.ORIGIN}${GRIEVANCE_PATH}`}</Foot>;
-}
 
 type Receipt = { number: string; dueAt: Date };
 
