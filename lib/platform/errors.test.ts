@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { AppError, ERROR_CATALOGUE, type ErrorCode, errorText } from "@/lib/platform/errors";
 
@@ -22,4 +23,24 @@ test("a code shown as another has that code's status", () => {
   for (const row of Object.values(ERROR_CATALOGUE)) {
     if ("code" in row) expect(row.status).toBe(ERROR_CATALOGUE[row.code satisfies ErrorCode].status);
   }
+});
+
+test("the errors of the contract trust have its status and its text [trust 2]", () => {
+  const section =
+    readFileSync("docs/contracts/trust.md", "utf8")
+      .split(/^## /m)
+      .find((part) => part.startsWith("2. New errors")) ?? "";
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  const promised = rows.flatMap((line) => {
+    const [codes = "", statuses = "", texts = ""] = line.split("|").slice(1, -1);
+    const split = (cell: string, by: string) => cell.split(by).map((part) => part.trim().replaceAll("`", ""));
+    const all = split(statuses, ",").map(Number);
+    return split(codes, ",").map((code, index) => ({ code, status: all[index] ?? all[0], message: split(texts, " / ")[index] }));
+  });
+  expect(promised.length).toBe(10);
+  const found = promised.map(({ code }) => {
+    const row = ERROR_CATALOGUE[code as ErrorCode];
+    return { code, status: row?.status, message: row?.message };
+  });
+  expect(found).toEqual(promised);
 });

@@ -97,7 +97,7 @@ async function joins(student: Student, event: { id: string }, clubId: string): P
   await db.paymentEvent.create({
     data: { gateway: "sandbox", gatewayEventId: unique(), paymentId: payment.id, kind: "captured", payload: { amountPaise: 25_050 } },
   });
-  const message = await aMessage(event, { byId: clubId, state: "sent" });
+  const message = await aMessage(event, { byId: clubId, state: "sent", startedAt: new Date() });
   await db.messageRecipient.create({ data: { messageId: message.id, studentId, state: "sent", sentAt: now } });
   const teamEvent = await anEvent({ role: "club", id: clubId, sessionId: "", collegeId: "" }, { entry: "team" });
   await aTeam(teamEvent, [student]);

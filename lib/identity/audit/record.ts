@@ -14,7 +14,7 @@ type Act = {
 
 /**
  * Logs an action of the admin in the transaction that does it, so both are stored or neither. Actions of other accounts are not logged. Log
- * entries never change and are never removed, see the trigger AdminAction_append_only.
+ * entries never change; only the purge removes them, after eight years, see the triggers AdminAction_append_only and AdminAction_keep_line.
  */
 export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, ...act }: Act): Promise<void> {
   if (!hasRole(actor, ["admin"])) return;
@@ -46,8 +46,9 @@ export type OrganiserActed = {
 
 /**
  * Logs an action of an organiser, of its college, of the admin or of the clock in the transaction that does it, so both are stored or
- * neither. Every action that changes a club or an event calls this. Log entries never change and are never removed, see the trigger
- * OrganiserAction_append_only.
+ * neither. Every action that changes a club or an event calls this. Log entries never change; only the purge
+ * detaches them from accounts that are gone and removes them after eight years, see the triggers OrganiserAction_append_only and
+ * OrganiserAction_keep_line.
  * Source: contract organisers 15.
  */
 export async function recordOrganiserAct(tx: Tx, by: ActedBy, acted: OrganiserActed): Promise<void> {

@@ -109,7 +109,7 @@ test("recipients, codes of teams and blocked people go a year after the event", 
   const student = await aStudent();
   const { days } = RETENTION.contacts;
   for (const event of [await anEventOver(days + 1), await anEventOver(days - 1)]) {
-    const message = await aMessage(event, { byId: event.clubId ?? "", state: "sent", filter: { q: "Asha" } });
+    const message = await aMessage(event, { byId: event.clubId ?? "", state: "sent", startedAt: new Date(), filter: { q: "Asha" } });
     await db.messageRecipient.create({ data: { messageId: message.id, studentId: student.id, state: "sent", sentAt: new Date() } });
     await db.eventBar.create({ data: { eventId: event.id, studentId: student.id } });
     await db.team.create({ data: { eventId: event.id, name: "Segfaults", code: `code${unique()}`, endedAt: new Date() } });
@@ -126,12 +126,13 @@ test("searches without a hit go after a year, payments and log lines after eight
   const event = await anEvent(await aClub());
   const { id: registrationId } = await aRegistration(event, student);
   for (const by of [1, -1]) {
-    await aSearch(student, { createdAt: ago(3000), lastHitAt: ago(RETENTION.searches.days + by) });
+    await aSearch(student, { query: `tags=Coding&page=${by}`, createdAt: ago(3000), lastHitAt: ago(RETENTION.searches.days + by) });
     const gatewayOrderId = unique();
     const payment = await db.payment.create({
-      data: { registrationId, gateway: "sandbox", gatewayOrderId, amountPaise: 100, status: "captured" },
+      data: { registrationId, gateway: "sandbox", gatewayOrderId, amountPaise: 100, receivedPaise: 100, status: "captured" },
     });
-    await db.$executeRaw`UPDATE "Payment" SET "updatedAt" = ${ago(RETENTION.payments.days + 5 + by)} WHERE "id" = ${payment.id}::uuid AND ${by} > 0`;
+    if (by > 0)
+      await db.$executeRaw`UPDATE "Payment" SET "updatedAt" = ${ago(RETENTION.payments.days + 1)} WHERE "id" = ${payment.id}::uuid`;
     await db.paymentEvent.create({
       data: { gateway: "sandbox", gatewayEventId: unique(), paymentId: payment.id, kind: "captured", payload: {} },
     });
@@ -188,7 +189,7 @@ test("a deletion followed by the purges leaves neither number, name nor address 
     },
   });
   await db.registration.updateMany({ where: { eventId: event.id }, data: { checkedInById: student.id } });
-  await aMessage(helped, { byId: student.id, state: "sent" });
+  await aMessage(helped, { byId: student.id, state: "sent", startedAt: new Date() });
   const traces = async () => {
     const tables = await readTables();
     const marks = [student.id, ...names, ...names.map((name) => name.toLowerCase())];

@@ -127,7 +127,13 @@ export async function purgeNightly(now = new Date()): Promise<void> {
     if (error instanceof AppError && error.code === "too_many_requests") return;
     throw error;
   }
-  await purge(now);
+  try {
+    await purge(now);
+  } catch (error) {
+    // The queue tries it again tonight.
+    await limits.nightlyPurge.giveBack("purge").catch(() => {});
+    throw error;
+  }
 }
 
 function before(kept: RetentionName, now: Date): Date {
