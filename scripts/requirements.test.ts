@@ -17,7 +17,6 @@ const WITHOUT_TEST: Record<string, string> = {
   "joining 12": "details of the sections before",
   "organisers 20": "details of the sections before",
   "reach 10": "details of the sections before",
-  "trust 13": "details of the sections before",
 };
 
 function requirementsOf([name, document]: [string, string]): string[] {
