@@ -20,15 +20,22 @@ import { api } from "@/lib/site/api-client/client";
 
 /** `times` says when it was used and since when it is there. */
 type ShownFactor = { id: string; name: string; times: string };
-type Props = { factors: readonly ShownFactor[]; recoveryLeft: number; email: string };
+type Props = {
+  factors: readonly ShownFactor[];
+  recoveryLeft: number;
+  email: string;
+  /** Whether several people use the account. */
+  isShared: boolean;
+};
 
 type Step = { at: "list" } | { at: "name" } | { at: "scan"; factor: NewFactorJson } | { at: "keep"; codes: string[]; number: number };
 
-const ON = "After the password Quad asks for a code from one of these apps. Each of your committee has an own one.";
+const ON = "After the password, Quad asks for a code from one of these apps.";
+const ON_SHARED = "After the password, Quad asks for a code from one of these apps. Each person on your committee can add their own.";
 const OFF = "A password can be read over a shoulder. With a second factor it opens nothing by itself.";
 
 /** An account's second factor. Its steps stand one after the other in the same place. Source: contract trust 6 and 10. */
-export function FactorsPanel({ factors, recoveryLeft, email }: Props) {
+export function FactorsPanel({ factors, recoveryLeft, email, isShared }: Props) {
   const [, refresh] = useRefresh();
   const [step, setStep] = useState<Step>({ at: "list" });
   const isOn = factors.length > 0;
@@ -55,7 +62,7 @@ export function FactorsPanel({ factors, recoveryLeft, email }: Props) {
           </State>
         )}
       </div>
-      <p className={typography.muted}>{isOn ? ON : OFF}</p>
+      <p className={typography.muted}>{isOn ? (isShared ? ON_SHARED : ON) : OFF}</p>
       {isOn && (
         <ul>
           {factors.map((factor) => (

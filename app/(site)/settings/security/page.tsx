@@ -59,6 +59,7 @@ export default async function SecurityPage() {
             }))}
             recoveryLeft={recoveryLeft}
             email={email}
+            isShared={actor.role === "college" || actor.role === "club"}
           />
           <Panel className={styles.panel} aria-labelledby="password">
             <h2 className={typography.h3} id="password">
