@@ -20,7 +20,7 @@ type Proved<T> = { done: T } | Exclude<CodeUse, { way: unknown }>;
  * @param address of the client
  * @param act runs in the transaction that used up the code, with the account locked; if it throws, the code is not used up
  * @throws AppError invalid_credentials, code_needed, code_wrong, code_locked, too_many_requests, server_busy, and the errors of `act`
- * Source: contract trust, preface.
+ * Source: contract trust 7 and 9.
  */
 export async function asOwner<T>(
   { id }: Account,
