@@ -28,7 +28,7 @@ import { hasLiving } from "@/lib/catalogue/seats/has-living";
 import type { Access } from "@/lib/identity/accounts/access";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
-import { getPublicClub } from "@/lib/identity/clubs/service";
+import { getClub, getPublicClub } from "@/lib/identity/clubs/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import type { Right } from "@/lib/identity/organisers/policy";
 import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
@@ -301,19 +301,19 @@ async function lockWithLineServed(tx: Tx, id: string, now: Date): Promise<events
   return findEvent(tx, id, now);
 }
 
-type ClubListQuery = LongListQuery & { withCancelled?: boolean };
+type ClubListQuery = LongListQuery & { isForAdmin?: boolean };
 
 /**
- * A page of the published events of a club, newest first; `withCancelled` includes cancelled ones.
+ * A page of the published events of a club, newest first; for the admin also the cancelled and hidden ones, of banned clubs too.
  * @throws AppError account_not_found, validation_failed (the cursor)
  */
 export async function listClubEvents(
   clubId: string,
-  { withCancelled = false, ...query }: ClubListQuery,
+  { isForAdmin = false, ...query }: ClubListQuery,
   now = new Date(),
 ): Promise<EventPage> {
-  const club = await getPublicClub(clubId);
-  return listOfClub(club.id, withCancelled ? ["published", "cancelled"] : ["published"], query, now);
+  const club = await (isForAdmin ? getClub(clubId) : getPublicClub(clubId));
+  return listOfClub(club.id, isForAdmin ? ["published", "cancelled", "hidden"] : ["published"], query, now);
 }
 
 /**

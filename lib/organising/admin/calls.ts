@@ -80,7 +80,7 @@ export const calls = {
     responses: { 200: z.strictObject({ representatives: z.array(clubRowJson), nextCursor }) },
   },
   "GET /api/admin/events/{collegeRepId}": {
-    summary: "Lists the events of a club, cancelled ones too, newest first, up to 300 a page.",
+    summary: "Lists the events of a club, cancelled and hidden ones too, newest first, up to 300 a page.",
     access: ["admin"],
     params: collegeRepParams,
     query: clubEventsQuery,

@@ -247,7 +247,7 @@ async function hideAll(
 
 /** Leaves a college or the site as it is: the admin's alone. @throws AppError gone_meanwhile (nothing was reported) */
 async function dismissOther(admin: Admin, thing: Thing, reason: ReportReason | undefined, now = new Date()): Promise<Decision> {
-  return db.$transaction(async (tx) => {
+  return db.$transaction(async (tx): Promise<Decision> => {
     if (!(await moderation.hasReports(tx, thing))) throw new AppError("gone_meanwhile", { [thing.subject]: thing.id });
     const decided = await moderation.decideReports(tx, thing.subject, [thing.id], { decision: "left", byId: admin.id, now });
     if (decided.length === 0) return "dismissed";
