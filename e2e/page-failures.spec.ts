@@ -63,6 +63,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     of: "club",
     at: ({ event }) => `/manage/${event}`,
   },
+  "(site)/moderation": { text: "Could not load the reports. Please try again.", of: "college", at: () => "/moderation" },
   "(site)/notifications": {
     text: "Could not load your notifications. Please try again.",
     of: "student",
@@ -78,6 +79,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     readsSessionAlone: true,
   },
   "(site)/settings/data": { text: "Could not load your data. Please try again.", of: "student", at: () => "/settings/data" },
+  "(site)/settings/security": { text: "Could not load your log-ins. Please try again.", of: "club", at: () => "/settings/security" },
   "(site)/settings/notifications": {
     text: "Could not load your settings. Please try again.",
     of: "student",
@@ -105,6 +107,7 @@ const BREAK = [
   '"Profile" RENAME TO "ProfileAway"',
   column("College", "name", "away"),
   '"Follow" RENAME TO "FollowAway"',
+  '"LogIn" RENAME TO "LogInAway"',
 ];
 const MEND = [
   '"EventAway" RENAME TO "Event"',
@@ -112,6 +115,7 @@ const MEND = [
   '"ProfileAway" RENAME TO "Profile"',
   column("College", "away", "name"),
   '"FollowAway" RENAME TO "Follow"',
+  '"LogInAway" RENAME TO "LogIn"',
 ];
 const BREAK_SESSIONS = ['"Session" RENAME TO "SessionAway"'];
 const MEND_SESSIONS = ['"SessionAway" RENAME TO "Session"'];

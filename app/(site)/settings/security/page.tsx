@@ -18,7 +18,13 @@ import { DEFAULT_TIME_ZONE, shortDateOf, shortMomentOf } from "@/lib/platform/ti
 
 export const metadata: Metadata = { title: "Security" };
 
-const PROFILES = { student: studentProfilePath, college: collegeProfilePath, club: clubProfilePath, admin: adminProfilePath } as const;
+/** The log-ins of clubs and colleges are used by several people. */
+const ACCOUNTS = {
+  student: { profilePath: studentProfilePath, isShared: false },
+  college: { profilePath: collegeProfilePath, isShared: true },
+  club: { profilePath: clubProfilePath, isShared: true },
+  admin: { profilePath: adminProfilePath, isShared: false },
+} as const;
 
 const momentOf = (at: Date) => shortMomentOf(at, DEFAULT_TIME_ZONE);
 const dayOf = (at: Date) => shortDateOf(at, DEFAULT_TIME_ZONE);
@@ -31,7 +37,7 @@ export default async function SecurityPage() {
     readFactors(actor),
     orNotFound(getEmail(actor)),
   ]);
-  const profilePath = PROFILES[actor.role];
+  const { profilePath, isShared } = ACCOUNTS[actor.role];
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -59,7 +65,7 @@ export default async function SecurityPage() {
             }))}
             recoveryLeft={recoveryLeft}
             email={email}
-            isShared={actor.role === "college" || actor.role === "club"}
+            isShared={isShared}
           />
           <Panel className={styles.panel} aria-labelledby="password">
             <h2 className={typography.h3} id="password">
