@@ -6,7 +6,7 @@ import { PRIVATE_ROOTS } from "@/lib/identity/pages/private-pages.cjs";
 const SITE = path.resolve(import.meta.dirname, "(site)");
 
 test("every folder of private pages has the layout that says when the account will be deleted [trust 7]", () => {
-  const folders = PRIVATE_ROOTS.filter((root) => existsSync(path.join(SITE, root)));
+  const folders = PRIVATE_ROOTS.flatMap((root) => (root && existsSync(path.join(SITE, root)) ? [root] : []));
   expect(folders.length).toBeGreaterThan(20);
   const layoutOf = (folder: string) => {
     const file = path.join(SITE, folder, "layout.tsx");

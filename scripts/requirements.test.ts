@@ -35,7 +35,9 @@ const requirements = Object.entries(DOCUMENTS).flatMap(requirementsOf);
 
 /** The requirements in titles of tests, with repetitions. */
 function marksOf(file: string): string[] {
-  const marks = [...readFileSync(path.join(ROOT, file), "utf8").matchAll(/ \[((?:spec|base|organisers|joining|reach|trust) \d[^\]]*)\]["`]/g)];
+  const marks = [
+    ...readFileSync(path.join(ROOT, file), "utf8").matchAll(/ \[((?:spec|base|organisers|joining|reach|trust) \d[^\]]*)\]["`]/g),
+  ];
   return marks.flatMap(([, mark = ""]) =>
     mark.split("; ").flatMap((part) => {
       const [document, ...numbers] = part.split(/,? /);

@@ -57,7 +57,7 @@ export function ModerationQueue({ items, counts, nextCursor, state, open, now, f
       </nav>
       {shown ? (
         <div className={styles.root}>
-          <ul className={styles.list} aria-label="Things">
+          <ul aria-label="Things">
             {items.map((item) => (
               <Row key={`${item.subject}.${item._id}`} item={item} isOpen={item === shown} now={now} />
             ))}

@@ -5,17 +5,16 @@ import { env } from "@/lib/platform/env";
 
 /** Names a browser to the log-in alone: no page and no other call receives it. */
 export const DEVICE_COOKIE = "device";
-const DEVICE_PATH = "/api/auth";
 const DEVICE_MAX_AGE_S = 400 * 24 * 60 * 60;
 
 /** Only `token` proves anything. The other cookies are for display, so that a cached page can greet its visitor without a request. */
 type SessionCookies = { token: string; name: string; userId: string; type: "user" | "college" | "club"; image: string };
 
-const attributesAt = (path: string) => `Path=${path}; SameSite=Lax${env.SECURE ? "; Secure" : ""}`;
+const attributes = `SameSite=Lax${env.SECURE ? "; Secure" : ""}`;
 
 function setCookie(name: string, value: string, maxAgeS: number): string {
   const hidden = name === SESSION_COOKIE ? "; HttpOnly" : "";
-  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeS}; ${attributesAt("/")}${hidden}`;
+  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeS}; Path=/; ${attributes}${hidden}`;
 }
 
 /** The five `Set-Cookie` headers of a log-in. Source: contract base 2. */
@@ -25,7 +24,7 @@ export function sessionCookies(values: SessionCookies): string[] {
 
 /** The `Set-Cookie` header that names a browser. Source: contract trust 5. */
 export function deviceCookie(key: string): string {
-  return `${DEVICE_COOKIE}=${key}; Max-Age=${DEVICE_MAX_AGE_S}; ${attributesAt(DEVICE_PATH)}; HttpOnly`;
+  return `${DEVICE_COOKIE}=${key}; Max-Age=${DEVICE_MAX_AGE_S}; Path=/api/auth; ${attributes}; HttpOnly`;
 }
 
 /** The two `Set-Cookie` headers after an edit of name or picture; they last as long as the session. */

@@ -246,7 +246,7 @@ const THINGS: Record<State, Prisma.Sql> = {
 /** The most overdue first; what is hidden or decided, the newest first. */
 const isDown = (state: State) => state !== "open";
 
-export type ThingPosition = { at: Date; id: string };
+type ThingPosition = { at: Date; id: string };
 export type ListedThing = Thing & {
   at: Date;
   name: string;
