@@ -70,6 +70,14 @@ export async function isBannedNow(tx: Tx, clubId: string): Promise<boolean> {
   return club?.isBanned ?? false;
 }
 
+/** The same for the club of an event. */
+export async function isClubBannedNow(tx: Tx, eventId: string): Promise<boolean> {
+  const [club] = await tx.$queryRaw<{ isBanned: boolean }[]>`
+    SELECT c."bannedAt" IS NOT NULL AS "isBanned" FROM "Club" c
+    WHERE c."id" = (SELECT e."clubId" FROM "Event" e WHERE e."id" = ${eventId}::uuid) FOR KEY SHARE`;
+  return club?.isBanned ?? false;
+}
+
 export async function isBanned(clubId: string): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`SELECT FROM "Club" WHERE "id" = ${clubId}::uuid AND "bannedAt" IS NOT NULL`).length === 1;
 }

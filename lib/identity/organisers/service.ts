@@ -144,7 +144,12 @@ export function ensureShown({ event: { id, isHidden } }: Organiser<Right>): void
  * Whether a club is banned, in a transaction that publishes or shows something of it: a ban that is being made is waited for, and none
  * begins until the transaction ends. Clubs are locked before events.
  */
-export const isBannedNow = organisers.isBannedNow;
+export async function isBannedNow(tx: Tx, clubId: string | null): Promise<boolean> {
+  return clubId !== null && organisers.isBannedNow(tx, clubId);
+}
+
+/** The same for the club of an event. */
+export const isClubBannedNow = organisers.isClubBannedNow;
 
 /** The same. @throws AppError club_banned */
 export async function ensureMayPublish(tx: Tx, clubId: string | null | undefined): Promise<void> {

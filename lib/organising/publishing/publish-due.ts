@@ -4,6 +4,7 @@ import type { Event } from "@/lib/catalogue/events/policy";
 import { listDueEvents, lockEvent, publicationIssues, setPublication } from "@/lib/catalogue/events/service";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { isPublic, stateOf } from "@/lib/identity/organisers/event-state";
+import { isClubBannedNow } from "@/lib/identity/organisers/service";
 import { holdApprovalOf } from "@/lib/organising/publishing/approval";
 import { release } from "@/lib/organising/publishing/publish";
 import { SEND_NOT_PUBLISHED } from "@/lib/organising/publishing/tasks";
@@ -32,6 +33,7 @@ export async function publishDue(now = new Date()): Promise<void> {
 
 async function publishIfDue(tx: Tx, id: string, now: Date): Promise<void> {
   const approves = await holdApprovalOf(tx, id);
+  if (await isClubBannedNow(tx, id)) return;
   const event = await lockEvent(tx, id, now);
   const { publishAt: at, club, college } = event;
   // Published, withdrawn or postponed since it was listed.

@@ -6,7 +6,7 @@ import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
 import type { Access } from "@/lib/identity/accounts/access";
 import { type ActedBy, recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { getEventApproval, lockCollege, setEventApproval } from "@/lib/identity/colleges/service";
-import type { Organiser } from "@/lib/identity/organisers/service";
+import { isBannedNow, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval } from "@/lib/organising/publishing/approval";
 import { changesOfNew, editOf } from "@/lib/organising/publishing/approval-fields";
 import { publishEvent, scheduleEvent } from "@/lib/organising/publishing/publish";
@@ -137,6 +137,7 @@ export async function decideReview(
 ): Promise<Decided> {
   const outcome = await db.$transaction(async (tx) => {
     await holdApproval(tx, by.event.collegeId);
+    await isBannedNow(tx, by.event.clubId);
     const batch = await lockBatch(tx, id, now);
     const own = batch.find(({ review }) => review.id === id);
     if (own?.review.eventId !== by.event.id) throw new AppError("gone_meanwhile", { review: id });
@@ -211,7 +212,7 @@ function reasonOf(judge: () => void): string | null {
 /** A registration that should have opened by now opens now. */
 const openedBy = (event: Event, now: Date): Event => (event.registrationOpensAt < now ? { ...event, registrationOpensAt: now } : event);
 
-const REFUSALS: readonly string[] = ["validation_failed", "event_cancelled"];
+const REFUSALS: readonly string[] = ["validation_failed", "event_cancelled", "club_banned"];
 
 /**
  * A refusal despite the validation, for example of a place that is no longer offered, is a conflict, not a mistake of the deciding account.

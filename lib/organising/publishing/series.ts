@@ -6,7 +6,7 @@ import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { keepRole } from "@/lib/identity/helpers/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
-import type { Organiser } from "@/lib/identity/organisers/service";
+import { ensureMayPublish, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval, type Sending } from "@/lib/organising/publishing/approval";
 import { dayOf, prepareCopy } from "@/lib/organising/publishing/copy-event";
 import { release } from "@/lib/organising/publishing/publish";
@@ -38,9 +38,11 @@ export async function addDates(by: Organiser<"edit_event">, { dates, publish }: 
   return db.$transaction(
     async (tx) => {
       const approves = await holdApproval(tx, by.event.collegeId);
+      await ensureMayPublish(tx, by.event.clubId);
       await series.lockSeries(tx, seriesId);
       const event = await lockEvent(tx, first.id, now);
       if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
+      if (event.isHidden) throw new AppError("event_hidden", { event: event.id });
       if (!event.seriesId) await series.beginSeries(tx, event.id, seriesId);
       refuseTaken(await series.listMembers(tx, seriesId), dates);
       const added: Event[] = [];

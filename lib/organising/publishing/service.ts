@@ -8,7 +8,7 @@ import { wasEverJoined } from "@/lib/catalogue/seats/ever-joined";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { keepRole } from "@/lib/identity/helpers/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
-import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
+import { type ClubOrganiser, ensureMayPublish, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval, withdrawReviews } from "@/lib/organising/publishing/approval";
 import { prepareCopy } from "@/lib/organising/publishing/copy-event";
 import { release } from "@/lib/organising/publishing/publish";
@@ -42,6 +42,7 @@ export async function listEvent(by: ClubOrganiser<"edit_event">, form: CreateEve
 export async function publish(by: Organiser<"edit_event">, at: Date | null, now = new Date()): Promise<Event> {
   return db.$transaction(async (tx) => {
     const approves = await holdApproval(tx, by.event.collegeId);
+    await ensureMayPublish(tx, by.event.clubId);
     const event = await lockEvent(tx, by.event.id, now);
     if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
     if (event.isHidden) throw new AppError("event_hidden", { event: event.id });

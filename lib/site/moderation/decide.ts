@@ -91,7 +91,7 @@ function decideEvent(by: Organiser<"moderate">, form: DecisionForm, now = new Da
   return withEventMutex(id, () =>
     db.$transaction(
       async (tx) => {
-        const isBanned = by.event.clubId !== null && (await isBannedNow(tx, by.event.clubId));
+        const isBanned = await isBannedNow(tx, by.event.clubId);
         const event = await lockEvent(tx, id, now);
         if (!isPublic(event) && !event.isHidden) throw new AppError("event_not_published", { event: id });
         const lasting = await moderation.findLasting(tx, thing);
