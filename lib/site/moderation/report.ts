@@ -48,12 +48,13 @@ export async function report(actor: Actor, form: ReportForm, address: string, no
   const reporterId = isVisitor ? null : actor.id;
   const addressHash = isVisitor ? visitorHash(address, form.email) : null;
   await db.$transaction(async (tx) => {
-    // Stored first, so that the time says nothing about what exists.
+    // Locks the thing first: a hiding that is being made decides this report, or has made the thing hidden.
+    const visibility = await moderation.findVisibility(tx, { subject, id: subjectId });
+    // Stored in any case, so that the time says nothing about what exists.
     const stored = await moderation.store(tx, {
       ...{ id, number, subject, subjectId, reporterId, addressHash, email, reason, text },
       ...{ at: now, dueAt },
     });
-    const visibility = await moderation.findVisibility(tx, { subject, id: subjectId });
     if (visibility === null) return moderation.removeReport(tx, stored);
     if (visibility === "hidden") {
       await moderation.decideReports(tx, subject, [subjectId], { decision: "hidden", byId: null, now });

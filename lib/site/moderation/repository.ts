@@ -49,12 +49,15 @@ export async function removeReport(tx: Tx, id: string): Promise<void> {
   await tx.report.deleteMany({ where: { id } });
 }
 
-/** The visibility of the thing of a report, as somebody without a standing sees it: `shown`, `hidden`, or null for what does not exist. */
+/**
+ * The visibility of the thing of a report, as somebody without a standing sees it: `shown`, `hidden`, or null for what does not exist. It
+ * stays so until the transaction ends.
+ */
 export async function findVisibility(tx: Tx, { subject, id }: Thing): Promise<"shown" | "hidden" | null> {
   const found = {
-    event: Prisma.sql`SELECT "status" = 'hidden' AS "isHidden" FROM "Event" WHERE "id" = ${id}::uuid AND (is_public("status") OR "status" = 'hidden')`,
-    blog: Prisma.sql`SELECT "isHidden" FROM "Blog" WHERE "id" = ${id}::uuid`,
-    club: Prisma.sql`SELECT "bannedAt" IS NOT NULL AS "isHidden" FROM "Club" WHERE "id" = ${id}::uuid`,
+    event: Prisma.sql`SELECT "status" = 'hidden' AS "isHidden" FROM "Event" WHERE "id" = ${id}::uuid AND (is_public("status") OR "status" = 'hidden') FOR SHARE`,
+    blog: Prisma.sql`SELECT "isHidden" FROM "Blog" WHERE "id" = ${id}::uuid FOR SHARE`,
+    club: Prisma.sql`SELECT "bannedAt" IS NOT NULL AS "isHidden" FROM "Club" WHERE "id" = ${id}::uuid FOR SHARE`,
     college: Prisma.sql`SELECT false AS "isHidden" FROM "College" WHERE "id" = ${id}::uuid`,
     site: Prisma.sql`SELECT false AS "isHidden"`,
   }[subject];
