@@ -12,7 +12,7 @@ import { GET as readSessions } from "@/app/api/auth/sessions/route";
 import { POST as studentLogIn } from "@/app/api/auth/student-login/route";
 import { GET as readCollege } from "@/app/api/college/[id]/route";
 import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
-import type { Account } from "@/lib/platform/auth/actor";
+import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { codeAt } from "@/lib/testing/app-code";
 import { call } from "@/lib/testing/call";
@@ -171,6 +171,37 @@ test("a browser that is remembered is not asked for 30 days, others are, and pro
   expect(await logIn(email, {}, studentLogIn)).toMatchObject({ status: 202 });
   await db.device.updateMany({ data: { trustedUntil: new Date() } });
   expect(await logIn(email, { cookie }, studentLogIn)).toMatchObject({ status: 202 });
+});
+
+test("a browser is forgotten with a new password, a reset and the last app [trust 12.4]", async () => {
+  const college = await aCollege();
+  const newPassword = "Another#1";
+  const ways: Record<string, (club: Club, secret: string) => Promise<{ status: number }>> = {
+    "a new password": (club) =>
+      call(changePassword, {
+        method: "PUT",
+        as: club,
+        json: { currentPassword: PASSWORD, password: newPassword, confirmPassword: newPassword },
+      }),
+    "a reset": (club) => call(reset, { as: college, params: { accountId: club.id }, json: { reason: "The phone was lost" } }),
+    "the last app removed": async (club, secret) => {
+      const { id } = await db.factor.findFirstOrThrow({ where: { accountId: club.id } });
+      return call(remove, { as: club, params: { id }, json: proof(secret, 1) });
+    },
+  };
+  for (const [way, end] of Object.entries(ways)) {
+    const email = anEmail("club");
+    const club = await aClub({ college, email });
+    const secret = await aFactor(club);
+    const opened = await answer(await challengeOf(email), codeOf(secret), { remember: true });
+    const device = /^device=([^;]*)/.exec(opened.headers.getSetCookie().at(-1) ?? "")?.[1];
+    const headers = { cookie: `device=${device}` };
+    expect({ way, status: (await logIn(email, headers)).status }).toEqual({ way, status: 200 });
+    expect({ way, status: (await end(club, secret)).status }).toEqual({ way, status: 200 });
+    if (way !== "a new password") await aFactor(club);
+    const password = way === "a new password" ? newPassword : PASSWORD;
+    expect({ way, ...(await call(collegeLogIn, { json: { email, password }, headers })) }).toMatchObject({ way, status: 202 });
+  }
 });
 
 // Factors ------------------------------------------------------------------------------------------

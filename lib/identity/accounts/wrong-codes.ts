@@ -2,7 +2,7 @@
 const WRONG_CODES_A_DAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `failedTimes` of the last 24 hours, oldest first. */
+/** `failedTimes` of the last 24 hours, at most 20 of them, oldest first. */
 export type WrongCodes = { failedTimes: readonly Date[]; lockedUntil: Date | null };
 
 /** The time until which codes of apps are refused; null when they are not. */
@@ -11,7 +11,7 @@ export const lockOf = ({ lockedUntil }: WrongCodes, now: Date): Date | null => (
 /** The count after another wrong code; the twentieth in 24 hours locks codes of apps for as long. */
 export function withWrongCode({ failedTimes, lockedUntil }: WrongCodes, now: Date) {
   const since = now.getTime() - DAY_MS;
-  const recent = [...failedTimes.filter((time) => time.getTime() > since), now];
+  const recent = [...failedTimes.filter((time) => time.getTime() > since), now].slice(-WRONG_CODES_A_DAY);
   const isLocked = recent.length >= WRONG_CODES_A_DAY;
   return { failedTimes: recent, lockedUntil: isLocked ? new Date(now.getTime() + DAY_MS) : lockedUntil };
 }
