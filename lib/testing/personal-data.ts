@@ -3,6 +3,7 @@ import { db } from "@/lib/platform/db/client";
 import {
   aClub,
   aCollege,
+  aFactor,
   aFollow,
   aGrant,
   aMessage,
@@ -20,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A student with at least one row in every table that concerns a person, and the texts that name this student. */
 export async function aStudentEverywhere(
   name = unique(),
-): Promise<{ student: Student; names: string[]; club: { id: string }; event: { id: string } }> {
+): Promise<{ student: Student; names: string[]; club: { id: string }; event: { id: string }; secret: string }> {
   const college = await aCollege();
   const club = await aClub({ college });
   const names = [`First${name}`, `Last${name}`, `${name}@students.example`];
@@ -31,26 +32,27 @@ export async function aStudentEverywhere(
     where: { studentId: id },
     data: { gender: "other", dateOfBirth: new Date("2006-02-03"), about: "Bass", studiesSince: 2024 },
   });
-  await signsIn(id, email);
+  const secret = await signsIn(id, email);
   const event = await anEvent(club, { pricePaise: 25_000, name: `Event of ${unique()}` });
   await joins(student, event, club.id);
   await follows(student, { club, event });
-  return { student, names, club, event };
+  return { student, names, club, event, secret };
 }
 
-async function signsIn(accountId: string, email: string): Promise<void> {
+/** @returns the secret of the account's app */
+async function signsIn(accountId: string, email: string): Promise<string> {
   const hash = () => crypto.getRandomValues(new Uint8Array(32));
   const inADay = new Date(Date.now() + DAY_MS);
   await db.logIn.create({ data: { accountId, device: "Chrome on Android", way: "password" } });
   await db.device.create({ data: { accountId, hash: hash(), label: "Chrome on Android" } });
   await db.challenge.create({ data: { accountId, hash: hash(), passwordHash: "of a test", expiresAt: inADay } });
-  await db.factor.create({ data: { accountId, name: "My phone", secret: hash(), confirmedAt: new Date() } });
   await db.recoveryCode.create({ data: { accountId, hash: hash(), usedAt: new Date() } });
   await db.wrongFactorCodes.create({ data: { accountId, failedTimes: [new Date()] } });
   await db.resetLink.create({ data: { accountId, tokenHash: hash(), sentAt: new Date(), expiresAt: inADay } });
   const sentTimes = [new Date()];
   await db.oneTimeCode.create({ data: { purpose: "profile", owner: accountId, email, codeHash: hash(), sentTimes, failedTimes: [] } });
   await db.codeMailbox.create({ data: { mailbox: email, sentTimes } });
+  return aFactor({ id: accountId }, "My phone");
 }
 
 async function joins(student: Student, event: { id: string }, clubId: string): Promise<void> {

@@ -38,7 +38,7 @@ import { POST as changePeople } from "@/app/api/manage/[eventId]/people/bulk/rou
 import { POST as addPeople, GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
 import { PUT as setReminders } from "@/app/api/manage/[eventId]/reminders/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
-import { PUT as moderate } from "@/app/api/moderation/[subject]/[id]/route";
+import { POST as askForLook } from "@/app/api/moderation/[subject]/[id]/look/route";
 import { POST as drawPosters } from "@/app/api/posters/route";
 import { GET as readClubResults } from "@/app/api/results/club/[clubId]/route";
 import { GET as readEventResults } from "@/app/api/results/event/[eventId]/route";
@@ -224,12 +224,13 @@ const CALLS: Record<string, Call> = {
     success: 400,
     send: (as, world, id) => call(addDates, { as, params: ofEvent(world, id), json: { dates: ["2026-01-01"] } }),
   },
-  "PUT moderation/[subject]/[id]": {
-    right: "moderate",
+  "POST moderation/[subject]/[id]/look": {
+    right: "edit_event",
     at: "event",
-    success: 200,
+    // Callers with the right get this error: the event is not hidden.
+    success: 404,
     send: (as, world, id = world.event.id) =>
-      call(moderate, { method: "PUT", as, params: { subject: "event", id }, json: { action: "dismiss" } }),
+      call(askForLook, { as, params: { subject: "event", id }, json: { text: "We have taken it off." } }),
   },
   "POST college/reviews/[id]": {
     right: "approve_event",

@@ -8,14 +8,18 @@ import { pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { isoText } from "@/lib/site/personal-data/export-words";
 import { PERSONAL_TABLES, shownColumns } from "@/lib/site/personal-data/personal-data";
+import { codeAt } from "@/lib/testing/app-code";
 import { call, tokenOf } from "@/lib/testing/call";
 import { aClub, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { aStudentEverywhere } from "@/lib/testing/personal-data";
 
-const ask = async (as: Account, { userId = as.id, password = PASSWORD } = {}) => {
+const ask = async (
+  as: Account,
+  { userId = as.id, password = PASSWORD, code }: { userId?: string; password?: string; code?: string } = {},
+) => {
   const request = new NextRequest(`${env.ORIGIN}/api/users/${userId}/export`, {
     method: "POST",
-    body: JSON.stringify({ password }),
+    body: JSON.stringify({ password, code }),
     headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": "127.0.0.1", "content-type": "application/json" },
   });
   request.cookies.set(SESSION_COOKIE, await tokenOf(as));
@@ -24,8 +28,8 @@ const ask = async (as: Account, { userId = as.id, password = PASSWORD } = {}) =>
 
 type Data = { about: { notes: string[] }; data: Record<string, { title: string; rows: Record<string, unknown>[] }> };
 
-async function exported(student: Student) {
-  const response = await ask(student);
+async function exported(student: Student, code?: string) {
+  const response = await ask(student, { ...(code && { code }) });
   expect(response.status).toBe(200);
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const text = (path: string) => new TextDecoder().decode(files[path]);
@@ -44,9 +48,10 @@ const shownAs = (value: unknown): unknown => {
 };
 
 test("the export has every value of the person’s columns, as the list says, and names no other account [trust 7, 12.5]", async () => {
-  const { student, club } = await aStudentEverywhere();
+  const { student, club, secret } = await aStudentEverywhere();
   const { student: other, names } = await aStudentEverywhere();
-  const { json, texts, paths, headers } = await exported(student);
+  expect((await ask(student)).status).toBe(403);
+  const { json, texts, paths, headers } = await exported(student, codeAt(secret, new Date()));
   expect(headers.get("content-type")).toBe("application/zip");
   expect(headers.get("content-disposition")).toBe('attachment; filename="quad-my-data.zip"');
   expect(headers.get("cache-control")).toBe("private, no-store");

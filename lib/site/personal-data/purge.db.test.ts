@@ -129,7 +129,10 @@ test("searches without a hit go after a year, payments and log lines after eight
     await aSearch(student, { query: `tags=Coding&page=${by}`, createdAt: ago(3000), lastHitAt: ago(RETENTION.searches.days + by) });
     const gatewayOrderId = unique();
     const payment = await db.payment.create({
-      data: { registrationId, gateway: "sandbox", gatewayOrderId, amountPaise: 100, receivedPaise: 100, status: "captured" },
+      data: {
+        ...{ registrationId, gateway: "sandbox", gatewayOrderId, gatewayPaymentId: unique(), status: "captured" },
+        ...{ amountPaise: 100, receivedPaise: 100, capturedAt: new Date() },
+      },
     });
     if (by > 0)
       await db.$executeRaw`UPDATE "Payment" SET "updatedAt" = ${ago(RETENTION.payments.days + 1)} WHERE "id" = ${payment.id}::uuid`;
@@ -169,6 +172,36 @@ test("the log stays append-only for everybody but the purge, which only detaches
     act: "edited",
     standing: "door",
   });
+});
+
+test("a purge that is killed has done whole statements, and the next one does the rest [trust 12.6]", async () => {
+  const { id: accountId } = await aStudent();
+  const old = Array.from({ length: 2500 }, () => ({
+    accountId,
+    device: "old",
+    way: "password" as const,
+    at: ago(RETENTION.logIns.days + 1),
+  }));
+  await db.logIn.createMany({ data: [...old, { accountId, device: "young", way: "password", at: ago(RETENTION.logIns.days - 1) }] });
+  const last = await db.logIn.findFirstOrThrow({ where: { device: "old" }, orderBy: { id: "desc" } });
+  const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background' AND wait_event_type = 'Lock'`;
+  await db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT FROM "LogIn" WHERE "id" = ${last.id}::uuid FOR UPDATE`;
+      const killed = purge().then(
+        () => "done",
+        () => "killed",
+      );
+      await expect.poll(() => db.$queryRawUnsafe<unknown[]>(`SELECT pid ${waiting}`), { timeout: 20_000 }).toHaveLength(1);
+      await db.$queryRawUnsafe(`SELECT pg_terminate_backend(pid)::text ${waiting}`);
+      expect(await killed).toBe("killed");
+      // A statement deletes a thousand rows or none.
+      expect(((await db.logIn.count({ where: { device: "old" } })) - 500) % 1000).toBe(0);
+    },
+    { timeout: 50_000 },
+  );
+  await purge();
+  expect(await db.logIn.findMany({ select: { device: true } })).toEqual([{ device: "young" }]);
 });
 
 test("a deletion followed by the purges leaves neither number, name nor address of the student in any table [trust 12.5]", async () => {

@@ -12,8 +12,8 @@ BEGIN
   RETURN 0;
 END $$;
 
--- Locks the event, as release_expired_holds does, and returns it; one that was cancelled and is hidden as cancelled. `wasFull` describes the moment before: the pages of an event that is or
--- was full may show it.
+-- Locks the event, as release_expired_holds does, and returns it; one that was cancelled and is hidden as cancelled. `wasFull` describes the
+-- moment before: the pages of an event that is or was full may show it.
 CREATE OR REPLACE FUNCTION lock_event(event uuid, at timestamptz) RETURNS TABLE ("status" "EventStatus", "capacity" integer, "taken" integer,
   "waiting" integer, "registrationClosesAt" timestamptz, "startsAt" timestamptz, "overAt" timestamptz, "wasFull" boolean,
   "isHidden" boolean) LANGUAGE plpgsql AS $$
@@ -32,6 +32,7 @@ CREATE OR REPLACE FUNCTION end_holds(event uuid, at timestamptz) RETURNS integer
 #variable_conflict use_column
 BEGIN
   PERFORM FROM "Event" WHERE "id" = event FOR NO KEY UPDATE;
-  UPDATE "Registration" SET "heldUntil" = at WHERE "eventId" = event AND "status" = 'held' AND "heldUntil" > at;
+  UPDATE "Registration" SET "heldUntil" = at
+    WHERE "eventId" = event AND is_expired_hold("status", "heldUntil", 'infinity') AND "heldUntil" > at;
   RETURN release_expired_holds(event, at);
 END $$;
