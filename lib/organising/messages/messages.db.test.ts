@@ -435,6 +435,51 @@ describe("a club", () => {
   });
 });
 
+describe("while its event is hidden", () => {
+  const setHidden = (id: string, isHidden: boolean) =>
+    db.event.update({
+      where: { id },
+      data: isHidden ? { status: "hidden", hiddenFrom: "published" } : { status: "published", hiddenFrom: null },
+    });
+
+  test("a message under way waits with the rest of its recipients, for longer than it waits for the mail server [trust 4]", async () => {
+    const club = await anOldClub();
+    const event = await anEvent(club);
+    const people = await Promise.all(Array.from({ length: 7 }, () => aPerson(event)));
+    const body = words();
+    await send(club, event.id, body);
+    const { deliver } = outgoing;
+    vi.spyOn(outgoing, "deliver").mockImplementation(async (mail) => {
+      await setHidden(event.id, true);
+      await deliver(mail);
+    });
+    await runJobs();
+    vi.restoreAllMocks();
+    const under = [...Array(5).fill("sent"), "waiting", "waiting"];
+    expect(await states(body.key)).toEqual(under);
+    await sendMessage({ messageId: body.key }, inMs(20 * HOUR_MS));
+    await setHidden(event.id, false);
+    await sendMessage({ messageId: body.key }, inMs(20 * HOUR_MS + 1));
+    for (const { email } of people) expect(await mailsTo(email)).toHaveLength(1);
+    expect(await list(club, event.id)).toMatchObject([{ state: "sent", counts: { recipients: 7, sent: 7, failed: 0, skipped: 0 } }]);
+  });
+
+  test("a message does not wait for longer than messages may be sent there", async () => {
+    const club = await anOldClub();
+    const event = await anEvent(club);
+    const { email } = await aPerson(event);
+    const body = words({ sendAt: inMs(HOUR_MS) });
+    await send(club, event.id, body);
+    await setHidden(event.id, true);
+    await hastenJobs();
+    await runJobs();
+    expect(await list(club, event.id)).toMatchObject([{ state: "scheduled", counts: { recipients: 1 } }]);
+    await sendMessage({ messageId: body.key }, inMs(60 * DAY_MS));
+    expect(await list(club, event.id)).toMatchObject([{ state: "sent", counts: { recipients: 1, sent: 0 } }]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
 describe("while the mail server", () => {
   const unreachable = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET", syscall: "connect" });
 

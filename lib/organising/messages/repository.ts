@@ -18,19 +18,29 @@ export type RecipientFacts = {
 };
 
 /**
- * The facts that decide whether messages may be sent to an event's people. Blocks other messages of its club until the transaction ends.
+ * The facts that decide whether messages may be sent to an event's people. Blocks other messages of its club, and hiding the event, until
+ * the transaction ends.
  */
 export async function lockFacts(tx: Tx, eventId: string, now: Date): Promise<RecipientFacts | null> {
   await tx.$queryRaw`
     SELECT FROM "Club" c WHERE c."id" = (SELECT e."clubId" FROM "Event" e WHERE e."id" = ${eventId}::uuid) FOR NO KEY UPDATE`;
   const [facts] = await tx.$queryRaw<Omit<RecipientFacts, "club">[]>`
-    SELECT "status"::text, "overAt", "cancelledAt", "clubId" FROM "Event" WHERE "id" = ${eventId}::uuid AND "status" <> 'deleted'`;
+    SELECT "status"::text, "overAt", "cancelledAt", "clubId" FROM "Event" WHERE "id" = ${eventId}::uuid AND "status" <> 'deleted'
+    FOR KEY SHARE`;
   return facts ? { ...facts, club: await findHistory(tx, facts.clubId, now) } : null;
 }
 
 /** The times of an event's end and cancellation. */
 export function findEnd(eventId: string): Promise<Pick<RecipientFacts, "overAt" | "cancelledAt"> | null> {
   return db.event.findUnique({ where: { id: eventId }, select: { overAt: true, cancelledAt: true } });
+}
+
+/** The same for the event of a message that is not finished, when that event is hidden. */
+export async function findHidden(messageId: string): Promise<Pick<RecipientFacts, "overAt" | "cancelledAt"> | null> {
+  const [event] = await db.$queryRaw<Pick<RecipientFacts, "overAt" | "cancelledAt">[]>`
+    SELECT e."overAt", e."cancelledAt" FROM "Message" m JOIN "Event" e ON e."id" = m."eventId"
+    WHERE m."id" = ${messageId}::uuid AND m."state" IN ('scheduled', 'sending') AND e."status" = 'hidden'`;
+  return event ?? null;
 }
 
 export async function findReminders(eventId: string): Promise<number[]> {
@@ -209,6 +219,11 @@ export async function start(tx: Tx, id: string, now: Date): Promise<boolean> {
   return (await tx.message.updateMany({ where: { id, state: "scheduled" }, data: begun })).count === 1;
 }
 
+/** Begins the time anew in which a message under way reaches its recipients. */
+export async function restart(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.message.updateMany({ where: { id, state: "sending" }, data: { startedAt: now } });
+}
+
 export async function setExpected(tx: Tx, id: string, expected: number): Promise<void> {
   await tx.message.update({ where: { id }, data: { expected }, select: { id: true } });
 }
@@ -216,8 +231,8 @@ export async function setExpected(tx: Tx, id: string, expected: number): Promise
 type Claimed = { studentId: string; state: RecipientState; email: string };
 
 /**
- * Takes some waiting recipients, for this worker alone, and skips those of them who have lost their seat or no longer want news. The taking
- * is committed before the mails are handed over, so no recipient gets two.
+ * Takes some waiting recipients, for this worker alone, and skips those of them who have lost their seat or no longer want news; none while
+ * the event is hidden. The taking is committed before the mails are handed over, so no recipient gets two.
  */
 export function claim(
   { id, eventId, kind, createdAt }: Pick<StoredMessage, "id" | "eventId" | "kind" | "createdAt">,
@@ -228,6 +243,7 @@ export function claim(
   return db.$queryRaw<Claimed[]>`
     WITH waiting AS MATERIALIZED (
       SELECT "studentId" FROM "MessageRecipient" WHERE "messageId" = ${id}::uuid AND "state" = 'waiting'
+        AND NOT EXISTS (SELECT FROM "Event" h WHERE h."id" = ${event} AND h."status" = 'hidden')
       ORDER BY "studentId" LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
     UPDATE "MessageRecipient" m
@@ -255,12 +271,13 @@ export async function giveUp(messageId: string): Promise<void> {
   await db.messageRecipient.updateMany({ where: { messageId, state: "waiting" }, data: { state: "failed" } });
 }
 
-/** Ends a message without waiting recipients. */
-export async function finish(messageId: string): Promise<void> {
+/** Ends a message without waiting recipients. @returns false when some wait */
+export async function finish(messageId: string): Promise<boolean> {
   await db.message.updateMany({
     where: { id: messageId, state: "sending", recipients: { none: { state: "waiting" } } },
     data: { state: "sent" },
   });
+  return (await find(messageId))?.state !== "sending";
 }
 
 // Reminders ----------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import { isNewClub } from "@/lib/identity/helpers/new-club";
 import { messageMails } from "@/lib/organising/messages/message-mail";
-import { dayAround, GIVE_UP_AFTER_MS, recipientsLeft } from "@/lib/organising/messages/policy";
+import { dayAround, GIVE_UP_AFTER_MS, messagesEndAt, recipientsLeft } from "@/lib/organising/messages/policy";
 import * as messages from "@/lib/organising/messages/repository";
 import { SEND_MESSAGE } from "@/lib/organising/messages/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -19,25 +19,35 @@ const PACE_MS = 40;
 /** Recipients of one job: other jobs get their turn after it, and a stopping worker finishes it. */
 const OF_ONE_JOB = 50;
 
+/** The time after which a message of a hidden event looks again whether the event is shown. */
+const HIDDEN_WAIT_MS = 5 * 60 * 1000;
+
 const STATES = { sent: "sent", failed: "failed", later: "waiting" } as const satisfies Record<HandOver, string>;
 
 /**
  * Sends a part of a due message. Each recipient is taken, in a committed statement, before the mail is handed over: whichever worker ends
  * at whatever moment, no recipient gets it twice, and the recipients that it was sending to count as failed. While the mail server is away,
- * the others wait, up to six hours.
- * @throws AppError mail_unreachable Source: contract organisers 9.4, decision 029.
+ * the others wait, up to six hours. While its event is hidden it waits with all its recipients, as long as messages may be sent there.
+ * @throws AppError mail_unreachable Source: contract organisers 9.4, trust 4, decision 029.
  */
 export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>, now = new Date()): Promise<void> {
-  await db.$transaction((tx) => start(tx, messageId, now));
+  const hidden = await messages.findHidden(messageId);
+  const isTooLate = hidden !== null && messagesEndAt(hidden) <= now;
+  if (hidden && !isTooLate) return waitForEvent(messageId, now);
+  if (!(await db.$transaction((tx) => start(tx, messageId, now)))) return waitForEvent(messageId, now);
   const message = await messages.find(messageId);
   if (message?.state !== "sending" || !message.startedAt) return;
-  if (now.getTime() - message.startedAt.getTime() > GIVE_UP_AFTER_MS) await messages.giveUp(messageId);
+  if (isTooLate || now.getTime() - message.startedAt.getTime() > GIVE_UP_AFTER_MS) await messages.giveUp(messageId);
 
   const { event } = await getEventOfRecord(message.eventId);
   const mailTo = await messageMails({ event, message });
   for (let taken = 0; taken < OF_ONE_JOB; taken += AT_ONCE) {
     const claimed = await messages.claim(message, AT_ONCE);
-    if (claimed.length === 0) return messages.finish(messageId);
+    if (claimed.length === 0) {
+      // Recipients are left when the event was hidden meanwhile.
+      if (!(await messages.finish(messageId))) await waitForEvent(messageId, now);
+      return;
+    }
     const sending = claimed.filter(({ state }) => state === "sending");
     const paced = wait(PACE_MS);
     const outcomes = await Promise.all(sending.map(async (to) => ({ ...to, outcome: await handOver(mailTo(to)) })));
@@ -52,16 +62,29 @@ export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>,
   await enqueue(db, SEND_MESSAGE, { messageId });
 }
 
-/** Fixes the recipients of a due message: no more than remain in the club's limit of the day. */
-async function start(tx: Tx, id: string, now: Date): Promise<void> {
+/** Looks again later. The time until then does not count as time without the mail server. */
+async function waitForEvent(messageId: string, now: Date): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await messages.restart(tx, messageId, now);
+    await enqueue(tx, SEND_MESSAGE, { messageId }, { runAt: new Date(now.getTime() + HIDDEN_WAIT_MS) });
+  });
+}
+
+/**
+ * Fixes the recipients of a due message: no more than remain in the club's limit of the day.
+ * @returns false when its event was hidden meanwhile
+ */
+async function start(tx: Tx, id: string, now: Date): Promise<boolean> {
   const message = await messages.find(id, tx);
-  if (message?.state !== "scheduled") return;
+  if (message?.state !== "scheduled") return true;
   const { eventId, kind, sendAt, createdAt } = message;
   const facts = await messages.lockFacts(tx, eventId, now);
-  if (!facts || !(await messages.start(tx, id, now))) return;
+  if (facts?.status === "hidden" && messagesEndAt(facts) > now) return false;
+  if (!facts || !(await messages.start(tx, id, now))) return true;
   const used = await messages.findUsed(tx, { eventId, clubId: facts.clubId, ...dayAround(sendAt), except: id });
   const left = recipientsLeft(used, { isEssential: kind === "essential", isNew: isNewClub(facts.club, now) });
   const filter = peopleFilter.parse(message.filter);
   const addressed = { id, eventId, kind, filter, isCancelled: facts.cancelledAt !== null, writtenAt: createdAt };
   await messages.setExpected(tx, id, await messages.fixRecipients(tx, addressed, left, now));
+  return true;
 }
