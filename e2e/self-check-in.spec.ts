@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
+import { hereCode } from "@/lib/taking-part/door/here-code";
 import { aClub, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes } from "./support/accessible";
@@ -74,6 +75,28 @@ test("students check themselves in with the code on the screen, after logging in
   await page.goto(`/event/${event.id}`);
   await expect(page.getByText(checkedIn).filter({ visible: true }).first()).toBeVisible();
   await phone.close();
+});
+
+test("whoever stands at the entrance of a hidden event checks in, and no link leads to its page [trust 4]", async ({ page, context }) => {
+  const { event, studentEmail } = await aDoor();
+  const hereSecret = new Uint8Array(32);
+  await db.event.update({
+    where: { id: event.id },
+    data: { selfCheckIn: true, hereSecret, status: "hidden", hiddenFrom: "published" },
+  });
+  await logInAs("student", context.request, { email: studentEmail, password: PASSWORD });
+  await page.goto(`/here/${event.id}?c=${hereCode(hereSecret, new Date()).code}`);
+  await expect(page.getByRole("heading", { name: "Hack the Quad" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "My events" })).toBeVisible();
+  await expect(page.locator(`a[href="/event/${event.id}"]`)).toHaveCount(0);
+  await page.getByRole("button", { name: "Check me in" }).click();
+  await expect(page.getByRole("region", { name: "Check in" }).getByText(/^Checked in at \d\d:\d\d$/)).toBeVisible();
+
+  const email = emailOf("other");
+  await aStudent({ email });
+  await context.clearCookies();
+  await logInAs("student", context.request, { email, password: PASSWORD });
+  expect((await page.goto(`/here/${event.id}`))?.status()).toBe(404);
 });
 
 test("offline, the screen says so and shows no old code", async ({ page, context }) => {

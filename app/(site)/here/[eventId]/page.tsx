@@ -8,8 +8,8 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { CheckMeIn } from "@/components/taking-part/door/check-me-in";
 import { EventInBrief } from "@/components/taking-part/event-page/event-in-brief";
 import { CheckedIn } from "@/components/taking-part/registrations/checked-in";
-import { getEvent } from "@/lib/catalogue/events/service";
-import { eventPath, ticketPath } from "@/lib/identity/pages/paths";
+import { getEventOfRecord } from "@/lib/catalogue/events/service";
+import { eventPath, studentProfilePath, ticketPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { ERROR_CATALOGUE } from "@/lib/platform/errors";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
@@ -24,12 +24,18 @@ export default async function HerePage({ params, searchParams }: PageProps<"/her
   const { eventId } = await params;
   const student = await requireActor("/here/:eventId", { eventId });
   const id = idOrNotFound(eventId);
-  const [event, visit] = await orNotFound(Promise.all([getEvent(id), readHere(student, id)]));
+  // A hidden event is here for those who have a seat alone, so they come first.
+  const visit = await orNotFound(readHere(student, id));
+  const { event } = await orNotFound(getEventOfRecord(id));
   const { c } = await searchParams;
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
-        <BackLink href={eventPath(event.id)}>Back to the event</BackLink>
+        {event.isHidden ? (
+          <BackLink href={studentProfilePath("events")}>My events</BackLink>
+        ) : (
+          <BackLink href={eventPath(event.id)}>Back to the event</BackLink>
+        )}
         <h1 className={typography.h1}>Check in</h1>
       </div>
       <EventInBrief event={event}>
