@@ -9,15 +9,24 @@ import { POST as sendMessage } from "@/app/api/manage/[eventId]/messages/route";
 import { POST as addPeople } from "@/app/api/manage/[eventId]/people/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { PUT as decide } from "@/app/api/moderation/[subject]/[id]/route";
+import { dueNotices } from "@/lib/organising/messages/change-notices";
+import { dueReminders } from "@/lib/organising/messages/reminders";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { imageUrl } from "@/lib/platform/images/policy";
+import { isHiddenPicture } from "@/lib/site/moderation/hidden-pictures";
 import { joinByClick } from "@/lib/taking-part/joining/join";
-import { payHold } from "@/lib/taking-part/payments/service";
+import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
+import type { Evidence } from "@/lib/taking-part/payments/gateway";
+import { sandboxEvidence } from "@/lib/taking-part/payments/sandbox-outcomes";
+import { orderForHold, payHold } from "@/lib/taking-part/payments/service";
+import { settle } from "@/lib/taking-part/payments/settle";
 import { getTicket, listOwnRegistrations, listTickets } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { callerOf, DECLARED, listEndpoints, requestOf, theWorld, type World } from "@/lib/testing/every-call";
-import { aBlog, aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
-import { runJobs } from "@/lib/testing/jobs";
+import { aBlog, aClub, aCollege, anEvent, anImage, aRegistration, aStudent, unique } from "@/lib/testing/factories";
+import { hastenJobs, runJobs } from "@/lib/testing/jobs";
+import { updateEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 
 const HIDE = { action: "hide", reason: "fraud", note: "Payments outside Quad are against the rules." } as const;
@@ -44,9 +53,11 @@ test("people keep their seats, and everybody else cannot join; holds end [trust 
   await joinByClick(holding, event.id);
   await joinAs(waiting, event.id, { wait: true });
   expect(await hide(college, event.id)).toMatchObject({ status: 200 });
-  const states = await db.registration.findMany({ select: { studentId: true, status: true } });
-  const stateOf = ({ id }: Student) => states.find(({ studentId }) => studentId === id)?.status;
-  expect([stateOf(seated), stateOf(holding), stateOf(waiting)]).toEqual(["confirmed", "expired", "waiting"]);
+  const statesOf = async (...students: Student[]) => {
+    const found = await db.registration.findMany({ select: { studentId: true, status: true } });
+    return students.map(({ id }) => found.find(({ studentId }) => studentId === id)?.status);
+  };
+  expect(await statesOf(seated, holding, waiting)).toEqual(["confirmed", "expired", "waiting"]);
   expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 1, waiting: 1 });
   for (const student of [seated, waiting]) {
     expect(await hiAs(student, event.id)).toMatchObject({ status: 409, body: { code: "event_hidden" } });
@@ -57,14 +68,22 @@ test("people keep their seats, and everybody else cannot join; holds end [trust 
     expect(await joinAs(student, event.id)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
     expect(await leaveAs(student, event.id)).toMatchObject({ status: 404, body: { code: "event_not_found" } });
   }
-  // The line stands still until it is shown again.
-  await runJobs();
-  expect(stateOf(waiting)).toBe("waiting");
   // It is in the student's own lists.
   expect(await listOwnRegistrations(seated)).toMatchObject([{ event: { id: event.id, isHidden: true } }]);
   const [ticket] = await listTickets(seated);
   expect(ticket).toMatchObject({ event: { isHidden: true } });
   expect(await getTicket(seated, ticket?.id ?? "")).toMatchObject({ status: "confirmed", event: { isHidden: true } });
+  // The line stands still, although all seats are free, until the event is shown again.
+  expect(await leaveAs(seated, event.id)).toMatchObject({ status: 200 });
+  await sweepHolds();
+  await runJobs();
+  expect(await statesOf(waiting)).toEqual(["waiting"]);
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 0, waiting: 1 });
+  expect(await show(college, event.id)).toMatchObject({ status: 200 });
+  await sweepHolds();
+  await runJobs();
+  expect(await statesOf(waiting)).toEqual(["held"]);
+  expect(await db.registration.findFirstOrThrow({ where: { studentId: waiting.id } })).toMatchObject({ offeredAt: expect.any(Date) });
 });
 
 test("people leave a hidden event until it is over, with the full refund [trust 4, 12.3]", async () => {
@@ -83,15 +102,39 @@ test("people leave a hidden event until it is over, with the full refund [trust 
   expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 0 });
 });
 
-test("money that comes for a hidden event goes back [trust 4, 12.3]", async () => {
+test("money that comes for a hidden event goes back, and what is paid stays [trust 4, 12.3]", async () => {
   const { college, event } = await anOwnedEvent({ pricePaise: 25_000 });
-  const student = await aStudent();
-  await joinByClick(student, event.id);
-  await Promise.allSettled([payHold(student, event.id, { method: "Credit Card", outcome: "success" }), hide(college, event.id)]);
+  const [paying, late] = [await aStudent(), await aStudent()];
+  await joinByClick(paying, event.id);
+  await payHold(paying, event.id, { method: "Credit Card", outcome: "success" });
+  await joinByClick(late, event.id);
+  const { orderId, amountPaise } = await orderForHold(late, event.id);
+  await hide(college, event.id);
+  for (const evidence of sandboxEvidence("twice", { id: orderId, amountPaise }, "Credit Card")) await settle("sandbox", evidence);
   await runJobs();
-  const payments = await db.payment.findMany({ include: { registration: true } });
-  for (const { status, registration } of payments.filter(({ capturedAt }) => capturedAt))
-    expect(status === "captured" ? registration.status : status).toMatch(/^(confirmed|refunded)$/);
+  const paymentOf = (student: Student) =>
+    db.payment.findFirstOrThrow({ where: { registration: { studentId: student.id } }, include: { registration: true } });
+  expect(await paymentOf(paying)).toMatchObject({ status: "captured", registration: { status: "confirmed" } });
+  expect(await paymentOf(late)).toMatchObject({ status: "refunded", registration: { status: "expired" } });
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ taken: 1 });
+});
+
+test("money that comes while the event is being hidden gives the seat or goes back [trust 12.3]", async () => {
+  for (let round = 0; round < 6; round++) {
+    const { college, event } = await anOwnedEvent({ pricePaise: 25_000 });
+    const student = await aStudent();
+    await joinByClick(student, event.id);
+    const { orderId, amountPaise } = await orderForHold(student, event.id);
+    const [evidence] = sandboxEvidence("success", { id: orderId, amountPaise }, "Credit Card");
+    await Promise.all([settle("sandbox", evidence as Evidence), hide(college, event.id)]);
+    await runJobs();
+    const [payment, ...others] = await db.payment.findMany({ where: { gatewayOrderId: orderId }, include: { registration: true } });
+    expect(others).toEqual([]);
+    expect(payment?.capturedAt).not.toBeNull();
+    expect([payment?.status, payment?.registration.status]).toEqual(
+      payment?.status === "captured" ? ["captured", "confirmed"] : ["refunded", "expired"],
+    );
+  }
 });
 
 test("hiding and showing among joins, leaves and payments keeps seats and money right [trust 12.3]", async () => {
@@ -166,15 +209,57 @@ test("a hidden event that nobody joined is deleted by the admin alone for 180 da
   });
 });
 
-test("no mail goes out about a hidden event [trust 4]", async () => {
-  const { college, event } = await anOwnedEvent({ pricePaise: 25_000 });
-  const student = await aStudent();
-  await joinByClick(student, event.id);
-  await hide(college, event.id);
+test("no mail goes out about a hidden event; a message of its organisers waits until it is shown [trust 4, 13]", async () => {
+  const college = await aCollege();
+  const club = await aClub({ college });
+  const due = async () => {
+    const event = await anEvent(club, { startsAt: inDays(0.99), registrationClosesAt: inDays(0.5), reminders: [24] });
+    const student = await aStudent();
+    await aRegistration(event, student, { createdAt: inDays(-0.5) });
+    await updateEventAs(club, event.id, { venue: "Old Library" });
+    const message = { key: crypto.randomUUID(), subject: "The gates", text: "The gates open at 18:00.", kind: "essential", filter: {} };
+    const answer = await call(sendMessage, { as: club, params: { eventId: event.id }, json: { ...message, sendAt: inDays(0.1) } });
+    expect(answer).toMatchObject({ status: 202 });
+    const { email } = await db.account.findUniqueOrThrow({ where: { id: student.id } });
+    return { event, student, subjects: async () => (await mailsTo(email)).map(({ subject }) => subject).sort() };
+  };
+  const [hidden, shown] = [await due(), await due()];
+  await hide(college, hidden.event.id);
+  await dueReminders();
+  await dueNotices(inDays(0.01));
+  await hastenJobs();
   await runJobs();
-  const { email } = await db.account.findUniqueOrThrow({ where: { id: student.id } });
-  expect(await mailsTo(email)).toEqual([]);
-  expect(await call(selfCheckIn, { as: student, params: { eventId: event.id }, json: { code: "ABCD" } })).toMatchObject({ status: 404 });
+  const { name } = shown.event;
+  expect(await shown.subjects()).toEqual([`Event details changed: ${name}`, `Less than a day to go: ${name}`, "The gates"]);
+  expect(await hidden.subjects()).toEqual([]);
+  const { student, event } = hidden;
+  expect(await call(selfCheckIn, { as: await aStudent(), params: { eventId: event.id }, json: { code: "ABCD" } })).toMatchObject({
+    status: 404,
+  });
+  expect(await db.message.findFirstOrThrow({ where: { eventId: event.id } })).toMatchObject({ state: "scheduled" });
+  await show(college, event.id);
+  await hastenJobs();
+  await runJobs();
+  expect(await hidden.subjects()).toEqual(["The gates"]);
+  expect(await db.registration.findFirstOrThrow({ where: { studentId: student.id } })).toMatchObject({ status: "confirmed" });
+});
+
+test("a picture of a hidden event that a shown one has too is shown: dates of a series have one description [trust 4]", async () => {
+  const { college, club, event } = await anOwnedEvent();
+  const [both, alone] = [await anImage({ accountId: club.id, use: "picture" }), await anImage({ accountId: club.id, use: "picture" })];
+  const withPictures = (...pictures: (typeof both)[]) => pictures.map((picture) => `<p><img src="${imageUrl(picture, 800)}"></p>`).join("");
+  await db.event.update({ where: { id: event.id }, data: { description: withPictures(both, alone) } });
+  const date = await anEvent(club, { description: withPictures(both) });
+  const draft = await anEvent(club, { status: "draft", description: withPictures(both, alone) });
+  const areHidden = () => Promise.all([both, alone].map((picture) => isHiddenPicture(imageUrl(picture, 400).split("/").at(-1) ?? "")));
+  expect(await areHidden()).toEqual([false, false]);
+  await hide(college, event.id);
+  expect(await areHidden()).toEqual([false, true]);
+  await hide(college, date.id);
+  expect(await areHidden()).toEqual([true, true]);
+  await show(college, event.id);
+  expect(await areHidden()).toEqual([false, false]);
+  expect(draft.status).toBe("draft");
 });
 
 /** Every call that anybody may read, found from the declarations: a new one is here by itself. */
