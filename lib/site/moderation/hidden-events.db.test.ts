@@ -295,4 +295,17 @@ test("what is hidden or of a banned club is in no answer to anybody without a st
   expect(await read(world)).toEqual([]);
   expect(await put(college, "club", club.id, { action: "unban" })).toMatchObject({ status: 200 });
   expect(await read(world)).toEqual(shown);
+
+  // Hidden by themselves, while their club is shown.
+  await db.club.update({ where: { id: club.id }, data: { name: `Club ${unique()}` } });
+  const withoutClub = await read(world);
+  const things = [
+    ["event", event.id],
+    ["event", teamEvent.id],
+    ["blog", blog.id],
+  ] as const;
+  for (const [subject, id] of things) expect(await put(college, subject, id, HIDE)).toMatchObject({ status: 200 });
+  expect(await read(world)).toEqual([]);
+  for (const [subject, id] of things) expect(await put(college, subject, id, { action: "show" })).toMatchObject({ status: 200 });
+  expect(await read(world)).toEqual(withoutClub);
 });

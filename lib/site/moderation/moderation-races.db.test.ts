@@ -7,6 +7,7 @@ import { POST as join } from "@/app/api/events/[id]/registration/route";
 import { POST as askAgain } from "@/app/api/moderation/[subject]/[id]/look/route";
 import { PUT as decide } from "@/app/api/moderation/[subject]/[id]/route";
 import { POST as report } from "@/app/api/reports/route";
+import { hideEvents } from "@/lib/catalogue/events/cancel-events";
 import { authorizeClub } from "@/lib/identity/organisers/service";
 import { publishDue } from "@/lib/organising/publishing/publish-due";
 import type { Account, Club, College } from "@/lib/platform/auth/actor";
@@ -99,6 +100,21 @@ test("reports that come while a thing is hidden are decided, and none stays open
     expect(await db.report.count({ where: { subjectId: id, decidedAt: null } })).toBe(0);
     expect(await db.report.count({ where: { subjectId: id, decision: "hidden" } })).toBeGreaterThanOrEqual(6);
   }
+});
+
+test("a report waits for a hiding that is being made [trust 3, 13]", async () => {
+  const { club } = await aWorld();
+  const [event, student] = [await anEvent(club), await aStudent()];
+  let sent: ReturnType<typeof call> | undefined;
+  await db.$transaction(async (tx) => {
+    await hideEvents(tx, [event.id]);
+    sent = call(report, { as: student, json: { subject: "event", id: event.id, reason: "fraud" } });
+    const waiting = () =>
+      db.$queryRaw`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%'`;
+    await expect.poll(waiting, { timeout: 4000 }).toHaveLength(1);
+  });
+  expect(await sent).toMatchObject({ status: 202 });
+  expect(await db.report.findMany({ select: { decision: true } })).toEqual([{ decision: "hidden" }]);
 });
 
 test("whoever joins while an event is hidden has a seat or nothing, and no hold outlives the answer [trust 4, 12.3]", async () => {
