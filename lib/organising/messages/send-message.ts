@@ -28,7 +28,7 @@ const STATES = { sent: "sent", failed: "failed", later: "waiting" } as const sat
  * Sends a part of a due message. Each recipient is taken, in a committed statement, before the mail is handed over: whichever worker ends
  * at whatever moment, no recipient gets it twice, and the recipients that it was sending to count as failed. While the mail server is away,
  * the others wait, up to six hours. While its event is hidden it waits with all its recipients, as long as messages may be sent there.
- * @throws AppError mail_unreachable Source: contract organisers 9.4, trust 4, decision 029.
+ * @throws AppError mail_unreachable Source: contract organisers 9.4, contract trust 4, decision 029.
  */
 export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>, now = new Date()): Promise<void> {
   const hidden = await messages.findHidden(messageId);

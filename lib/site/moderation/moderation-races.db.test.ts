@@ -34,7 +34,7 @@ async function aWorld(): Promise<{ college: College; club: Club }> {
   return { college, club: await aClub({ college }) };
 }
 
-/** What holds after each act: exactly what has a hiding that lasts is hidden, and nothing of a banned club is public. */
+/** After each act exactly the things with a lasting hiding are hidden, and nothing of a banned club is public. */
 async function expectConsistent(): Promise<void> {
   const [events, blogs, clubs, hidings] = await Promise.all([
     db.event.findMany({ select: { id: true, status: true, hiddenFrom: true, club: { select: { bannedAt: true } } } }),
