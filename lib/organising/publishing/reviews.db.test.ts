@@ -9,6 +9,7 @@ import { POST as PUBLISH } from "@/app/api/event/publish/[id]/route";
 import { POST as ADD_DATES } from "@/app/api/event/series/[id]/route";
 import { POST as UNPUBLISH } from "@/app/api/event/unpublish/[id]/route";
 import { PUT as UPDATE } from "@/app/api/event/update/[id]/route";
+import { PUT as MODERATE } from "@/app/api/moderation/[subject]/[id]/route";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { authorize } from "@/lib/identity/organisers/service";
 import { publishDue } from "@/lib/organising/publishing/publish-due";
@@ -39,6 +40,8 @@ const publish = (as: Account, id: string, json: { at?: string } = {}) => call(PU
 const queue = async (as: Account, query: Record<string, string> = {}) => (await call(LIST_REVIEWS, { method: "GET", as, query })).body;
 const decide = (as: Account, id: string, json: unknown) => call(DECIDE, { as, params: { id }, json });
 const settings = (as: College, json: unknown) => call(CHANGE_SETTINGS, { method: "PUT", as, json });
+const BAN = { action: "ban", reason: "fraud", note: "Payments outside Quad are against the rules." };
+const ban = (as: College, { id }: Club, json: object = BAN) => call(MODERATE, { method: "PUT", as, params: { subject: "club", id }, json });
 const stateOf = (id: string) => db.event.findUniqueOrThrow({ where: { id }, select: { status: true, publishAt: true } });
 
 function update(as: Account, id: string, fields: Record<string, string>, query: Record<string, string> = {}) {
@@ -167,6 +170,50 @@ describe("a new event of a college that approves", () => {
     expect(refused).toMatchObject({ status: 409, body: { code: "review_refused", message: `${reason} Send it back with a note.` } });
     expect((await stateOf(body.data._id)).status).toBe("in_review");
     expect((await queue(college)).reviews).toHaveLength(1);
+  });
+
+  test("is not approved while its club is banned, which is said, and waits until the ban ends [trust 4]", async () => {
+    const { college, club } = await aCollegeThatApproves();
+    const { body } = await list(club);
+    const [review] = (await queue(college)).reviews;
+    const approve = () => decide(college, review._id, { decision: "approve", version: review.version });
+    expect(await ban(college, club)).toMatchObject({ status: 200 });
+    const message = "This club is banned, so its events cannot be published. Send it back with a note.";
+    expect(await approve()).toMatchObject({ status: 409, body: { code: "review_refused", message } });
+    expect((await stateOf(body.data._id)).status).toBe("in_review");
+    expect(await ban(college, club, { action: "unban" })).toMatchObject({ status: 200 });
+    expect(await approve()).toMatchObject({ status: 200 });
+    expect((await stateOf(body.data._id)).status).toBe("published");
+  });
+
+  test("is returned when its club is banned and approval is turned off", async () => {
+    const { college, club, clubEmail } = await aCollegeThatApproves();
+    const { body } = await list(club);
+    expect(await ban(college, club)).toMatchObject({ status: 200 });
+    expect(await settings(college, { eventApproval: false })).toMatchObject({ status: 200 });
+    expect(await stateOf(body.data._id)).toEqual({ status: "draft", publishAt: null });
+    await runJobs();
+    expect((await mailsTo(clubEmail)).at(-1)?.text).toContain("This club is banned, so its events cannot be published.");
+  });
+
+  test("is public or not, but no call fails, when its club is banned at the moment of its approval [trust 11]", async () => {
+    for (let round = 0; round < 6; round++) {
+      const { college, club } = await aCollegeThatApproves();
+      const ids = [];
+      for (let count = 0; count < 4; count++) ids.push((await list(club)).body.data._id);
+      const { reviews } = await queue(college);
+      const answers = await Promise.all([
+        round % 2 === 0
+          ? settings(college, { eventApproval: false })
+          : decide(college, reviews[0]._id, { decision: "approve", version: reviews[0].version }),
+        ban(college, club),
+        ...reviews
+          .slice(1)
+          .map(({ _id, version }: { _id: string; version: number }) => decide(college, _id, { decision: "approve", version })),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([]);
+      expect(await db.event.count({ where: { id: { in: ids }, status: "published" } })).toBe(0);
+    }
   });
 
   test("is decided in the order of sending, and the student who sent it gets a message too, unless removed in between", async () => {

@@ -6,7 +6,7 @@ import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
 import type { Access } from "@/lib/identity/accounts/access";
 import { type ActedBy, recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { getEventApproval, lockCollege, setEventApproval } from "@/lib/identity/colleges/service";
-import { isBannedNow, type Organiser } from "@/lib/identity/organisers/service";
+import { isBannedNow, isClubBannedNow, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval } from "@/lib/organising/publishing/approval";
 import { changesOfNew, editOf } from "@/lib/organising/publishing/approval-fields";
 import { publishEvent, scheduleEvent } from "@/lib/organising/publishing/publish";
@@ -137,7 +137,7 @@ export async function decideReview(
 ): Promise<Decided> {
   const outcome = await db.$transaction(async (tx) => {
     await holdApproval(tx, by.event.collegeId);
-    await isBannedNow(tx, by.event.clubId);
+    const isBanned = await isBannedNow(tx, by.event.clubId);
     const batch = await lockBatch(tx, id, now);
     const own = batch.find(({ review }) => review.id === id);
     if (own?.review.eventId !== by.event.id) throw new AppError("gone_meanwhile", { review: id });
@@ -149,7 +149,7 @@ export async function decideReview(
         await recordAct(tx, by.actor, { act: "changed", subject: "event", subjectId: event.id, subjectName: event.name });
     };
     if (decided.decision === "approve") {
-      const { approved, refused } = await approveAll(tx, batch, acted, now);
+      const { approved, refused } = await approveAll(tx, batch, acted, { isBanned, now });
       await record(approved);
       return { done: approved.length, refused };
     }
@@ -166,9 +166,9 @@ async function approveAll(
   tx: Tx,
   batch: Locked[],
   acted: (event: Event) => ActedBy,
-  now: Date,
+  at: Moment,
 ): Promise<{ approved: Locked[]; refused: Decided["refused"] }> {
-  const judged = batch.map((locked) => ({ ...locked, reason: refusalOf(locked, now) }));
+  const judged = batch.map((locked) => ({ ...locked, reason: refusalOf(locked, at) }));
   const [approved, refused] = [judged.filter(({ reason }) => !reason), judged.filter(({ reason }) => reason)];
   const [first] = refused;
   if (approved.length === 0) {
@@ -176,20 +176,26 @@ async function approveAll(
     throw new AppError("review_refused", { review: first?.review.id }, { issues: [{ field: "", message }] });
   }
   await mailDecision(tx, approved);
-  for (const { review, event } of approved) await approve(tx, acted(event), event, review, now).catch(asRefusal);
+  for (const { review, event } of approved) await approve(tx, acted(event), event, review, at.now).catch(asRefusal);
   return {
     approved,
     refused: refused.map(({ event, reason }) => ({ startsAt: event.startsAt, timeZone: event.timeZone, reason: reason ?? "" })),
   };
 }
 
+/** The moment of an approval, and whether the events' club is banned then. */
+type Moment = { isBanned: boolean; now: Date };
+
+const CLUB_BANNED = "This club is banned, so its events cannot be published.";
+
 /**
  * The reason why it cannot be approved now. The start of registration is compared with the day of sending: after a late approval,
  * registration opens at the approval.
  */
-function refusalOf({ review, event }: Locked, now: Date): string | null {
+function refusalOf({ review, event }: Locked, { isBanned, now }: Moment): string | null {
   if (review.kind === "change") return reasonOf(() => judgeEdit(event, editOf(review.changes).form, review.at));
   if (isScheduled(event, now)) return sentence(publicationIssues(event, event.publishAt ?? now)[0]?.message);
+  if (isBanned) return CLUB_BANNED;
   if (event.registrationClosesAt <= now) return "Registration for this event has already closed.";
   if (event.startsAt && event.startsAt <= now) return "This event has already started.";
   return sentence(publicationIssues(openedBy(event, now), now)[0]?.message);
@@ -212,7 +218,7 @@ function reasonOf(judge: () => void): string | null {
 /** A registration that should have opened by now opens now. */
 const openedBy = (event: Event, now: Date): Event => (event.registrationOpensAt < now ? { ...event, registrationOpensAt: now } : event);
 
-const REFUSALS: readonly string[] = ["validation_failed", "event_cancelled", "club_banned"];
+const REFUSALS: readonly string[] = ["validation_failed", "event_cancelled"];
 
 /**
  * A refusal despite the validation, for example of a place that is no longer offered, is a conflict, not a mistake of the deciding account.
@@ -300,7 +306,7 @@ export async function changeSettings(
 export async function approveWaiting({ collegeId }: PayloadOf<typeof APPROVE_WAITING>, now = new Date()): Promise<void> {
   for (const id of await reviews.listWaitingIds(collegeId)) {
     try {
-      await closeBatch(collegeId, id, (locked) => refusalOf(locked, now), now);
+      await closeBatch(collegeId, id, refusalOf, now);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "review_refused") throw error;
       // Refused despite the validation: all of it is returned, so that the next ones get their turn.
@@ -312,17 +318,20 @@ export async function approveWaiting({ collegeId }: PayloadOf<typeof APPROVE_WAI
 }
 
 /** Approves a waiting batch, and returns the refused events to their club. @throws AppError review_refused */
-async function closeBatch(collegeId: string, id: string, judge: (locked: Locked) => string | null, now: Date): Promise<void> {
+async function closeBatch(collegeId: string, id: string, judge: (locked: Locked, at: Moment) => string | null, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     if (await holdApproval(tx, collegeId)) return;
-    if (!(await reviews.findById(tx, id))) return;
+    const review = await reviews.findById(tx, id);
+    if (!review) return;
+    // A batch is of one club, which is locked before its events.
+    const at = { isBanned: await isClubBannedNow(tx, review.eventId), now };
     const waiting = (await lockBatch(tx, id, now)).filter(({ review }) => !review.decision);
     const acted = (event: Event): ActedBy => {
       const place = { id: event.id, clubId: event.club?.id ?? null, collegeId };
       return { actor: { id: collegeId }, role: "college", event: place };
     };
-    const judged = waiting.map((locked) => ({ ...locked, reason: judge(locked) }));
-    if (judged.some(({ reason }) => !reason)) await approveAll(tx, waiting, acted, now);
+    const judged = waiting.map((locked) => ({ ...locked, reason: judge(locked, at) }));
+    if (judged.some(({ reason }) => !reason)) await approveAll(tx, waiting, acted, at);
     for (const reason of new Set(judged.flatMap((one) => one.reason ?? []))) {
       const note = `Your college no longer reviews events, and this one cannot be published as it stands: ${reason}`;
       await giveBackAll(
