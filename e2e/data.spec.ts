@@ -31,10 +31,10 @@ test("a student sees who got their data, and downloads all of it with the passwo
 
   await page.getByRole("button", { name: "Download", exact: true }).click();
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByLabel("Password").fill("Wrong#1234");
+  await dialog.getByLabel("Password", { exact: true }).fill("Wrong#1234");
   await dialog.getByRole("button", { name: "Download" }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
-  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   const download = await downloading;
@@ -48,7 +48,7 @@ test("a deletion counts down on the page, stands on every private page, and is t
   await page.goto("/settings/data");
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: /^Delete on \d{4}-\d\d-\d\d$/ }).click();
   await expect(page.getByRole("button", { name: "Keep my account" })).toBeVisible();
   const { deletesAt } = await db.account.findUniqueOrThrow({ where: { id: student.id } });

@@ -9,7 +9,7 @@ const STEP_MS = 30_000;
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * STEP_MS));
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const field = (page: Page, label: string) => page.locator("input").and(page.getByLabel(label, { exact: true }));
 
 /** Adds the first app on the page of security, keeps the codes, and returns the secret and a recovery code. */
 async function addApp(page: Page, password: string) {
