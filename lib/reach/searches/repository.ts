@@ -7,13 +7,14 @@ import { queryWithin } from "@/lib/platform/db/background";
 import { db, type Tx } from "@/lib/platform/db/client";
 import type { RestFilter, SearchedEvent, SearchFilter } from "@/lib/reach/searches/query";
 
-const selectSearch = { id: true, name: true, query: true, alert: true, lastHitAt: true, stoppedAt: true } as const;
+const selectSearch = { id: true, name: true, query: true, alert: true, lastHitAt: true, lookedAt: true, stoppedAt: true } as const;
 export type SavedSearch = {
   id: string;
   name: string;
   query: string;
   alert: SearchAlert;
   lastHitAt: Date | null;
+  lookedAt: Date | null;
   /** The time when it failed too often and was stopped. */
   stoppedAt: Date | null;
 };
@@ -21,6 +22,12 @@ export type SavedSearch = {
 /** Blocks other writes of a student's searches until the transaction ends. @returns whether the student exists */
 export async function lockStudent(tx: Tx, studentId: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT FROM "Student" WHERE "id" = ${studentId}::uuid FOR NO KEY UPDATE`).length === 1;
+}
+
+/** Notes that a student opened the list, unless that was noted after `since`. */
+export async function noteLook(studentId: string, since: Date, now: Date): Promise<void> {
+  const where = { studentId, OR: [{ lookedAt: null }, { lookedAt: { lt: since } }] };
+  await db.savedSearch.updateMany({ where, data: { lookedAt: now } });
 }
 
 /** The newest first. */

@@ -8,9 +8,14 @@ import { SEARCHES_MAX, type SearchBody, type SearchChange } from "@/lib/reach/se
 
 export type { SavedSearch } from "@/lib/reach/searches/repository";
 
-/** A student's saved searches, the newest first. */
-export function listSearches({ id }: Student): Promise<searches.SavedSearch[]> {
-  return searches.list(id);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A student's saved searches, the newest first. That they were looked at is noted at most once a day. Source: contract trust 7. */
+export async function listSearches({ id }: Student, now = new Date()): Promise<searches.SavedSearch[]> {
+  const own = await searches.list(id);
+  const since = new Date(now.getTime() - DAY_MS);
+  if (own.some(({ lookedAt }) => lookedAt === null || lookedAt < since)) await searches.noteLook(id, since, now);
+  return own;
 }
 
 /**

@@ -76,6 +76,21 @@ export async function decideReports(tx: Tx, subject: Subject, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
+/** Decides up to `limit` open reports about things that do not exist any longer. @returns their ids */
+export async function decideReportsOfGone(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "Report" SET "decidedAt" = ${now}, "decision" = 'hidden' WHERE "id" IN (
+      SELECT r."id" FROM "Report" r WHERE r."decidedAt" IS NULL AND CASE r."subject"
+        WHEN 'event' THEN NOT EXISTS (SELECT FROM "Event" e WHERE e."id" = r."subjectId" AND e."status" <> 'deleted')
+        WHEN 'blog' THEN NOT EXISTS (SELECT FROM "Blog" b WHERE b."id" = r."subjectId")
+        WHEN 'club' THEN NOT EXISTS (SELECT FROM "Club" c WHERE c."id" = r."subjectId")
+        WHEN 'college' THEN NOT EXISTS (SELECT FROM "College" o WHERE o."id" = r."subjectId")
+        ELSE false END
+      ORDER BY r."id" LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) RETURNING "id"`;
+  return rows.map(({ id }) => id);
+}
+
 export async function hasReports(tx: Tx, { subject, id }: Thing): Promise<boolean> {
   return (await tx.report.count({ where: { subject, subjectId: id }, take: 1 })) > 0;
 }

@@ -11,7 +11,7 @@ import { recordNotifications } from "@/lib/reach/notifications/record";
 import { sendDecision } from "@/lib/site/moderation/report-mail";
 import * as moderation from "@/lib/site/moderation/repository";
 import type { ModerationQuery, State } from "@/lib/site/moderation/schema";
-import { SEND_OPEN_REPORTS } from "@/lib/site/moderation/tasks";
+import { SEND_OPEN_REPORTS, TELL_REPORTER } from "@/lib/site/moderation/tasks";
 
 export type Item = moderation.ListedThing & {
   reported: Omit<moderation.Reported, "subject" | "id"> | null;
@@ -21,6 +21,7 @@ export type Item = moderation.ListedThing & {
 export type Queue = { items: Item[]; counts: Record<State, number>; nextCursor: string | null };
 
 const COUNTED_TO = 1000;
+const AT_ONCE = 1000;
 const position = z.tuple([instantMs, idText()]);
 
 /** A college sees what its clubs made, the admin everything. */
@@ -63,6 +64,24 @@ export async function tellReporter(reportId: string, now = new Date()): Promise<
     await db.$transaction((tx) => recordNotifications(tx, [notification], now));
   } else if (email) {
     await sendDecision(reportId, { to: email, number, isHidden: decision === "hidden" });
+  }
+}
+
+/**
+ * Decides the open reports about things that were deleted: nobody can see them in the queue. Who reported is told that the thing is not
+ * shown any longer. May be repeated. Source: contract trust 3.
+ */
+export async function closeReportsOfGone(now = new Date()): Promise<void> {
+  for (let closed = AT_ONCE; closed === AT_ONCE; ) {
+    closed = await db.$transaction(async (tx) => {
+      const ids = await moderation.decideReportsOfGone(tx, { now, limit: AT_ONCE });
+      await enqueueAll(
+        tx,
+        TELL_REPORTER,
+        ids.map((reportId) => ({ reportId })),
+      );
+      return ids.length;
+    });
   }
 }
 

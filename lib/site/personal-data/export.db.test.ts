@@ -2,15 +2,17 @@ import { unzipSync } from "fflate";
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
 import { POST as exportData } from "@/app/api/users/[userId]/export/route";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { SESSION_COOKIE } from "@/lib/platform/auth/token";
-import { pool } from "@/lib/platform/db/client";
+import { db, pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { isoText } from "@/lib/site/personal-data/export-words";
 import { PERSONAL_TABLES, shownColumns } from "@/lib/site/personal-data/personal-data";
+import { listSharing } from "@/lib/site/personal-data/sharing";
 import { codeAt } from "@/lib/testing/app-code";
 import { call, tokenOf } from "@/lib/testing/call";
-import { aClub, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aBlog, aClub, aFollow, aGrant, anEvent, aRegistration, aSearch, aStudent, PASSWORD, unique } from "@/lib/testing/factories";
 import { aStudentEverywhere } from "@/lib/testing/personal-data";
 
 const ask = async (
@@ -81,6 +83,56 @@ test("the export has every value of the person’s columns, as the list says, an
   const [picture] = json.data.Image?.rows ?? [];
   // The row has no file in this test.
   expect(paths).toEqual(["data.json", "index.html", `pictures/${picture?.id}.txt`]);
+});
+
+test("what is hidden, and a banned club, is named to those alone who have something there or help [trust 4, 12.1]", async () => {
+  const marker = `Hidden${unique()}`;
+  const shownClub = await aClub();
+  const banned = await aClub({ name: `Club ${marker}` });
+  const event = await anEvent(shownClub, { name: `Event ${marker}` });
+  const coOrganised = await anEvent(shownClub);
+  const blog = await aBlog(shownClub, { title: `Blog ${marker}` });
+  const [student, seated, helper] = [await aStudent(), await aStudent(), await aStudent()];
+  const studentId = student.id;
+  await db.savedEvent.create({ data: { studentId, eventId: event.id } });
+  const search = await aSearch(student);
+  await db.searchHit.create({ data: { searchId: search.id, eventId: event.id } });
+  for (const [kind, subjectId] of [
+    ["event_published", event.id],
+    ["blog_published", blog.id],
+  ] as const)
+    await db.notification.create({ data: { studentId, kind, subjectId, cause: "club", causeKey: shownClub.id } });
+  await aFollow(student, { club: banned });
+  await db.mailSilence.create({ data: { studentId, clubId: banned.id } });
+  const { id: registrationId } = await aRegistration(event, student);
+  await db.registration.update({ where: { id: registrationId }, data: { status: "cancelled", endedAt: new Date() } });
+  await aRegistration(coOrganised, student);
+  await db.coHost.create({
+    data: {
+      eventId: coOrganised.id,
+      clubId: banned.id,
+      role: "editor",
+      state: "active",
+      acceptedAt: new Date(),
+      invitedById: shownClub.id,
+      expiresAt: new Date(),
+    },
+  });
+  const ended = await aGrant(student, { role: "door", event });
+  await db.grant.update({ where: { id: ended.id }, data: { state: "ended", endedAt: new Date() } });
+  await aRegistration(event, seated);
+  await aGrant(helper, { role: "door", event });
+  const namedTo = async (each: Student) => {
+    const { texts } = await exported(each);
+    const { events } = await listSharing(authorizeSelf(each, each.id), 10);
+    return [...texts, JSON.stringify(events)].filter((text) => text.includes(marker)).length;
+  };
+  expect(await namedTo(student)).toBe(3);
+  await db.event.update({ where: { id: event.id }, data: { status: "hidden", hiddenFrom: "published" } });
+  await db.blog.update({ where: { id: blog.id }, data: { isHidden: true } });
+  await db.club.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
+  expect(await namedTo(student)).toBe(0);
+  expect([await namedTo(seated), await namedTo(helper)]).toEqual([3, 2]);
 });
 
 test("names of others, and HTML in one’s own texts, are shown as text", async () => {

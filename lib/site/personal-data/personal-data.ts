@@ -42,7 +42,21 @@ const EMAIL = `(SELECT a."email" FROM "Account" a WHERE a."id" = $1::uuid)`;
 /** The mailbox of an address: it has no `+tag`. */
 const MAILBOX = `regexp_replace(${EMAIL}, '(?<=.)\\+[^@]*@', '@')`;
 
-const EVENT = { event: show("Event", `e."name"`) };
+const HELPS = `FROM "Grant" g WHERE g."studentId" = $1::uuid AND g."state" = 'active'`;
+
+/** Whether the account may know the event `e`: everybody may, or it has something there, or helps there. */
+const KNOWS_EVENT = `(is_public(e."status")
+    OR EXISTS (SELECT FROM "Registration" x WHERE x."eventId" = e."id" AND x."studentId" = $1::uuid AND is_living(x."status"))
+    OR EXISTS (SELECT ${HELPS} AND (g."eventId" = e."id" OR g."eventId" IS NULL AND g."clubId" = e."clubId")))`;
+
+/** The name of the event `e`; none of an event that does not exist for the account. Source: contract trust 4. */
+export const EVENT_NAME = `CASE WHEN ${KNOWS_EVENT} THEN e."name" END`;
+
+/** The name of a club; none of a banned one, unless the account helps it. Source: contract trust 4. */
+export const clubName = (club: string): string =>
+  `CASE WHEN ${club}."bannedAt" IS NULL OR EXISTS (SELECT ${HELPS} AND g."clubId" = ${club}."id") THEN ${club}."name" END`;
+
+const EVENT = { event: show("Event", EVENT_NAME) };
 const GOES = { does: "goes", note: "Deleted with the account." } as const;
 
 /**
@@ -225,7 +239,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       WHERE t."studentId" = $1::uuid ORDER BY t."createdAt" DESC, t."id"`,
     adds: {
       ...EVENT,
-      club: show("Club", `c."name"`),
+      club: show("Club", clubName("c")),
       eventStartsAt: show("Event starts", `e."startsAt"`),
       team: show("Team", `m."name"`),
       isCaptain: show("Captain", `m."captainId" = $1::uuid`),
@@ -399,7 +413,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     title: "Your roles at clubs and events",
     rows: `"Grant" t JOIN "Club" c ON c."id" = t."clubId" LEFT JOIN "Club" k ON k."id" = t."coClubId" LEFT JOIN "Event" e ON e."id" = t."eventId"
       WHERE t."studentId" = $1::uuid OR t."studentId" IS NULL AND t."state" <> 'ended' AND t."email" = ${MAILBOX} ORDER BY t."invitedAt"`,
-    adds: { club: show("Club", `c."name"`), ...EVENT, coClub: show("Invited by the co-organiser", `k."name"`) },
+    adds: { club: show("Club", clubName("c")), ...EVENT, coClub: show("Invited by the co-organiser", clubName("k")) },
     columns: {
       id: KEY,
       clubId: hidden("The club is named instead."),
@@ -425,7 +439,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     title: "What you did as an organiser",
     rows: `"OrganiserAction" t LEFT JOIN "Event" e ON e."id" = t."eventId" LEFT JOIN "Club" c ON c."id" = t."clubId"
       WHERE t."actorId" = $1::uuid ORDER BY t."at"`,
-    adds: { ...EVENT, club: show("Club", `c."name"`) },
+    adds: { ...EVENT, club: show("Club", clubName("c")) },
     columns: {
       id: KEY,
       at: show("Time"),
@@ -447,7 +461,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     title: "Messages that you received",
     rows: `"MessageRecipient" t JOIN "Message" m ON m."id" = t."messageId" JOIN "Event" e ON e."id" = m."eventId"
       WHERE t."studentId" = $1::uuid ORDER BY t."sentAt"`,
-    adds: { ...EVENT, subject: show("Subject", `m."subject"`) },
+    adds: { ...EVENT, subject: show("Subject", `CASE WHEN ${KNOWS_EVENT} THEN m."subject" END`) },
     columns: { messageId: KEY, studentId: KEY, state: show("State"), sentAt: show("Sent") },
     onDeletion: GOES,
     kept: "contacts",
@@ -464,7 +478,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: "MailSilence",
     title: "Clubs whose news you turned off",
     rows: `"MailSilence" t JOIN "Club" c ON c."id" = t."clubId" WHERE t."studentId" = $1::uuid ORDER BY c."name"`,
-    adds: { club: show("Club", `c."name"`) },
+    adds: { club: show("Club", clubName("c")) },
     columns: { studentId: KEY, clubId: hidden("The club is named instead.") },
     onDeletion: GOES,
     kept: "reach",
@@ -491,7 +505,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     title: "Follows",
     rows: `"Follow" t LEFT JOIN "Club" c ON c."id" = t."clubId" LEFT JOIN "College" o ON o."id" = t."collegeId"
       WHERE t."studentId" = $1::uuid ORDER BY t."createdAt"`,
-    adds: { name: show("Name", `coalesce(c."name", o."name", t."tag")`) },
+    adds: { name: show("Name", `coalesce(${clubName("c")}, o."name", t."tag")`) },
     columns: {
       id: KEY,
       studentId: KEY,
@@ -537,6 +551,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       alert: show("Alert"),
       createdAt: show("Saved"),
       lastHitAt: show("Last event found"),
+      lookedAt: show("Last looked at"),
       failures: INNER,
       stoppedAt: show("Stopped"),
     },
@@ -558,7 +573,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     title: "Notifications",
     rows: `"Notification" t LEFT JOIN "Event" e ON e."id" = t."subjectId" LEFT JOIN "Blog" b ON b."id" = t."subjectId"
       WHERE t."studentId" = $1::uuid ORDER BY t."id"`,
-    adds: { about: show("About", `coalesce(e."name", b."title")`) },
+    adds: { about: show("About", `coalesce(${EVENT_NAME}, CASE WHEN NOT b."isHidden" THEN b."title" END)`) },
     columns: {
       id: KEY,
       studentId: KEY,

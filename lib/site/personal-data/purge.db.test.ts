@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
-import { db } from "@/lib/platform/db/client";
+import { sendFactorMail } from "@/lib/identity/accounts/security-mail";
+import { authorize } from "@/lib/identity/organisers/service";
+import { db, pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { purge } from "@/lib/site/personal-data/purge";
+import { listSearches } from "@/lib/reach/searches/service";
+import { PURGE_STATEMENTS, purge } from "@/lib/site/personal-data/purge";
 import { RETENTION } from "@/lib/site/personal-data/retention";
+import { deleteEvent } from "@/lib/site/removal/delete-event";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { listOwnRegistrations } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
@@ -157,6 +161,72 @@ test("searches without a hit go after a year, payments and log lines after eight
   expect([await db.report.count(), await db.report.count({ where: { reporterId: { not: null } } })]).toEqual([3, 1]);
 });
 
+test("a search that its student looks at stays, and a look is noted once a day [trust 7]", async () => {
+  const [student, other] = [await aStudent(), await aStudent()];
+  for (const each of [student, other]) await aSearch(each, { createdAt: ago(3000), lastHitAt: ago(RETENTION.searches.days + 1) });
+  const lookedAt = async () => (await db.savedSearch.findFirstOrThrow({ where: { studentId: student.id } })).lookedAt?.getTime();
+  await listSearches(student, ago(1.5));
+  const first = await lookedAt();
+  await listSearches(student, ago(1));
+  expect([first, await lookedAt()]).toEqual([expect.any(Number), first]);
+  await listSearches(student);
+  expect(await lookedAt()).toBeGreaterThan(first ?? 0);
+  await purge();
+  expect(await db.savedSearch.findMany({ select: { studentId: true } })).toEqual([{ studentId: student.id }]);
+});
+
+test("reports about things that were deleted are decided and told, and then forgotten like the others [trust 3, 7]", async () => {
+  const student = await aStudent();
+  const club = await aClub();
+  const [event, kept, gone] = [await anEvent(club), await anEvent(club), await anEvent(club, { status: "deleted" })];
+  const of = { reporterId: student.id, reason: "spam", dueAt: new Date() } as const;
+  const things = [
+    ["event", event.id],
+    ["event", gone.id],
+    ["blog", crypto.randomUUID()],
+    ["club", crypto.randomUUID()],
+    ["college", crypto.randomUUID()],
+  ] as const;
+  for (const [subject, subjectId] of [...things, ["event", kept.id] as const, ["site", crypto.randomUUID()] as const])
+    await db.report.create({ data: { number: unique(), subject, subjectId, ...of } });
+  await deleteEvent(await authorize(club, event.id, "cancel_event"));
+  await purge();
+  await purge();
+  await runJobs();
+  const open = await db.report.findMany({ where: { decidedAt: null }, select: { subject: true }, orderBy: { subject: "asc" } });
+  expect(open).toEqual([{ subject: "event" }, { subject: "site" }]);
+  expect(await db.report.count({ where: { decision: "hidden" } })).toBe(things.length);
+  expect(await db.notification.count({ where: { studentId: student.id, kind: "report_decided" } })).toBe(things.length);
+  await purge(new Date(Date.now() + (RETENTION.reporters.days + 1) * DAY_MS));
+  expect(await db.report.count({ where: { reporterId: { not: null } } })).toBe(2);
+});
+
+type Plan = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; "Index Cond"?: string; Plans?: Plan[] };
+
+test("each statement of the purge finds its rows by an index [trust 7]", async () => {
+  const client = await pool.connect();
+  try {
+    // Tables are nearly empty here, so reading them whole would be cheaper.
+    await client.query("BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off");
+    for (const { text, values } of PURGE_STATEMENTS) {
+      const given = [text.includes("$1::uuid") ? crypto.randomUUID() : new Date(), 1000].slice(0, values);
+      const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, given);
+      const whole: string[] = [];
+      const visit = (plan: Plan) => {
+        const isIndex = plan["Node Type"].includes("Index");
+        if (plan["Node Type"] === "Seq Scan" || (isIndex && !plan["Index Cond"]))
+          whole.push(`${plan["Node Type"]} ${plan["Relation Name"]}`);
+        plan.Plans?.forEach(visit);
+      };
+      for (const { Plan } of rows[0]?.["QUERY PLAN"] ?? []) visit(Plan);
+      expect({ text, whole }).toEqual({ text, whole: [] });
+    }
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});
+
 test("the log stays append-only for everybody but the purge, which only detaches the gone and deletes the old", async () => {
   const student = await aStudent();
   const line = await db.organiserAction.create({ data: { standing: "door", act: "edited", subjectKind: "event", actorId: student.id } });
@@ -223,6 +293,7 @@ test("a deletion followed by the purges leaves neither number, name nor address 
   });
   await db.registration.updateMany({ where: { eventId: event.id }, data: { checkedInById: student.id } });
   await aMessage(helped, { byId: student.id, state: "sent", startedAt: new Date() });
+  await sendFactorMail({ accountId: student.id, change: "on", at: at.toISOString() });
   const traces = async () => {
     const tables = await readTables();
     const marks = [student.id, ...names, ...names.map((name) => name.toLowerCase())];

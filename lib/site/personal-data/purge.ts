@@ -3,6 +3,7 @@ import type { ClientBase } from "pg";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
+import { closeReportsOfGone } from "@/lib/site/moderation/service";
 import { RETENTION, type RetentionName } from "@/lib/site/personal-data/retention";
 
 /** Rows of one statement. A statement is a transaction, so a purge that is killed has done its former statements. */
@@ -30,7 +31,7 @@ const PURGES: readonly Purge[] = [
   { kept: "codes", text: remove("CodeMailbox", `"touchedAt" < $1`, `"mailbox"`) },
   { kept: "devices", text: remove("Device", `"lastAt" < $1`, `"accountId", "hash"`) },
   { kept: "logIns", text: remove("LogIn", `"at" < $1`) },
-  { kept: "searches", text: remove("SavedSearch", `coalesce("lastHitAt", "createdAt") < $1`) },
+  { kept: "searches", text: remove("SavedSearch", `GREATEST("lastHitAt", "lookedAt", "createdAt") < $1`) },
   {
     kept: "contacts",
     text: `DELETE FROM "MessageRecipient" WHERE ("messageId", "studentId") IN ${ofEvents(
@@ -87,8 +88,10 @@ const PURGES: readonly Purge[] = [
   { kept: "reports", text: remove("Report", `"decidedAt" < $1`) },
 ];
 
-/** The columns that name an account without a foreign key, since their rows outlive it. */
-const ACTORS = [
+type Actor = { table: string; column: string; gone: string; where?: string };
+
+/** The columns that name an account without a foreign key, since their rows outlive it. Each has an index. */
+const ACTORS: readonly Actor[] = [
   { table: "OrganiserAction", column: "actorId", gone: "NULL" },
   { table: "AdminAction", column: "subjectId", gone: `'${NOBODY}'`, where: `t."subject" = 'student'` },
   { table: "EntryAct", column: "byId", gone: "NULL" },
@@ -102,21 +105,45 @@ const ACTORS = [
   { table: "Grant", column: "invitedById", gone: `'${NOBODY}'` },
   { table: "CoHost", column: "invitedById", gone: `'${NOBODY}'` },
   { table: "DoorAction", column: "byId", gone: `'${NOBODY}'` },
-] as const satisfies readonly { table: string; column: string; gone: string; where?: string }[];
+];
 
-const detach = ({ table, column, gone, where = "true" }: (typeof ACTORS)[number] & { where?: string }): string =>
+/** The ids of accounts that are gone and that a column still names: one search of an index for each account. */
+const goneOf = ({ table, column, where = "true" }: Actor): string => {
+  const next = (after: string) =>
+    `SELECT t."${column}" AS "id" FROM "${table}" t WHERE t."${column}" > ${after} AND ${where} ORDER BY 1 LIMIT 1`;
+  return `WITH RECURSIVE named AS (
+      (${next(`'${NOBODY}'::uuid`)})
+      UNION ALL SELECT (${next(`n."id"`)}) FROM named n WHERE n."id" IS NOT NULL
+    )
+    SELECT n."id" FROM named n WHERE n."id" IS NOT NULL AND NOT EXISTS (SELECT FROM "Account" a WHERE a."id" = n."id")`;
+};
+
+/** Detaches up to $2 rows from the account $1. */
+const detach = ({ table, column, gone, where = "true" }: Actor): string =>
   `UPDATE "${table}" SET "${column}" = ${gone} WHERE "id" IN (
-    SELECT t."id" FROM "${table}" t WHERE t."${column}" <> '${NOBODY}' AND ${where}
-      AND NOT EXISTS (SELECT FROM "Account" a WHERE a."id" = t."${column}") LIMIT $1)`;
+    SELECT t."id" FROM "${table}" t WHERE t."${column}" = $1::uuid AND ${where} LIMIT $2)`;
+
+/** Every statement of the purge that looks for rows, with the number of its values. */
+export const PURGE_STATEMENTS: readonly { text: string; values: number }[] = [
+  ...PURGES.map(({ text }) => ({ text, values: 2 })),
+  ...ACTORS.flatMap((actor) => [
+    { text: goneOf(actor), values: 0 },
+    { text: detach(actor), values: 2 },
+  ]),
+];
 
 /**
  * Deletes what has been kept long enough, and detaches what outlives its account from accounts that are gone. It may run at any time, any
  * number of times, and be killed; it deletes nothing younger than `RETENTION` says. Source: contract trust 7.
  */
 export async function purge(now = new Date()): Promise<void> {
+  await closeReportsOfGone(now);
   for (const { kept, text } of PURGES) await repeat(text, [before(kept, now), AT_ONCE]);
   await purgePeople(before("people", now), now);
-  for (const actor of ACTORS) await repeat(detach(actor), [AT_ONCE]);
+  for (const actor of ACTORS) {
+    const { rows } = await backgroundPool().query<{ id: string }>(goneOf(actor));
+    for (const { id } of rows) await repeat(detach(actor), [id, AT_ONCE]);
+  }
 }
 
 /** The same once a night, for hosts whose clock calls every minute. */

@@ -85,7 +85,7 @@ export const RETENTION = {
   searches: {
     what: "Saved searches",
     purpose: "To tell you of events that match",
-    until: "A year after the last event that matched",
+    until: "A year after the last event that matched, and after you last opened your saved searches",
     days: DAYS_OF_A_YEAR,
   },
   notifications: { what: "Notifications", purpose: "To show you what is new", until: `${KEPT_DAYS} days`, days: KEPT_DAYS },

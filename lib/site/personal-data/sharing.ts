@@ -3,6 +3,7 @@ import type { Access } from "@/lib/identity/accounts/access";
 import { type OrganiserRole, RIGHTS } from "@/lib/identity/organisers/policy";
 import { pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { clubName, EVENT_NAME } from "@/lib/site/personal-data/personal-data";
 
 /** The events of an account `$1`, newest first, with those who organise them and the number of times that a list with it was exported. */
 export const SHARED_EVENTS = `(
@@ -11,14 +12,14 @@ export const SHARED_EVENTS = `(
   ORDER BY t."since" DESC, e."id"`;
 
 export const SHARED_COLUMNS = [
-  { name: "event", label: "Event", sql: `e."name"` },
-  { name: "club", label: "Club", sql: `c."name"` },
+  { name: "event", label: "Event", sql: EVENT_NAME },
+  { name: "club", label: "Club", sql: clubName("c") },
   { name: "college", label: "College", sql: `o."name"` },
   {
     name: "coOrganisers",
     label: "Co-organisers",
     sql: `(SELECT string_agg(k."name", ', ' ORDER BY k."name") FROM "CoHost" h JOIN "Club" k ON k."id" = h."clubId"
-      WHERE h."eventId" = e."id" AND h."state" = 'active')`,
+      WHERE h."eventId" = e."id" AND h."state" = 'active' AND k."bannedAt" IS NULL)`,
   },
   {
     name: "exports",
@@ -27,7 +28,8 @@ export const SHARED_COLUMNS = [
   },
 ] as const;
 
-type SharedEvent = { event: string; club: string | null; college: string | null; coOrganisers: string | null; exports: number };
+/** Names are null for deleted accounts, and for what does not exist for the account. */
+type SharedEvent = { event: string | null; club: string | null; college: string | null; coOrganisers: string | null; exports: number };
 
 /** The newest events at which an account's data was shared, and the number of all. */
 export async function listSharing({ id }: Access<"self">, limit: number): Promise<{ events: SharedEvent[]; total: number }> {

@@ -40,10 +40,11 @@ export default async function DataPage({ searchParams }: PageProps<"/settings/da
         <div className={styles.panels}>
           <DownloadData userId={student.id} email={email} />
           <SharedWith
-            events={events.map(({ club, college, coOrganisers, ...event }, index) => ({
-              ...event,
+            events={events.map(({ event, club, college, coOrganisers, exports }, index) => ({
+              event: event ?? "An event that is not shown",
+              exports,
               id: String(index),
-              organisers: [club ?? "A deleted account", college, coOrganisers && `with ${coOrganisers}`].filter(Boolean).join(", "),
+              organisers: [club ?? "A club that is no longer shown", college, coOrganisers && `with ${coOrganisers}`].filter(Boolean).join(", "),
             }))}
             total={total}
             more={events.length < total && shown < SHARING_MAX ? moreSharingPath(shown + SHARING_STEP) : null}
