@@ -32,9 +32,9 @@ export async function askForDeletion(tx: Tx, { id }: Access<"self">, now = new D
 
 const dayBefore = (deletesAt: Date) => new Date(deletesAt.getTime() - DAY_MS);
 
-/** Takes a planned deletion back; without one nothing changes. */
+/** Takes a planned deletion back; without one nothing changes. @throws AppError not_signed_in (the account was deleted in the meantime) */
 export async function keepAccount({ id }: Access<"self">): Promise<void> {
-  await repository.takeBackDeletion(id);
+  if (!(await repository.takeBackDeletion(id))) throw new AppError("not_signed_in", { id });
 }
 
 /** The planned time of an account's deletion. */

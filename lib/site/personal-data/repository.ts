@@ -7,8 +7,9 @@ export async function planDeletion(tx: Tx, id: string, deletesAt: Date): Promise
   return (await tx.account.updateMany({ where: { id, deletesAt: null }, data: { deletesAt } })).count === 1;
 }
 
-export async function takeBackDeletion(id: string): Promise<void> {
-  await db.account.updateMany({ where: { id, deletesAt: { not: null } }, data: { deletesAt: null } });
+/** @returns whether the account exists; a deletion that runs at this moment is waited for */
+export async function takeBackDeletion(id: string): Promise<boolean> {
+  return (await db.account.updateMany({ where: { id }, data: { deletesAt: null } })).count === 1;
 }
 
 export async function findDeletion(id: string): Promise<Date | null> {
