@@ -5,7 +5,7 @@ import type { FactorChange, SEND_FACTOR_MAIL, SEND_LOG_IN_ALERT } from "@/lib/id
 import { SECURITY_PATH } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
-import { sendOnce } from "@/lib/platform/mail/once";
+import { accountMessageId, sendOnce } from "@/lib/platform/mail/once";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
@@ -85,6 +85,6 @@ export async function sendFactorMail(change: PayloadOf<typeof SEND_FACTOR_MAIL>)
     to,
     subject: `${title}: your Quad account`,
     ...(await inBothForms(message)),
-    messageId: messageIdOf(`factor.${change.change}.${accountId}.${Date.parse(at)}`),
+    messageId: accountMessageId(`factor-${change.change}`, accountId, at),
   });
 }

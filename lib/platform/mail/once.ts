@@ -1,9 +1,20 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
+
+/**
+ * The `messageId` of a message about an account. It has no id of the account, since the record of a sent message outlives the account.
+ * @param occasion differs for messages of one kind to one account
+ */
+export function accountMessageId(kind: string, accountId: string, occasion: string): string {
+  const hash = createHash("sha256").update(`${accountId} ${occasion}`).digest("base64url").slice(0, 24);
+  return `${kind}.${hash}@${new URL(env.ORIGIN).hostname}`;
+}
 
 /** Messages with this key are sent at least this long apart, whatever their `messageId`. */
 export type MailPace = { key: string; everyMs: number; now: Date };

@@ -5,7 +5,7 @@ import { limits } from "@/lib/platform/http/limits";
 import { log } from "@/lib/platform/log";
 import { Contact } from "@/lib/platform/mail/contact";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
-import { sendOnce } from "@/lib/platform/mail/once";
+import { accountMessageId, sendOnce } from "@/lib/platform/mail/once";
 import { sendMail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, dayTimeOf, shortMomentOf, wallTimeOf } from "@/lib/platform/time/zone";
@@ -120,7 +120,7 @@ export async function sendOpenReports({ accountId, day }: PayloadOf<typeof SEND_
     subject: open === 1 ? "A report is waiting for you" : `${open} reports are waiting for you`,
     ...(await inBothForms(message)),
   };
-  await sendOnce({ ...mail, messageId: messageId(`open-reports.${day}.${accountId}`) });
+  await sendOnce({ ...mail, messageId: accountMessageId("open-reports", accountId, day) });
 }
 
 const COUNTED_TO = 1000;

@@ -1,10 +1,9 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { clubProfilePath, collegeProfilePath, DATA_PATH } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Contact } from "@/lib/platform/mail/contact";
 import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
-import { sendOnce } from "@/lib/platform/mail/once";
+import { accountMessageId, sendOnce } from "@/lib/platform/mail/once";
 import type { Mail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, weekdayDayTimeOf } from "@/lib/platform/time/zone";
@@ -30,9 +29,7 @@ export async function sendDeletionMail({ kind, accountId, deletesAt }: Deletion)
   if (!account) return;
   const page = PAGES[account.kind];
   const mail = await deletionMail(account.email, { kind, at: new Date(deletesAt), page });
-  // Not the account's id: the record of a sent mail outlives the account.
-  const hash = createHash("sha256").update(`${accountId} ${deletesAt}`).digest("base64url").slice(0, 24);
-  await sendOnce({ ...mail, messageId: `deletion-${kind}.${hash}@${new URL(env.ORIGIN).hostname}` });
+  await sendOnce({ ...mail, messageId: accountMessageId(`deletion-${kind}`, accountId, deletesAt) });
 }
 
 async function deletionMail(to: string, { kind, at, page }: { kind: Deletion["kind"]; at: Date; page: string }): Promise<Mail> {
