@@ -42,7 +42,6 @@ export function listOwnPlaces({ id }: Access<"self", College>, now = new Date())
  */
 export async function addPlace({ actor }: Access<"self", College | Club>, place: PlaceInput): Promise<places.CampusPlace> {
   if (hasRole(actor, ["club"])) await ensureNotBanned(actor);
-  if (hasRole(actor, ["club"])) await ensureNotBanned(actor);
   const collegeId = campusOf(actor);
   const addedById = hasRole(actor, ["club"]) ? actor.id : null;
   return db.$transaction(async (tx) => {

@@ -43,7 +43,7 @@ export type AnsweredRow = CreatedPlace & {
 };
 
 /** In the place of each name of a person whom the event has lost. */
-const NO_NAME = "–";
+export const NO_NAME = "–";
 
 /**
  * A page of the people of an event with their answers, in the order in which they joined: living registrations, and rejected ones. A page

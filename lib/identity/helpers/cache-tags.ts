@@ -6,9 +6,9 @@ import type { Tx } from "@/lib/platform/db/client";
 export const coHostsTag = (eventId: string) => `co-hosts:${eventId}`;
 
 /**
- * Expires the pages that name the co-organising clubs of an event; must be the last statement of the transaction that changes them, see
+ * Expires the pages that name the co-organising clubs of these events; must be the last statement of the transaction that changes them, see
  * `expire`.
  */
-export function expireCoHosts(tx: Tx, eventId: string): Promise<void> {
-  return expire(tx, [coHostsTag(eventId)]);
+export function expireCoHosts(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  return expire(tx, eventIds.map(coHostsTag));
 }

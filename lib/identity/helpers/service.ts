@@ -241,7 +241,7 @@ export async function removeMember(actor: Account, id: string, now = new Date())
       { act, subject: subjectOf(current) },
       ...helpers.map((helper) => ({ act: "removed" as const, subject: { kind: "member" as const, id: helper } })),
     ]);
-    if (current.kind === "club" && current.eventId && current.state === "active") await expireCoHosts(tx, current.eventId);
+    if (current.kind === "club" && current.eventId && current.state === "active") await expireCoHosts(tx, [current.eventId]);
   });
   return act;
 }
@@ -305,7 +305,7 @@ export async function acceptInvitation(actor: Student | Club, id: string, now = 
     const invitation = await getInvitation(actor, id, now, tx);
     if (isDone) await recordAnswer(tx, actor, invitation, "accepted");
     else if (invitation.state !== "active") throw new AppError("invitation_over", { id });
-    if (isDone && hasRole(actor, ["club"]) && invitation.event) await expireCoHosts(tx, invitation.event.id);
+    if (isDone && hasRole(actor, ["club"]) && invitation.event) await expireCoHosts(tx, [invitation.event.id]);
   });
 }
 

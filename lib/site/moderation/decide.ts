@@ -1,6 +1,6 @@
 import "server-only";
-import { BLOGS_TAG, blogTag } from "@/lib/catalogue/blogs/cache-tags";
-import { type ChangedEvent, EVENTS_TAG, eventTag, seriesTag } from "@/lib/catalogue/events/cache-tags";
+import { expireBlogs } from "@/lib/catalogue/blogs/cache-tags";
+import { type ChangedEvent, expireEvents } from "@/lib/catalogue/events/cache-tags";
 import { hideEvents, lockEventsOfClubs, showEvents } from "@/lib/catalogue/events/cancel-events";
 import { lockEvent } from "@/lib/catalogue/events/service";
 import { endHolds } from "@/lib/catalogue/seats/change-seats";
@@ -8,9 +8,8 @@ import { withEventMutex } from "@/lib/catalogue/seats/event-mutex";
 import type { HidingSide, ReportDecision, ReportReason } from "@/lib/generated/prisma/enums";
 import { type Access, authorizeSelf } from "@/lib/identity/accounts/access";
 import { type ActedBy, type OrganiserActed, recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
-import { clubTag } from "@/lib/identity/clubs/cache-tags";
-import { collegeTag, DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
-import { coHostsTag } from "@/lib/identity/helpers/cache-tags";
+import { expireClubs } from "@/lib/identity/clubs/cache-tags";
+import { expireCoHosts } from "@/lib/identity/helpers/cache-tags";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { authorize, authorizeClub, type ClubOrganiser, isBannedNow, type Organiser } from "@/lib/identity/organisers/service";
 import { type Account, type Admin, type Club, type College, hasRole } from "@/lib/platform/auth/actor";
@@ -137,7 +136,7 @@ export function decideBlog(by: ClubOrganiser<"moderate">, id: string, form: Deci
     const blog = await moderation.lockBlog(tx, id);
     if (!blog || blog.clubId !== by.club.id) throw new AppError("blog_not_found", { id });
     const lasting = await moderation.findLasting(tx, thing);
-    const expireIt = () => expireThings(tx, { blogs: [id], club: by.club });
+    const expireIt = () => expireThings(tx, { blogs: [id] });
     const log = (act: Act) => note(tx, by, act, { ...thing, name: blog.title }, form.reason);
     switch (form.action) {
       case "hide": {
@@ -179,8 +178,7 @@ function decideClub(by: ClubOrganiser<"moderate">, form: DecisionForm, now = new
       const events = await lockEventsOfClubs(tx, [id]);
       const blogs = await moderation.lockBlogsOf(tx, id);
       const lasting = await moderation.findLasting(tx, thing);
-      const expireAll = async () =>
-        expireThings(tx, { events, blogs, club: by.club, isClub: true, coHosted: await moderation.listCoHosted(tx, id) });
+      const expireAll = async () => expireThings(tx, { events, blogs, club: by.club, coHosted: await moderation.listCoHosted(tx, id) });
       const log = (act: Act) => note(tx, by, act, { ...thing, name }, form.reason);
       switch (form.action) {
         case "ban": {
@@ -364,27 +362,17 @@ async function note(tx: Tx, by: Moderator, act: Act, { subject, id, name }: Note
 type Changed = {
   events?: readonly ChangedEvent[];
   blogs?: readonly string[];
+  /** A club that appears or disappears itself. */
   club?: { id: string; collegeId: string };
-  /** Whether the club itself appears or disappears. */
-  isClub?: boolean;
   /** The events whose pages name the club, or the event's co-organising clubs. */
   coHosted?: readonly string[];
 };
 
 /** Expires every page, file and list that shows one of these; must be the last statement of the transaction. */
-function expireThings(tx: Tx, { events = [], blogs = [], club, isClub = false, coHosted = [] }: Changed): Promise<void> {
-  return expire(tx, [
-    HIDDEN_PICTURES_TAG,
-    ...(events.length > 0 ? [EVENTS_TAG] : []),
-    ...events.flatMap(({ id, seriesId, club: owner, college }) => [
-      eventTag(id),
-      ...(seriesId ? [seriesTag(seriesId)] : []),
-      ...(owner ? [clubTag(owner.id)] : []),
-      ...(college ? [collegeTag(college.id)] : []),
-    ]),
-    ...(blogs.length > 0 ? [BLOGS_TAG, ...blogs.map(blogTag)] : []),
-    ...(club ? [clubTag(club.id), collegeTag(club.collegeId)] : []),
-    ...(isClub ? [DIRECTORY_TAG] : []),
-    ...coHosted.map(coHostsTag),
-  ]);
+async function expireThings(tx: Tx, { events = [], blogs = [], club, coHosted = [] }: Changed): Promise<void> {
+  if (club) await expireClubs(tx, [club.id], club.collegeId);
+  await expireEvents(tx, events);
+  await expireBlogs(tx, blogs);
+  await expireCoHosts(tx, coHosted);
+  await expire(tx, [HIDDEN_PICTURES_TAG]);
 }

@@ -1,11 +1,11 @@
 import "server-only";
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { keyedHash } from "@/lib/platform/seal";
 import { dueAtOf, isUrgent } from "@/lib/site/moderation/policy";
 import { sendReceipt } from "@/lib/site/moderation/report-mail";
 import * as moderation from "@/lib/site/moderation/repository";
@@ -19,12 +19,7 @@ const NUMBER_LENGTH = 8;
 const makeNumber = (): string => Array.from({ length: NUMBER_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join("");
 
 /** A visitor, so that a second report of the same person about the same thing replaces the first: people of one network differ by mailbox. */
-const visitorHash = (address: string, email: string | undefined): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(
-    createHmac("sha256", env.NEXTAUTH_SECRET)
-      .update(JSON.stringify(["report", address, email ?? ""]))
-      .digest(),
-  );
+const visitorHash = (address: string, email = "") => keyedHash("report", address, email);
 
 const MISSING = "Enter your email address, so that someone can answer";
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { NO_NAME } from "@/lib/catalogue/questions/answers-table";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { OrganiserAct } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -127,9 +128,6 @@ export function countByStatus(eventId: string, now: Date): Promise<StatusCount[]
     SELECT h."status", count(*)::int AS "entries", sum(h."size")::int AS "people"
     FROM (${heads(eventId, now, null)}) h WHERE h."status" IS NOT NULL GROUP BY h."status"`;
 }
-
-/** In the place of each name of a person that the event has lost. */
-const NO_NAME = "–";
 
 type Ids = { teamIds: string[]; soloIds: string[] };
 
