@@ -223,7 +223,7 @@ describe("a new event of a college that approves", () => {
   });
 
   test.each(["approved", "approved because approval is turned off"])(
-    "is locked after its club when it is %s, as by a ban: neither fails [trust 11]",
+    "is locked after its club when it is %s, as by a ban: neither fails [trust 4]",
     async (how) => {
       const { college, club } = await aCollegeThatApproves();
       const { body } = await list(club);

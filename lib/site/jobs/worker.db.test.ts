@@ -155,7 +155,8 @@ test("the jobs of a live worker are left to it, however long they take", { timeo
   await new Promise((resolve) => slow.once("exit", resolve));
   expect(slow.exitCode).toBe(0);
   expect(await mailsTo(email)).toHaveLength(1);
-  expect(await listJobs()).toEqual([]);
+  // The clock of the stopped worker may have queued the jobs of a minute.
+  expect((await listJobs()).filter(({ task }) => task === SEND_REGISTRATION_MAIL.name)).toEqual([]);
 });
 
 test("a worker whose connections break continues on its own", { timeout: TIMEOUT_MS }, async () => {
