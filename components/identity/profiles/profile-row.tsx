@@ -7,8 +7,8 @@ import typography from "@/components/platform/ui/typography.module.css";
 import styles from "./profile-row.module.css";
 
 type ProfileRowProps = {
-  /** The title's address; the link covers the whole row. */
-  href: string;
+  /** The title's address; the link covers the whole row. Null when it has no page. */
+  href: string | null;
   title: string;
   poster?: string;
   actions: ReactNode;
@@ -27,7 +27,7 @@ export function ProfileRow({ href, title, poster, actions, children }: ProfileRo
       )}
       <div className={classNames(layout.grow, styles.words)}>
         <h3 className={classNames(typography.h3, typography.anywhere)}>
-          <SiteLink href={href}>{title}</SiteLink>
+          {href === null ? title : <SiteLink href={href}>{title}</SiteLink>}
         </h3>
         {children}
       </div>

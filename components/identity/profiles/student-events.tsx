@@ -77,19 +77,21 @@ export function StudentEvents({ events }: { events: readonly JoinedEvent[] }) {
 /** Source: contract trust 4. */
 const LOOKED_AT = "This event is being looked at.";
 
+/** A hidden event has no page: only a seat has a ticket, and a live team its page. */
+function hrefOf({ id, eventId, state, team, isHidden }: JoinedEvent): string | null {
+  if (!isHidden) return eventPath(eventId);
+  if (state === "confirmed") return ticketPath(id);
+  return team && state !== "cancelled" ? teamPath(team.id) : null;
+}
+
 /** Whether the student has to act to get or keep the seat. */
 const isDue = ({ state, team }: JoinedEvent): boolean => (state === "held" || state === "offered") && !team?.isLed;
 
 /** @param isNext whether its button is the one that leads on */
 function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
-  const { id, eventId, name, poster, startsOn, closesOn, isCancelled, isHidden, checkedIn } = event;
+  const { name, poster, startsOn, closesOn, isCancelled, isHidden, checkedIn } = event;
   return (
-    <ProfileRow
-      href={isHidden ? ticketPath(id) : eventPath(eventId)}
-      title={name}
-      poster={poster}
-      actions={<Acts event={event} isNext={isNext} />}
-    >
+    <ProfileRow href={hrefOf(event)} title={name} poster={poster} actions={<Acts event={event} isNext={isNext} />}>
       <p className={classNames(typography.meta, typography.num)}>{startsOn ?? "Date to be announced"}</p>
       <p className={classNames(typography.meta, typography.num)}>Registration ends {closesOn}</p>
       <States event={event} />

@@ -4,11 +4,12 @@ import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import { type Consequences, consequencesText } from "@/components/taking-part/teams/texts";
 import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
-import { eventPath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
 type LeaveProps = {
   eventId: string;
+  /** The page to open afterwards. */
+  next: string;
   team: string;
   consequences: Consequences;
   /** The next captain, or the end of the team. */
@@ -16,8 +17,8 @@ type LeaveProps = {
 };
 
 /** Leaves the event together with the team. Source: contract joining 5 and 9. */
-export function LeaveTeam({ eventId, team, consequences, after }: LeaveProps) {
-  const [isBusy, run] = useTeamCall(eventPath(eventId));
+export function LeaveTeam({ eventId, next, team, consequences, after }: LeaveProps) {
+  const [isBusy, run] = useTeamCall(next);
   const leave = () => run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId } })).message);
   return (
     <AlertDialog
@@ -41,11 +42,11 @@ export function LeaveTeam({ eventId, team, consequences, after }: LeaveProps) {
   );
 }
 
-type WithdrawProps = { eventId: string; teamId: string; team: string; consequences: Consequences };
+type WithdrawProps = { next: string; teamId: string; team: string; consequences: Consequences };
 
 /** Ends the team for all its members. Source: contract joining 3 and 9. */
-export function WithdrawTeam({ eventId, teamId, team, consequences }: WithdrawProps) {
-  const [isBusy, run] = useTeamCall(eventPath(eventId));
+export function WithdrawTeam({ next, teamId, team, consequences }: WithdrawProps) {
+  const [isBusy, run] = useTeamCall(next);
   const withdraw = () => run(async () => (await api("DELETE /api/teams/{id}", { path: { id: teamId } })).message);
   return (
     <AlertDialog

@@ -13,6 +13,8 @@ import styles from "./member-acts.module.css";
 type Props = {
   teamId: string;
   member: { id: string; firstName: string; lastName: string };
+  /** False while the event is hidden: then members can only be removed. */
+  mayHandOver: boolean;
   /** The team's fee or seat moves with captaincy. */
   handsOver: string;
   /** Undefined when no member can be removed any longer. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** A captain's actions on another member. Source: contract joining 3 and 9. */
-export function MemberActs({ teamId, member: { id, firstName, lastName }, handsOver, consequences }: Props) {
+export function MemberActs({ teamId, member: { id, firstName, lastName }, mayHandOver, handsOver, consequences }: Props) {
   const [isBusy, run] = useTeamCall();
   const name = `${firstName} ${lastName}`;
   const handOver = () =>
@@ -32,19 +34,21 @@ export function MemberActs({ teamId, member: { id, firstName, lastName }, handsO
     run(async () => (await api("DELETE /api/teams/{id}/members/{userId}", { path: { id: teamId, userId: id } })).message);
   return (
     <p className={classNames(layout.actions, styles.root)}>
-      <AlertDialog
-        trigger={
-          <Button variant="quiet" aria-disabled={isBusy}>
-            Make captain<span className={typography.srOnly}>: {name}</span>
-          </Button>
-        }
-        title={`Make ${name} captain?`}
-        text={handsOver}
-        confirm="Make captain"
-        busyText="Please wait..."
-        tone="ink"
-        onConfirm={handOver}
-      />
+      {mayHandOver && (
+        <AlertDialog
+          trigger={
+            <Button variant="quiet" aria-disabled={isBusy}>
+              Make captain<span className={typography.srOnly}>: {name}</span>
+            </Button>
+          }
+          title={`Make ${name} captain?`}
+          text={handsOver}
+          confirm="Make captain"
+          busyText="Please wait..."
+          tone="ink"
+          onConfirm={handOver}
+        />
+      )}
       {consequences && (
         <AlertDialog
           trigger={

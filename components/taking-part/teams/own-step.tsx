@@ -74,9 +74,11 @@ export function OwnStep({ team, own, place }: Props) {
       return (
         <>
           <Notice tone="warn">Your seat was not paid for in time. You can take another while seats last.</Notice>
-          <LinkButton href={eventPath(event.id)} variant="go" size="big" full>
-            Go to event page
-          </LinkButton>
+          {!event.isHidden && (
+            <LinkButton href={eventPath(event.id)} variant="go" size="big" full>
+              Go to event page
+            </LinkButton>
+          )}
         </>
       );
   }

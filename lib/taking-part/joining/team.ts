@@ -2,6 +2,7 @@ import "server-only";
 import type { EventStatus } from "@/lib/catalogue/events/policy";
 import { isLiving, missingMembers } from "@/lib/catalogue/seats/living";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { asHidden } from "@/lib/identity/organisers/hidden-picture";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { storedImageFields } from "@/lib/platform/images/policy";
 import type { TeamStatus } from "@/lib/taking-part/joining/team-answers";
@@ -141,6 +142,7 @@ function teamOf({ registrations, captainId, ...team }: Row, now: Date): Team {
     ...team,
     event: {
       ...event,
+      poster: hiddenFrom === null ? event.poster : asHidden(event.poster),
       status: (hiddenFrom === "cancelled" ? hiddenFrom : event.status) as EventStatus,
       isHidden: hiddenFrom !== null,
     },

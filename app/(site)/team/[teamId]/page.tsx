@@ -15,6 +15,7 @@ import { TeamHead } from "@/components/taking-part/teams/team-head";
 import { TeamLink } from "@/components/taking-part/teams/team-link";
 import { seatlessText, shortText } from "@/components/taking-part/teams/texts";
 import { windowState } from "@/lib/catalogue/events/registration-window";
+import { eventPath, studentProfilePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
@@ -33,7 +34,8 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
   const now = new Date();
   const { team, own, unready, place } = await orNotFound(readTeamPage(student, idOrNotFound(teamId), now));
   const { id, name, event, members, status, missing, isKept } = team;
-  const isOpen = windowState(event, now) === "open";
+  const isOpen = !event.isHidden && windowState(event, now) === "open";
+  const next = event.isHidden ? studentProfilePath("events") : eventPath(event.id);
   const closes = weekdayDayTimeOf(event.registrationClosesAt, event.timeZone);
   const isShort = status === "in" && missing > 0 && !isKept && isOpen;
   const mayEnd = (out: readonly TeamMember[]) => whyNotOut(team, out, now) === null;
@@ -43,6 +45,12 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
       <div className={classNames(layout.wrap, styles.root)}>
         <div className={styles.main}>
           {event.status === "cancelled" && <Notice tone="warn">This event was cancelled.</Notice>}
+          {event.isHidden && event.status !== "cancelled" && (
+            <Notice tone="warn">
+              <p>This event is being looked at.</p>
+              {own.status === "confirmed" && <p>Your seat and your payment stay. If you leave now, you get all of it back.</p>}
+            </Notice>
+          )}
           {isShort && (
             <Notice tone="warn">
               <UnbrokenDates>{shortText(missing, closes)}</UnbrokenDates>
@@ -61,9 +69,10 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
             acts={(member) =>
               own.isCaptain &&
               !member.isCaptain &&
-              event.status === "published" && (
+              event.status !== "cancelled" && (
                 <MemberActs
                   teamId={id}
+                  mayHandOver={!event.isHidden}
                   member={{ id: member.id, firstName: member.firstName, lastName: member.lastName }}
                   handsOver={handingOverText(team, member.firstName)}
                   consequences={mayEnd([member]) ? consequencesOf(team, [member], now) : undefined}
@@ -93,9 +102,15 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
           )}
           {mayLeave(team, own, now) && (
             <div className={styles.exits}>
-              <LeaveTeam eventId={event.id} team={name} consequences={consequencesOf(team, [own], now)} after={afterLeaving(team, own)} />
+              <LeaveTeam
+                eventId={event.id}
+                next={next}
+                team={name}
+                consequences={consequencesOf(team, [own], now)}
+                after={afterLeaving(team, own)}
+              />
               {own.isCaptain && members.length > 1 && mayEnd(members) && (
-                <WithdrawTeam eventId={event.id} teamId={id} team={name} consequences={consequencesOf(team, members, now)} />
+                <WithdrawTeam next={next} teamId={id} team={name} consequences={consequencesOf(team, members, now)} />
               )}
             </div>
           )}
