@@ -4,12 +4,14 @@ import { useState } from "react";
 import type { z } from "zod";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { useSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput, Select, TextArea } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
+import typography from "@/components/platform/ui/typography.module.css";
 import { api } from "@/lib/site/api-client/client";
 import { dueText, REASONS, REPORT_REASONS } from "@/lib/site/moderation/reasons";
 import type { reportForm } from "@/lib/site/moderation/schema";
@@ -27,6 +29,7 @@ export function GrievanceForm() {
       setSent({ message, number, dueH: REPORT_REASONS[values.reason].dueH });
     },
   });
+  const session = useSession();
   const { register, errors } = form;
   if (sent) {
     return (
@@ -57,9 +60,13 @@ export function GrievanceForm() {
       <Field label="What we should know" required hint="10 to 1,000 characters, with the address of the page" error={errors.text?.message}>
         <TextArea rows={5} {...register("text")} />
       </Field>
-      <Field label="Your email" required hint="For the answer only" error={errors.email?.message}>
-        <EmailInput autoComplete="email" {...register("email")} />
-      </Field>
+      {session ? (
+        <p className={typography.hint}>The answer goes to the email address of your account.</p>
+      ) : (
+        <Field label="Your email" required hint="For the answer only" error={errors.email?.message}>
+          <EmailInput autoComplete="email" {...register("email")} />
+        </Field>
+      )}
       <FormAlert text={form.alert} />
       <div>
         <Button {...form.submitProps} variant="go" busyText="Sending...">
