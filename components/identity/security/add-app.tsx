@@ -70,6 +70,8 @@ export function ScanApp({ factor: { _id: id, secret, qr }, onNext, onCancel }: S
     fieldOf: { factor_not_found: "code" },
     submit: async (body) => onNext(await api("POST /api/auth/factors/{id}/confirm", { path: { id }, body })),
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus("code"), [setFocus]);
   return (
     <section className={styles.step} aria-labelledby="scan-app">
       <StepTitle number={2} id="scan-app">

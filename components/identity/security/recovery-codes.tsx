@@ -1,7 +1,7 @@
 "use client";
 
 import { Copy, Printer } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import styles from "@/components/identity/security/security.module.css";
 import { Button } from "@/components/platform/ui/button";
 import { CopyButton } from "@/components/platform/ui/copy-button";
@@ -13,9 +13,12 @@ import typography from "@/components/platform/ui/typography.module.css";
 export function RecoveryCodes({ codes, number, onDone }: { codes: readonly string[]; number: number; onDone(): void }) {
   const id = useId();
   const [isKept, setIsKept] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone.
+  useEffect(() => title.current?.focus(), []);
   return (
     <section className={styles.step} aria-labelledby={`${id}-title`}>
-      <StepTitle number={number} id={`${id}-title`}>
+      <StepTitle ref={title} number={number} id={`${id}-title`}>
         Keep these
       </StepTitle>
       <p className={typography.muted}>Ten recovery codes, shown once. Each opens the account once without the app.</p>

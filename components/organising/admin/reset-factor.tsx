@@ -16,7 +16,7 @@ export function ResetFactor({ id, name }: { id: string; name: string }) {
       isGoing={isRefreshing}
       title={`Reset the second factor of ${name}?`}
       text="All apps, recovery codes and log-ins of this account end straight away. The account gets an email, and your reason appears in its activity."
-      why={{ label: "Reason", hint: "5 to 300 characters. Kept permanently. Do not name anyone.", isRequired: true }}
+      why={{ label: "Reason", hint: "5 to 300 characters. Kept for 8 years. Do not name anyone.", isRequired: true }}
       confirm="Reset second factor"
       busyText="Resetting..."
       schema={() => import("@/lib/identity/accounts/factor-schema").then((module) => module.resetFactorForm)}

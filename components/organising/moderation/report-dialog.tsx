@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { useSession } from "@/components/platform/layout/use-session";
@@ -49,6 +49,7 @@ type FormProps = Pick<ReportDialogProps, "reported"> & { onSent(sent: { message:
 
 function ReportForm({ reported: { subject, id }, onSent }: FormProps) {
   const session = useSession();
+  const errorId = useId();
   const form = useApiForm<Values>({
     schema: async () => (await import("@/lib/site/moderation/schema")).reportFields,
     defaultValues: { reason: "", text: "", email: "" },
@@ -60,7 +61,11 @@ function ReportForm({ reported: { subject, id }, onSent }: FormProps) {
   const { reason, text, email } = form.errors;
   return (
     <form className={layout.form} {...form.formProps}>
-      <fieldset className={styles.reasons}>
+      <fieldset
+        className={styles.reasons}
+        aria-describedby={reason?.message ? errorId : undefined}
+        aria-invalid={reason?.message ? true : undefined}
+      >
         <legend>What is wrong with it?</legend>
         {REASONS.map((value) => (
           <label key={value} className={fieldStyles.radio}>
@@ -68,7 +73,7 @@ function ReportForm({ reported: { subject, id }, onSent }: FormProps) {
             <span>{REPORT_REASONS[value].words}</span>
           </label>
         ))}
-        {reason?.message && <FieldError text={reason.message} />}
+        {reason?.message && <FieldError id={errorId} text={reason.message} />}
       </fieldset>
       <Field label="What we should know" error={text?.message} hint="Up to 1,000 characters. The club never learns that you wrote.">
         <TextArea rows={3} autoComplete="off" {...form.register("text")} />

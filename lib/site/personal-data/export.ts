@@ -103,7 +103,8 @@ async function* writeHtml(snapshot: Snapshot, now: Date): AsyncGenerator<string>
   yield `<ul>${NOTES.map((note) => `<li>${escapeHtml(note)}</li>`).join("")}</ul>`;
   for (const section of SECTIONS) yield* writeTable(snapshot, section);
   yield `<p>At each of these events your name, email address, college, year of study, answers and payments can be read by: ${escapeHtml(readersText)}.</p>`;
-  yield `<section tabindex="0"><table><caption>Providers</caption><thead><tr><th>For</th><th>Who</th><th>Gets</th></tr></thead><tbody>`;
+  const heads = ["For", "Who", "Gets"].map((label) => `<th scope="col">${label}</th>`).join("");
+  yield `<section tabindex="0" aria-label="Providers"><table><caption>Providers</caption><thead><tr>${heads}</tr></thead><tbody>`;
   for (const each of listProviders()) yield rowHtml([each.for, each.name, each.gets]);
   yield "</tbody></table></section></main></body></html>\n";
 }
@@ -116,7 +117,7 @@ async function* writeTable(snapshot: Snapshot, section: Section): AsyncGenerator
   const caption = `<caption>${escapeHtml(title)}</caption>`;
   let isEmpty = true;
   for await (const rows of piecesOf(snapshot, section)) {
-    if (isEmpty) yield `<section tabindex="0"><table>${caption}<thead><tr>${heads}</tr></thead><tbody>\n`;
+    if (isEmpty) yield `<section tabindex="0" aria-label="${escapeHtml(title)}"><table>${caption}<thead><tr>${heads}</tr></thead><tbody>\n`;
     isEmpty = false;
     yield rows.map((row) => rowHtml(columns.map(({ name }) => row[name]))).join("");
   }
