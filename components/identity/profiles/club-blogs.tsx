@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DeletePublished } from "@/components/identity/profiles/delete-published";
 import { ProfileRow } from "@/components/identity/profiles/profile-row";
 import { PublishedList } from "@/components/identity/profiles/published-list";
-import { HiddenBand } from "@/components/organising/moderation/hidden-band";
+import { HiddenNote } from "@/components/organising/moderation/hidden-band";
 import { LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -69,12 +69,13 @@ function BlogRow({ blog: { id, title, date, hidden }, mayAsk }: { blog: ListedBl
   // A hidden one has no page.
   if (hidden) {
     return (
-      <li className={layout.row}>
+      <li className={classNames(layout.row, layout.wraps)}>
         <div className={layout.grow}>
           <h3 className={classNames(typography.h3, typography.anywhere)}>{title}</h3>
           {day}
-          <HiddenBand thing={{ subject: "blog", id }} hidden={hidden} mayAsk={mayAsk} />
+          <HiddenNote thing={{ subject: "blog", id }} hidden={hidden} mayAsk={mayAsk} />
         </div>
+        <div className={layout.actions}>{remove}</div>
       </li>
     );
   }

@@ -22,6 +22,7 @@ import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath, m
 import type { AdminBlog, AdminClub, AdminCollege, AdminEvent, LoggedAction, TablePage } from "@/lib/organising/admin/rows";
 import { ACTS as LOGGED_ACTS, type LogQuery, type TableQuery } from "@/lib/organising/admin/schema";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { reasonWords } from "@/lib/site/moderation/policy";
 
 /** A table's page and its state from the address. */
 export type TableAddress = { path: string; query: TableQuery };
@@ -195,13 +196,18 @@ export function BlogsTable({ page, place }: { page: TablePage<AdminBlog>; place:
       columns={[
         {
           head: "Title",
-          cell: ({ id, title, isHidden }) =>
+          cell: ({ id, title, isHidden, hidden }) =>
             isHidden ? (
               <>
                 <p>{title}</p>
                 <p>
                   <StateChip state="hidden" text={EVENT_STATES.hidden} />
                 </p>
+                {hidden && (
+                  <p>
+                    Since <Day at={hidden.at} />: {reasonWords(hidden.reason)}
+                  </p>
+                )}
               </>
             ) : (
               <Row href={blogPath(id)}>{title}</Row>

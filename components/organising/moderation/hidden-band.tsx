@@ -1,7 +1,7 @@
 import { Ban, EyeOff } from "lucide-react";
 import { AskForLook } from "@/components/organising/moderation/ask-for-look";
+import { Band } from "@/components/platform/ui/band";
 import { classNames } from "@/components/platform/ui/class-names";
-import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { HiddenJson } from "@/lib/identity/organisers/hidden-json";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
@@ -17,28 +17,44 @@ type Props = {
 
 const day = (at: string): string => dayIn(DEFAULT_TIME_ZONE, new Date(at));
 
-/** Why a thing is hidden or a club is banned, for its organisers. Source: contract trust 10. */
+/** Why the thing of a page is hidden or its club is banned, for its organisers. Source: contract trust 10. */
 export function HiddenBand({ thing, hidden, mayAsk }: Props) {
-  const { look, note, by } = hidden;
-  const isBan = thing.subject === "club";
-  const Icon = isBan ? Ban : EyeOff;
   return (
-    <div className={styles.root} role="status">
-      <div className={classNames(layout.wrap, styles.inside)}>
-        <Icon />
-        <div className={classNames(styles.words, typography.anywhere)}>
-          <p className={typography.ink}>
-            <b>{headOf(hidden, isBan)}</b>
-          </p>
-          {note && <p>{note}</p>}
-          {look && (
-            <p>
-              You have asked for another look on {day(look.at)}: “{look.text}”
-            </p>
-          )}
-        </div>
-        {mayAsk && !look && by !== "ban" && <AskForLook thing={thing} />}
-      </div>
+    <Band tone="bad" Icon={iconOf(thing)} action={askOf({ thing, hidden, mayAsk })}>
+      <Why thing={thing} hidden={hidden} />
+    </Band>
+  );
+}
+
+/** The same in a row of a list. */
+export function HiddenNote({ thing, hidden, mayAsk }: Props) {
+  const Icon = iconOf(thing);
+  return (
+    <div className={styles.note}>
+      <Icon />
+      <Why thing={thing} hidden={hidden} />
+      {askOf({ thing, hidden, mayAsk })}
+    </div>
+  );
+}
+
+const iconOf = ({ subject }: Props["thing"]) => (subject === "club" ? Ban : EyeOff);
+
+const askOf = ({ thing, hidden: { look, by }, mayAsk }: Props) => mayAsk && !look && by !== "ban" && <AskForLook thing={thing} />;
+
+function Why({ thing, hidden }: Pick<Props, "thing" | "hidden">) {
+  const { look, note } = hidden;
+  return (
+    <div className={classNames(styles.words, typography.anywhere)}>
+      <p className={typography.ink}>
+        <b>{headOf(hidden, thing.subject === "club")}</b>
+      </p>
+      {note && <p>{note}</p>}
+      {look && (
+        <p>
+          You have asked for another look on {day(look.at)}: “{look.text}”
+        </p>
+      )}
     </div>
   );
 }

@@ -22,21 +22,29 @@ export type Hidden = {
   look: { text: string; at: Date } | null;
 };
 
-type Row = Omit<Hidden, "look"> & { lookText: string | null; lookAt: Date | null };
+type Row = Omit<Hidden, "look"> & { subject: HiddenSubject; subjectId: string; lookText: string | null; lookAt: Date | null };
 
 /** Why a thing is hidden at this moment; null when it is not. What a ban hides has the reason and the note of the ban. */
-export async function findHidden({ subject, id }: HiddenThing, tx: Tx = db): Promise<Hidden | null> {
-  const [row] = await tx.$queryRaw<Row[]>`
-    SELECT h."at", h."by"::text, coalesce(c."reason", h."reason")::text AS "reason", coalesce(c."note", h."note") AS "note",
+export async function findHidden(thing: HiddenThing, tx: Tx = db): Promise<Hidden | null> {
+  return (await listHidden([thing], tx))[0] ?? null;
+}
+
+/** The same for many things, in one statement; things that are not hidden are left out. */
+export async function listHidden(things: readonly HiddenThing[], tx: Tx = db): Promise<(HiddenThing & Hidden)[]> {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT h."subject"::text, h."subjectId", h."at", h."by"::text, coalesce(c."reason", h."reason")::text AS "reason", coalesce(c."note", h."note") AS "note",
       coalesce(c."lookText", h."lookText") AS "lookText", coalesce(c."lookAt", h."lookAt") AS "lookAt"
-    FROM "Hiding" h LEFT JOIN "Hiding" c ON h."by" = 'ban' AND c."subject" = 'club' AND c."shownAt" IS NULL AND c."subjectId" = coalesce(
+    FROM jsonb_to_recordset(${JSON.stringify(things)}::jsonb) AS t ("subject" text, "id" uuid)
+    JOIN "Hiding" h ON h."subject" = t."subject"::"ModeratedSubject" AND h."subjectId" = t."id" AND h."shownAt" IS NULL
+    LEFT JOIN "Hiding" c ON h."by" = 'ban' AND c."subject" = 'club' AND c."shownAt" IS NULL AND c."subjectId" = coalesce(
       (SELECT e."clubId" FROM "Event" e WHERE h."subject" = 'event' AND e."id" = h."subjectId"),
       (SELECT b."clubId" FROM "Blog" b WHERE h."subject" = 'blog' AND b."id" = h."subjectId")
-    )
-    WHERE h."subject" = ${subject}::"ModeratedSubject" AND h."subjectId" = ${id}::uuid AND h."shownAt" IS NULL`;
-  if (!row) return null;
-  const { lookText, lookAt, ...hidden } = row;
-  return { ...hidden, look: lookText !== null && lookAt ? { text: lookText, at: lookAt } : null };
+    )`;
+  return rows.map(({ subjectId, lookText, lookAt, ...hidden }) => ({
+    ...hidden,
+    id: subjectId,
+    look: lookText !== null && lookAt ? { text: lookText, at: lookAt } : null,
+  }));
 }
 
 /**

@@ -16,6 +16,7 @@ import { findCollegeOfAddress } from "@/lib/identity/colleges/service";
 import { askForCollege, joinCollege } from "@/lib/identity/students/service";
 import type { Account, Admin } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { decideThing } from "@/lib/site/moderation/decide";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anAdmin, anEvent, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { codeMailedTo } from "@/lib/testing/outbox";
@@ -80,6 +81,17 @@ describe("the lists", () => {
     ]);
     expect((await get(readBlogs, admin, { collegeRepId: club.id })).body.blogs).toEqual([
       { _id: blog.id, title: "Our mat", college: "Fergusson", date: 5000 },
+    ]);
+  });
+
+  test("a hidden blog is listed with the reason and the note [trust 4]", async () => {
+    const [admin, college] = [await anAdmin(), await aCollege()];
+    const club = await aClub({ college });
+    const blog = await aBlog(club);
+    const hiding = { reason: "fraud", note: "Payments outside Quad are against the rules." } as const;
+    await decideThing(college, { subject: "blog", id: blog.id }, { action: "hide", ...hiding });
+    expect((await get(readBlogs, admin, { collegeRepId: club.id })).body.blogs).toMatchObject([
+      { _id: blog.id, isHidden: true, hidden: { by: "college", ...hiding, look: null } },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listedEventJson } from "@/lib/catalogue/events/calls";
 import { clubEventsQuery } from "@/lib/catalogue/events/schema";
+import { hiddenJson } from "@/lib/identity/organisers/hidden-json";
 import {
   ACTS,
   collegeParams,
@@ -37,6 +38,8 @@ const blogRowJson = z.strictObject({
   college: z.string(),
   date: z.int(),
   isHidden: z.literal(true).optional(),
+  /** Why it is hidden. */
+  hidden: hiddenJson.optional(),
 });
 export type BlogRowJson = z.output<typeof blogRowJson>;
 

@@ -71,10 +71,10 @@ export function listEvents(clubId: string, { q, sort, ...rest }: TablePageQuery)
   );
 }
 
-export function listBlogs(clubId: string, { q, sort, ...rest }: TablePageQuery): Promise<Placed<AdminBlog>[]> {
+export function listBlogs(clubId: string, { q, sort, ...rest }: TablePageQuery): Promise<Placed<Omit<AdminBlog, "hidden">>[]> {
   const title = Prisma.sql`b."title"`;
   const key = sort.endsWith("name") ? text(title) : instant(Prisma.sql`b."createdAt"`);
-  return page<AdminBlog>(
+  return page<Omit<AdminBlog, "hidden">>(
     Prisma.sql`
       SELECT b."id", b."title", b."college", b."createdAt", b."isHidden", ${key} AS "key"
       FROM "Blog" b WHERE b."clubId" = ${clubId}::uuid AND ${holds(q, title)}`,

@@ -1,5 +1,6 @@
 import type { EventStatus } from "@/lib/catalogue/events/policy";
 import type { AdminAct, AdminSubject } from "@/lib/generated/prisma/enums";
+import type { Hidden } from "@/lib/identity/organisers/hidings";
 
 /** The rows of the admin's tables. Client-safe. */
 export type AdminCollege = {
@@ -12,7 +13,15 @@ export type AdminCollege = {
 };
 export type AdminClub = { id: string; name: string; email: string; hasSecondFactor: boolean };
 export type AdminEvent = { id: string; name: string; status: EventStatus; createdAt: Date; taken: number; isHidden: boolean };
-export type AdminBlog = { id: string; title: string; college: string; createdAt: Date; isHidden: boolean };
+export type AdminBlog = {
+  id: string;
+  title: string;
+  college: string;
+  createdAt: Date;
+  isHidden: boolean;
+  /** Why it is hidden; null while it is shown. */
+  hidden: Hidden | null;
+};
 export type LoggedAction = {
   id: string;
   at: Date;

@@ -1,6 +1,7 @@
 import "server-only";
 import { getClub } from "@/lib/identity/clubs/service";
 import { findCollegeName } from "@/lib/identity/colleges/service";
+import { listHidden } from "@/lib/identity/organisers/hidings";
 import { readCursor, readLogCursor, writeCursor, writeLogCursor } from "@/lib/organising/admin/cursor";
 import * as rows from "@/lib/organising/admin/repository";
 import type { AdminBlog, AdminClub, AdminCollege, AdminEvent, LoggedAction, TablePage } from "@/lib/organising/admin/rows";
@@ -36,10 +37,12 @@ export async function listEvents(_admin: Admin, clubId: string, query: TableQuer
   return toPage(query, (page) => rows.listEvents(clubId, page));
 }
 
-/** The blogs of a club. @throws AppError account_not_found, validation_failed (the cursor) */
+/** The blogs of a club, hidden ones with the reason. @throws AppError account_not_found, validation_failed (the cursor) */
 export async function listBlogs(_admin: Admin, clubId: string, query: TableQuery): Promise<TablePage<AdminBlog>> {
   await getClub(clubId);
-  return toPage(query, (page) => rows.listBlogs(clubId, page));
+  const { rows: blogs, nextCursor } = await toPage(query, (page) => rows.listBlogs(clubId, page));
+  const hidings = await listHidden(blogs.filter(({ isHidden }) => isHidden).map(({ id }) => ({ subject: "blog", id })));
+  return { rows: blogs.map((blog) => ({ ...blog, hidden: hidings.find(({ id }) => id === blog.id) ?? null })), nextCursor };
 }
 
 /** The admin's actions, newest first, on the days from `from` to `to` of the campus. @throws AppError validation_failed (the cursor) */

@@ -1,3 +1,4 @@
+import { toHiddenJson } from "@/lib/identity/organisers/hidden-json";
 import type { ActionJson, BlogRowJson, ClubRowJson, CollegeRowJson } from "@/lib/organising/admin/calls";
 import type { AdminBlog, AdminClub, AdminCollege, LoggedAction } from "@/lib/organising/admin/rows";
 
@@ -10,8 +11,15 @@ export function toClubRowJson({ id, name, email, hasSecondFactor }: AdminClub): 
   return { _id: id, clubName: name, email, hasSecondFactor };
 }
 
-export function toBlogRowJson({ id, title, college, createdAt, isHidden }: AdminBlog): BlogRowJson {
-  return { _id: id, title, college, date: createdAt.getTime(), ...(isHidden && { isHidden }) };
+export function toBlogRowJson({ id, title, college, createdAt, isHidden, hidden }: AdminBlog): BlogRowJson {
+  return {
+    _id: id,
+    title,
+    college,
+    date: createdAt.getTime(),
+    ...(isHidden && { isHidden }),
+    ...(hidden && { hidden: toHiddenJson(hidden) }),
+  };
 }
 
 export function toActionJson({ id, at, act, subject, subjectId, subjectName, reason }: LoggedAction): ActionJson {
