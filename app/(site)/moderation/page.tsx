@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { ModerationQueue } from "@/components/organising/moderation/queue";
-import { moderationPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { orFirstPage } from "@/lib/platform/http/page";
 import { moderationQuery } from "@/lib/site/moderation/schema";
@@ -18,6 +17,5 @@ export default async function ModerationPage({ searchParams }: PageProps<"/moder
   // An address that was typed wrong shows the first page of what is open.
   const query = moderationQuery.catch(moderationQuery.parse({})).parse({ state: one(state), cursor: one(cursor) });
   const queue = toModerationJson(await orFirstPage(query, (asked) => listModeration(actor, asked)), query.state);
-  const first = query.cursor ? moderationPath(query.state) : null;
-  return <ModerationQueue {...queue} state={query.state} open={one(open)} first={first} now={new Date()} />;
+  return <ModerationQueue {...queue} state={query.state} open={one(open)} cursor={query.cursor} now={new Date()} />;
 }

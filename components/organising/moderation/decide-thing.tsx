@@ -19,23 +19,26 @@ type Subject = "event" | "blog" | "club" | "college" | "site";
 type Named = { id: string; name: string };
 type Props = {
   thing: Named & { subject: Subject };
-  isHidden: boolean;
+  /** Who hid it; null while it is shown. */
+  hiddenBy: "college" | "admin" | "ban" | null;
   /** Whether something waits for a decision. */
   isOpen: boolean;
-  /** The club of an event or a blog. */
-  club: Named | null;
-  counts: { seats: number; events: number; blogs: number };
+  /** The club of an event or a blog, with what its ban would hide. */
+  club: (Named & Counts & { isBanned: boolean }) | null;
+  counts: Counts;
 };
+type Counts = { seats: number; events: number; blogs: number };
 
 /** The acts of a moderator on a thing. Each dialog names what disappears, and for how many. */
-export function DecideThing({ thing, isHidden, isOpen, club, counts }: Props) {
+export function DecideThing({ thing, hiddenBy, isOpen, club, counts }: Props) {
   const { subject, name } = thing;
+  const isHidden = hiddenBy !== null;
   const isClub = subject === "club";
   const canHide = subject === "event" || subject === "blog";
   return (
     <div className={styles.root}>
       {isClub && !isHidden && <Hide action="ban" thing={thing} text={banText(counts)} />}
-      {club && !isHidden && <Hide action="ban" thing={{ subject: "club", ...club }} text={BAN_TEXT} />}
+      {club && !club.isBanned && <Hide action="ban" thing={{ subject: "club", id: club.id, name: club.name }} text={banText(club)} />}
       {isOpen && (
         <Simple
           thing={thing}
@@ -45,7 +48,8 @@ export function DecideThing({ thing, isHidden, isOpen, club, counts }: Props) {
           label="Dismiss"
         />
       )}
-      {isHidden && (canHide || isClub) && (
+      {/* What a ban hides is shown again when the ban is lifted, not by itself. */}
+      {isHidden && hiddenBy !== "ban" && (canHide || isClub) && (
         <Simple
           thing={thing}
           action={isClub ? "unban" : "show"}
@@ -69,10 +73,7 @@ function hideText(subject: Subject, seats: number): string {
   return `${gone} ${kept} It can be shown again.`;
 }
 
-const BAN_TEXT =
-  "Its page, its events and its blogs disappear for everyone. People keep their seats and payments. The club can log in, read why, check people in and cancel; everything else is closed to it.";
-
-function banText({ seats, events, blogs }: Props["counts"]): string {
+function banText({ seats, events, blogs }: Counts): string {
   const [ofEvents, ofBlogs] = [events === 1 ? "1 event" : `${events} events`, blogs === 1 ? "1 blog" : `${blogs} blogs`];
   return `Its page, ${ofEvents} and ${ofBlogs} disappear for everyone. ${people(seats)} seat and payment. The club can log in, read why, check people in and cancel; everything else is closed to it.`;
 }
@@ -84,6 +85,11 @@ const DONE = {
   unban: "The ban is lifted",
   dismiss: "Left as it is",
 } as const;
+
+/** The toast of a decision: an event that is shown again stays hidden while its club is banned. */
+function doneText(action: "show" | "unban" | "dismiss", state: string): string {
+  return action === "show" && state === "hidden" ? "Still hidden: its club is banned" : DONE[action];
+}
 
 type SimpleProps = {
   thing: Props["thing"];
@@ -110,8 +116,8 @@ function Simple({ thing: { subject, id }, action, title, text, label, isInk = fa
       tone="ink"
       onConfirm={() =>
         run(async () => {
-          await api("PUT /api/moderation/{subject}/{id}", { path: { subject, id }, body: { action } });
-          return DONE[action];
+          const { state } = await api("PUT /api/moderation/{subject}/{id}", { path: { subject, id }, body: { action } });
+          return doneText(action, state);
         })
       }
     />

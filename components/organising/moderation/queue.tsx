@@ -1,5 +1,6 @@
 import { Building2, Globe, type LucideIcon, Newspaper, ShieldAlert, Ticket, UsersRound } from "lucide-react";
 import { DecideThing } from "@/components/organising/moderation/decide-thing";
+import { BackLink } from "@/components/platform/ui/back-link";
 import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { Empty } from "@/components/platform/ui/empty";
@@ -12,12 +13,19 @@ import { TablePages } from "@/components/platform/ui/table-pages";
 import tabsStyles from "@/components/platform/ui/tabs.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { moderationPath } from "@/lib/identity/pages/paths";
+import { priceText, rupeesText } from "@/lib/platform/money/price";
 import { DEFAULT_TIME_ZONE, dayIn, dayTimeOf } from "@/lib/platform/time/zone";
 import type { ItemJson, ModerationJson } from "@/lib/site/moderation/calls";
 import { dueWords, reasonWords } from "@/lib/site/moderation/policy";
 import styles from "./queue.module.css";
 
-type Queue = ModerationJson & { state: ItemJson["state"] /** The id of the open one; by default the first. */; open: string | undefined };
+type Queue = ModerationJson & {
+  state: ItemJson["state"];
+  /** The id of the open one; by default the first, which phones leave to the list. */
+  open: string | undefined;
+  /** The cursor of this page; none on the first. */
+  cursor: string | undefined;
+};
 
 const KINDS: Record<ItemJson["subject"], { name: string; Icon: LucideIcon }> = {
   event: { name: "Event", Icon: Ticket },
@@ -34,15 +42,19 @@ const TABS = [
 ] as const;
 
 /** The reported and hidden things: a list, and the open thing beside it. Source: contract trust 10. */
-export function ModerationQueue({ items, counts, nextCursor, state, open, now, first }: Queue & { now: Date; first: string | null }) {
-  const shown = items.find(({ _id }) => _id === open) ?? items[0];
+export function ModerationQueue({ items, counts, nextCursor, state, open, cursor, now }: Queue & { now: Date }) {
+  const opened = items.find(({ _id }) => _id === open);
+  const shown = opened ?? items[0];
+  const hereOf = (item?: ItemJson) => moderationPath(state, item?._id, cursor);
   return (
-    <div className={layout.wrap}>
-      <div className={layout.pageHead}>
+    <div className={classNames(layout.wrap, opened ? styles.opened : styles.listed)}>
+      <div className={classNames(layout.pageHead, styles.ofList)}>
         <h1 className={typography.h1}>Moderation</h1>
-        <p className={typography.muted}>{`${counts.open} waiting. No number of reports hides anything; a person decides.`}</p>
+        <p className={typography.muted}>
+          {counts.open === 1 ? "1 waits." : `${counts.open} wait.`} No number of reports hides anything; a person decides.
+        </p>
       </div>
-      <nav className={styles.tabs} aria-label="State">
+      <nav className={classNames(styles.tabs, styles.ofList)} aria-label="State">
         {TABS.map((tab) => (
           <SiteLink
             key={tab.state}
@@ -57,17 +69,28 @@ export function ModerationQueue({ items, counts, nextCursor, state, open, now, f
       </nav>
       {shown ? (
         <div className={styles.root}>
-          <ul aria-label="Things">
+          <ul className={styles.ofList} aria-label="Things">
             {items.map((item) => (
-              <Row key={`${item.subject}.${item._id}`} item={item} isOpen={item === shown} now={now} />
+              <Row key={`${item.subject}.${item._id}`} item={item} href={hereOf(item)} isOpen={item === shown} now={now} />
             ))}
           </ul>
-          <Thing item={shown} now={now} />
+          <div className={styles.ofThing}>
+            <p className={styles.back}>
+              <BackLink href={hereOf()}>Moderation</BackLink>
+            </p>
+            <Thing item={shown} now={now} />
+          </div>
         </div>
       ) : (
         <Empty title="Nothing was reported." />
       )}
-      <TablePages label="More" first={first} next={nextCursor ? `${moderationPath(state)}&cursor=${nextCursor}` : null} />
+      <div className={styles.ofList}>
+        <TablePages
+          label="More"
+          first={cursor ? moderationPath(state) : null}
+          next={nextCursor ? moderationPath(state, undefined, nextCursor) : null}
+        />
+      </div>
     </div>
   );
 }
@@ -75,14 +98,14 @@ export function ModerationQueue({ items, counts, nextCursor, state, open, now, f
 const reasonsText = ({ reasons }: ItemJson): string => reasons.map(({ reason }) => reasonWords(reason)).join(", ");
 const countText = (count: number): string => (count === 1 ? "1 report" : `${count} reports`);
 
-function Row({ item, isOpen, now }: { item: ItemJson; isOpen: boolean; now: Date }) {
+function Row({ item, href, isOpen, now }: { item: ItemJson; href: string; isOpen: boolean; now: Date }) {
   const { name: kind, Icon } = KINDS[item.subject];
   return (
     <li className={layout.row}>
       <Icon aria-hidden="true" />
       <div className={layout.grow}>
         <h2 className={classNames(typography.h3, typography.anywhere)}>
-          <SiteLink href={moderationPath(item.state, item._id)} aria-current={isOpen ? "true" : undefined}>
+          <SiteLink href={href} aria-current={isOpen ? "true" : undefined}>
             {item.name}
           </SiteLink>
         </h2>
@@ -107,7 +130,7 @@ function When({ item: { dueAt, hiding }, now }: { item: ItemJson; now: Date }) {
 }
 
 function Thing({ item, now }: { item: ItemJson; now: Date }) {
-  const { name, words, pictures, reasons, texts, emails, firstAt, hiding, look, seats, paid, path, subject } = item;
+  const { name, words, pictures, reasons, texts, emails, firstAt, hiding, look, seats, payers, paid, path, subject, club } = item;
   const { name: kind } = KINDS[subject];
   return (
     <Panel className={styles.thing} aria-labelledby="open-thing">
@@ -126,10 +149,11 @@ function Thing({ item, now }: { item: ItemJson; now: Date }) {
       <h2 className={classNames(typography.h2, typography.anywhere)} id="open-thing">
         {name}
       </h2>
+      {subject === "event" && <p className={classNames(typography.meta, typography.num, typography.anywhere)}>{factsOf(item)}</p>}
       {pictures.length > 0 && (
         <div className={styles.pictures}>
-          {pictures.map(({ url, width, height }) => (
-            <img key={url} src={url} width={width} height={height} alt={`Of ${name}`} loading="lazy" />
+          {pictures.map(({ url, width, height }, index) => (
+            <img key={url} src={url} width={width} height={height} alt={pictureText(item, index)} loading="lazy" />
           ))}
         </div>
       )}
@@ -137,7 +161,7 @@ function Thing({ item, now }: { item: ItemJson; now: Date }) {
       {seats > 0 && (
         <p className={classNames(typography.meta, typography.num)}>
           {seats === 1 ? "1 person has a seat." : `${seats} people have a seat.`}
-          {paid > 0 && ` They paid ₹${paid.toLocaleString("en-IN")}.`}
+          {payers > 0 && ` ${payers} paid ${rupeesText(Math.round(paid * 100))}.`}
         </p>
       )}
       {hiding && (
@@ -157,7 +181,7 @@ function Thing({ item, now }: { item: ItemJson; now: Date }) {
       {reasons.length > 0 && (
         <section>
           <h3 className={typography.h3}>Why</h3>
-          <ul>
+          <ul className={styles.reasons}>
             {reasons.map(({ reason, count }) => (
               <li key={reason}>
                 {reasonWords(reason)} <b className={typography.num}>{count}</b>
@@ -175,18 +199,45 @@ function Thing({ item, now }: { item: ItemJson; now: Date }) {
               {text}
             </blockquote>
           ))}
-          <p className={typography.hint}>The club never learns that anyone wrote.</p>
+          <p className={typography.hint}>No one here learns who wrote it, and the club never learns that anyone did.</p>
         </section>
       )}
       {emails && emails.length > 0 && <p className={typography.anywhere}>Answer to: {emails.join(", ")}</p>}
       <DecideThing
         key={`${subject}.${item._id}.${hiding?.at ?? ""}`}
         thing={{ subject, id: item._id, name }}
-        isHidden={hiding !== null}
+        hiddenBy={hiding?.by ?? null}
         isOpen={item.state === "open"}
-        club={item.club && subject !== "club" ? { id: item.club._id, name: item.club.clubName } : null}
+        club={club && subject !== "club" ? toBanned(club) : null}
         counts={{ seats, events: item.events ?? 0, blogs: item.blogs ?? 0 }}
       />
     </Panel>
   );
 }
+
+/** The club of an event, when and where it is, and its price. */
+const factsOf = ({ club, startsAt, venue, price }: ItemJson): string =>
+  [
+    club?.clubName,
+    startsAt ? dayTimeOf(new Date(startsAt), DEFAULT_TIME_ZONE) : "Date to be announced",
+    venue,
+    price !== undefined && priceText(Math.round(price * 100)),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** What a picture is to its thing. */
+function pictureText({ subject, name, pictures }: ItemJson, index: number): string {
+  if (subject === "event") return `Poster of ${name}`;
+  if (subject === "blog") return pictures.length > 1 ? `Picture ${index + 1} of ${name}` : `Picture of ${name}`;
+  return index === 0 ? `Logo or banner of ${name}` : `Banner of ${name}`;
+}
+
+const toBanned = ({ _id, clubName, isBanned = false, seats = 0, events = 0, blogs = 0 }: NonNullable<ItemJson["club"]>) => ({
+  id: _id,
+  name: clubName,
+  isBanned,
+  seats,
+  events,
+  blogs,
+});

@@ -103,8 +103,9 @@ export const moreSharingPath = (shown: number): string => `${DATA_PATH}?shown=${
 export const MODERATION_PATH = "/moderation";
 /** Pictures of hidden things, for those who may see them. */
 export const HIDDEN_PICTURES_PATH = `${MODERATION_PATH}/pictures`;
-/** A thing of the queue, opened. */
-export const moderationPath = (state: string, open?: string): string => `${MODERATION_PATH}?state=${state}${open ? `&open=${open}` : ""}`;
+/** The queue. @param open the id of the open thing @param cursor of a later page */
+export const moderationPath = (state: string, open?: string, cursor?: string): string =>
+  `${MODERATION_PATH}?state=${state}${open ? `&open=${open}` : ""}${cursor ? `&cursor=${cursor}` : ""}`;
 export const collegeProfilePath = (tab?: string): string => withTab("/college-profile", tab);
 /** A review that waits for the college, opened. */
 export const reviewPath = (id: string): string => `${collegeProfilePath("approval")}?review=${id}`;

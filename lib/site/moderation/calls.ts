@@ -16,7 +16,17 @@ const itemJson = z.strictObject({
   _id: idText(),
   name: z.string(),
   path: z.string(),
-  club: z.strictObject({ _id: idText(), clubName: z.string() }).nullable(),
+  club: z
+    .strictObject({
+      _id: idText(),
+      clubName: z.string(),
+      /** Of an event or a blog: what a ban of its club hides, for how many people with seats. */
+      isBanned: z.boolean().optional(),
+      events: z.int().optional(),
+      blogs: z.int().optional(),
+      seats: z.int().optional(),
+    })
+    .nullable(),
   reasons: z.array(z.strictObject({ reason, count: z.int() })),
   count: z.int(),
   /** The newest 20. */
@@ -35,8 +45,14 @@ const itemJson = z.strictObject({
   pictures: z.array(imageJson),
   /** People with a seat; of a club at all its events. */
   seats: z.int(),
+  /** People who paid. */
+  payers: z.int(),
   /** In rupees. */
   paid: z.number(),
+  /** For an event. */
+  startsAt: z.iso.datetime().nullable().optional(),
+  venue: z.string().optional(),
+  price: z.number().optional(),
   /** For a club: the things that a ban hides. */
   events: z.int().optional(),
   blogs: z.int().optional(),
@@ -59,7 +75,7 @@ export const calls = {
     errors: ["too_many_requests"],
     responses: { 202: messageJson.extend({ number: z.string(), dueAt: z.iso.datetime() }) },
     notes: [
-      "The answer is the same for what does not exist. A second report of the same thing replaces the first.",
+      "The answer is the same for what does not exist. `dueAt` is the time by which it is decided. A second report of the same thing replaces the first.",
       "`text` is needed for `other`, `privacy` and `site`. A visitor gives an `email` for an answer; about the `site` it is needed.",
       "10 a day for an account, 5 an hour for a visitor's address.",
     ],
@@ -82,7 +98,7 @@ export const calls = {
     errors: ["event_not_found", "event_not_published", "blog_not_found", "report_decided"],
     responses: { 200: z.strictObject({ state: z.enum(["open", "hidden", "banned", "shown", "dismissed"]) }) },
     notes: [
-      "`hide` and `ban` need `reason` and `note`, which the club reads. `order` is the reason for courts and authorities.",
+      "`hide` and `ban` need `reason` and `note`, which the club reads; `show`, `unban` and `dismiss` need neither. `order` is the reason for courts and authorities.",
       "A college cannot undo the admin. When the call is answered, no process shows what is hidden.",
     ],
   },

@@ -247,18 +247,42 @@ const placed = Prisma.sql`
     UNION ALL SELECT 'This site', NULL, NULL, NULL, NULL WHERE t."subject" = 'site'
   ) p ON true`;
 
+/**
+ * The decided things. A college's are read from its own things, the admin's from the newest reports on, so that no list reads all
+ * reports.
+ */
+function decidedThings(collegeId: string | null): Prisma.Sql {
+  if (collegeId === null) {
+    // OFFSET 0 keeps the condition a look-up for each row, along the index of decided reports.
+    return Prisma.sql`
+      SELECT r."subject", r."subjectId", r."decidedAt" AS "at" FROM "Report" r WHERE r."decidedAt" IS NOT NULL AND NOT EXISTS (
+        SELECT FROM "Report" o WHERE o."subject" = r."subject" AND o."subjectId" = r."subjectId"
+          AND (o."decidedAt" IS NULL OR (o."decidedAt", o."id") > (r."decidedAt", r."id")) OFFSET 0
+      )`;
+  }
+  const clubs = Prisma.sql`"Club" c WHERE c."collegeId" = ${collegeId}::uuid`;
+  return Prisma.sql`
+    SELECT o."subject", o."subjectId", d."at" FROM (
+      SELECT 'club'::"ModeratedSubject" AS "subject", c."id" AS "subjectId" FROM ${clubs}
+      UNION ALL SELECT 'event', e."id" FROM "Event" e WHERE e."clubId" IN (SELECT c."id" FROM ${clubs})
+      UNION ALL SELECT 'blog', b."id" FROM "Blog" b WHERE b."clubId" IN (SELECT c."id" FROM ${clubs})
+    ) o CROSS JOIN LATERAL (
+      SELECT max(r."decidedAt") AS "at", bool_and(r."decidedAt" IS NOT NULL) AS "isDecided" FROM "Report" r
+      WHERE r."subject" = o."subject" AND r."subjectId" = o."subjectId"
+    ) d WHERE d."isDecided"`;
+}
+
 /** The things of a state with the instant that orders them. */
-const THINGS: Record<State, Prisma.Sql> = {
-  open: Prisma.sql`
+const THINGS: Record<State, (collegeId: string | null) => Prisma.Sql> = {
+  open: () => Prisma.sql`
     SELECT "subject", "subjectId", min("dueAt") AS "at" FROM (
       SELECT "subject", "subjectId", "dueAt" FROM "Report" WHERE "decidedAt" IS NULL
       UNION ALL
       SELECT "subject", "subjectId", "lookAt" + make_interval(hours => ${LOOK_DUE_H}::int) FROM "Hiding"
       WHERE "lookAt" IS NOT NULL AND "lookedAt" IS NULL AND "shownAt" IS NULL
     ) o GROUP BY "subject", "subjectId"`,
-  hidden: Prisma.sql`SELECT "subject", "subjectId", "at" FROM "Hiding" WHERE "shownAt" IS NULL AND "by" <> 'ban'`,
-  decided: Prisma.sql`
-    SELECT "subject", "subjectId", max("decidedAt") AS "at" FROM "Report" GROUP BY "subject", "subjectId" HAVING bool_and("decidedAt" IS NOT NULL)`,
+  hidden: () => Prisma.sql`SELECT "subject", "subjectId", "at" FROM "Hiding" WHERE "shownAt" IS NULL AND "by" <> 'ban'`,
+  decided: decidedThings,
 };
 
 /** The most overdue first; what is hidden or decided, the newest first. */
@@ -281,7 +305,7 @@ export async function listThings({ collegeId, state, after, limit }: Page): Prom
   type Row = Omit<ListedThing, "club"> & { clubId: string | null; clubName: string | null };
   const rows = await db.$queryRaw<Row[]>`
     SELECT t."subject"::text, t."subjectId" AS "id", t."at", p."name", p."clubId", p."clubName", p."slug"
-    FROM (${THINGS[state]}) t ${placed} WHERE true ${scope(collegeId)} ${rest}
+    FROM (${THINGS[state](collegeId)}) t ${placed} WHERE true ${scope(collegeId)} ${rest}
     ORDER BY t."at" ${direction}, t."subjectId" ${direction} LIMIT ${limit}`;
   return rows.map(({ clubId, clubName, ...row }) => ({
     ...row,
@@ -292,7 +316,7 @@ export async function listThings({ collegeId, state, after, limit }: Page): Prom
 /** Up to `limit` things of each state. */
 export async function countThings(collegeId: string | null, limit: number): Promise<Record<State, number>> {
   const count = (state: State) => Prisma.sql`
-    (SELECT count(*)::int FROM (SELECT FROM (${THINGS[state]}) t ${placed} WHERE true ${scope(collegeId)} LIMIT ${limit}) n) AS ${Prisma.raw(`"${state}"`)}`;
+    (SELECT count(*)::int FROM (SELECT FROM (${THINGS[state](collegeId)}) t ${placed} WHERE true ${scope(collegeId)} LIMIT ${limit}) n) AS ${Prisma.raw(`"${state}"`)}`;
   const [row] = await db.$queryRaw<Record<State, number>[]>`SELECT ${count("open")}, ${count("hidden")}, ${count("decided")}`;
   return row ?? { open: 0, hidden: 0, decided: 0 };
 }
@@ -339,12 +363,17 @@ export type Shown = {
   text: string;
   isHidden: boolean;
   pictures: StoredImage[];
-  /** People with a seat, and what they paid in paise; 0 but for events and clubs. */
+  /** People with a seat, those who paid, and what they paid in paise; 0 but for events and clubs. */
   seats: number;
+  payers: number;
   paidPaise: number;
   /** For a club: the things that a ban hides. */
   events: number;
   blogs: number;
+  /** For an event. */
+  startsAt: Date | null;
+  venue: string | null;
+  pricePaise: number | null;
 };
 
 const WORDS_MAX = 1000;
@@ -358,28 +387,31 @@ export async function listShown(things: readonly Thing[]): Promise<Shown[]> {
     (SELECT count(*)::int FROM "Registration" r WHERE r."eventId" IN (${events}) AND r."status" = 'confirmed')`;
   const paid = (events: Prisma.Sql) => Prisma.sql`
     (SELECT coalesce(sum(p."receivedPaise"), 0)::float8 FROM "Payment" p WHERE p."eventId" IN (${events}) AND p."status" = 'captured')`;
+  const payers = (events: Prisma.Sql) => Prisma.sql`
+    (SELECT count(DISTINCT p."registrationId")::int FROM "Payment" p WHERE p."eventId" IN (${events}) AND p."status" = 'captured')`;
   const own = Prisma.sql`SELECT e."id"`;
   const ofClub = Prisma.sql`SELECT e."id" FROM "Event" e WHERE e."clubId" = c."id" AND (is_public(e."status") OR e."status" = 'hidden')`;
   const rows = await db.$queryRaw<Row[]>`
     SELECT t."subject", t."id", s.* FROM jsonb_to_recordset(${JSON.stringify(things)}::jsonb) AS t ("subject" text, "id" uuid)
     CROSS JOIN LATERAL (
       SELECT left(e."descriptionText", ${WORDS_MAX}::int) AS "text", e."status" = 'hidden' AS "isHidden", ARRAY[e."posterId"] AS "pictureIds",
-        ${seats(own)} AS "seats", ${paid(own)} AS "paidPaise", 0 AS "events", 0 AS "blogs"
+        ${seats(own)} AS "seats", ${payers(own)} AS "payers", ${paid(own)} AS "paidPaise", 0 AS "events", 0 AS "blogs",
+        e."startsAt", e."venue", e."pricePaise"
         FROM "Event" e WHERE t."subject" = 'event' AND e."id" = t."id"
       UNION ALL
       SELECT left(b."content", ${WORDS_MAX}::int), b."isHidden",
-        ARRAY(SELECT i."imageId" FROM "BlogImage" i WHERE i."blogId" = b."id" ORDER BY i."position" LIMIT ${PICTURES_MAX}), 0, 0, 0, 0
+        ARRAY(SELECT i."imageId" FROM "BlogImage" i WHERE i."blogId" = b."id" ORDER BY i."position" LIMIT ${PICTURES_MAX}), 0, 0, 0, 0, 0, NULL, NULL, NULL
         FROM "Blog" b WHERE t."subject" = 'blog' AND b."id" = t."id"
       UNION ALL
       SELECT left(c."about", ${WORDS_MAX}::int), c."bannedAt" IS NOT NULL, array_remove(ARRAY[c."logoId", c."bannerId"], NULL),
-        ${seats(ofClub)}, ${paid(ofClub)},
+        ${seats(ofClub)}, ${payers(ofClub)}, ${paid(ofClub)},
         (SELECT count(*)::int FROM "Event" e WHERE e."clubId" = c."id" AND is_public(e."status")),
-        (SELECT count(*)::int FROM "Blog" b WHERE b."clubId" = c."id" AND NOT b."isHidden")
+        (SELECT count(*)::int FROM "Blog" b WHERE b."clubId" = c."id" AND NOT b."isHidden"), NULL, NULL, NULL
         FROM "Club" c WHERE t."subject" = 'club' AND c."id" = t."id"
       UNION ALL
-      SELECT left(o."about", ${WORDS_MAX}::int), false, array_remove(ARRAY[o."logoId", o."bannerId"], NULL), 0, 0, 0, 0
+      SELECT left(o."about", ${WORDS_MAX}::int), false, array_remove(ARRAY[o."logoId", o."bannerId"], NULL), 0, 0, 0, 0, 0, NULL, NULL, NULL
         FROM "College" o WHERE t."subject" = 'college' AND o."id" = t."id"
-      UNION ALL SELECT '', false, ${NO_PICTURES}, 0, 0, 0, 0 WHERE t."subject" = 'site'
+      UNION ALL SELECT '', false, ${NO_PICTURES}, 0, 0, 0, 0, 0, NULL, NULL, NULL WHERE t."subject" = 'site'
     ) s`;
   const images = await db.image.findMany({
     where: { id: { in: rows.flatMap(({ pictureIds }) => pictureIds) } },
@@ -408,7 +440,7 @@ export async function findNameOf({ subject, id }: Thing): Promise<string | null>
 /** The colleges with open things, and the admin's account when there is any. */
 export async function listWithOpen(): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH open AS MATERIALIZED (SELECT p."collegeId" FROM (${THINGS.open}) t ${placed})
+    WITH open AS MATERIALIZED (SELECT p."collegeId" FROM (${THINGS.open(null)}) t ${placed})
     SELECT DISTINCT "collegeId" AS "id" FROM open WHERE "collegeId" IS NOT NULL
     UNION SELECT a."id" FROM "Account" a WHERE a."kind" = 'admin' AND EXISTS (SELECT FROM open)`;
   return rows.map(({ id }) => id);

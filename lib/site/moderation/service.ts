@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { findHidden, type Hidden, type HiddenSubject } from "@/lib/identity/organisers/hidings";
+import { type Hidden, type HiddenSubject, listHidden } from "@/lib/identity/organisers/hidings";
 import { type Admin, type College, hasRole } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { cutPage, fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
@@ -17,6 +17,8 @@ export type Item = moderation.ListedThing & {
   reported: Omit<moderation.Reported, "subject" | "id"> | null;
   shown: Omit<moderation.Shown, "subject" | "id"> | null;
   hidden: Hidden | null;
+  /** The club of an event or a blog, as it stands: what a ban would hide. */
+  ofClub: (Pick<moderation.Shown, "seats" | "events" | "blogs"> & { isBanned: boolean }) | null;
 };
 export type Queue = { items: Item[]; counts: Record<State, number>; nextCursor: string | null };
 
@@ -42,17 +44,30 @@ export async function listModeration(actor: College | Admin, { state, limit, cur
   ]);
   const { shown, last } = cutPage(found, limit);
   const things = shown.map(({ subject, id: thingId }) => ({ subject, id: thingId }));
-  const [reported, contents] =
-    things.length > 0 ? await Promise.all([moderation.listReported(things), moderation.listShown(things)]) : [[], []];
-  const items: Item[] = [];
-  for (const listed of shown) {
-    const isIt = ({ subject, id: thingId }: { subject: string; id: string }) => subject === listed.subject && thingId === listed.id;
-    const content = contents.find(isIt) ?? null;
-    const hidden = content?.isHidden ? await findHidden({ subject: listed.subject as HiddenSubject, id: listed.id }) : null;
-    items.push({ ...listed, reported: reported.find(isIt) ?? null, shown: content, hidden });
-  }
+  const clubIds = new Set(shown.flatMap(({ club }) => (club ? [club.id] : [])));
+  const clubs = [...clubIds].map((clubId) => ({ subject: "club", id: clubId }) as const);
+  const ofOthers = things.filter(({ subject, id: thingId }) => !(subject === "club" && clubIds.has(thingId)));
+  const canBeHidden = things.filter((thing): thing is { subject: HiddenSubject; id: string } => hasHidings(thing.subject));
+  const [reported, contents, hidings] =
+    things.length > 0
+      ? await Promise.all([moderation.listReported(things), moderation.listShown([...ofOthers, ...clubs]), listHidden(canBeHidden)])
+      : [[], [], []];
+  const items = shown.map((listed): Item => {
+    const isIt = (other: { subject: string; id: string }) => other.subject === listed.subject && other.id === listed.id;
+    const club =
+      listed.subject === "club" ? undefined : contents.find(({ subject, id: clubId }) => subject === "club" && clubId === listed.club?.id);
+    return {
+      ...listed,
+      reported: reported.find(isIt) ?? null,
+      shown: contents.find(isIt) ?? null,
+      hidden: hidings.find(isIt) ?? null,
+      ofClub: club ? { seats: club.seats, events: club.events, blogs: club.blogs, isBanned: club.isHidden } : null,
+    };
+  });
   return { items, counts, nextCursor: last ? toCursor([last.at.getTime(), last.id]) : null };
 }
+
+const hasHidings = (subject: string): subject is HiddenSubject => subject === "event" || subject === "blog" || subject === "club";
 
 /** Tells a reporter what was decided: a student by a notification, everybody else by mail where there is an address. May be repeated. */
 export async function tellReporter(reportId: string, now = new Date()): Promise<void> {

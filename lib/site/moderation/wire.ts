@@ -15,7 +15,7 @@ export const toModerationJson = ({ items, counts, nextCursor }: Queue, state: St
 
 const PAISE = 100;
 
-function toItemJson({ subject, id, name, club, slug, at, reported, shown, hidden }: Item, state: State): ItemJson {
+function toItemJson({ subject, id, name, club, slug, at, reported, shown, hidden, ofClub }: Item, state: State): ItemJson {
   const reasons = reported?.reasons ?? [];
   const isOthers = subject === "site" || subject === "college";
   return {
@@ -23,7 +23,7 @@ function toItemJson({ subject, id, name, club, slug, at, reported, shown, hidden
     _id: id,
     name,
     path: pathOf({ subject, id, slug }),
-    club: club && { _id: club.id, clubName: club.name },
+    club: club && { _id: club.id, clubName: club.name, ...ofClub },
     reasons,
     count: reasons.reduce((sum, { count }) => sum + count, 0),
     texts: reported?.texts ?? [],
@@ -36,7 +36,13 @@ function toItemJson({ subject, id, name, club, slug, at, reported, shown, hidden
     words: shown?.text ?? "",
     pictures: (shown?.pictures ?? []).map((image) => toImageJson(shown?.isHidden ? asHidden(image) : image)),
     seats: shown?.seats ?? 0,
+    payers: shown?.payers ?? 0,
     paid: (shown?.paidPaise ?? 0) / PAISE,
+    ...(subject === "event" && {
+      startsAt: shown?.startsAt?.toISOString() ?? null,
+      venue: shown?.venue ?? "",
+      price: (shown?.pricePaise ?? 0) / PAISE,
+    }),
     ...(subject === "club" && { events: shown?.events ?? 0, blogs: shown?.blogs ?? 0 }),
   };
 }
