@@ -19,7 +19,7 @@ type Subject = "event" | "blog" | "club" | "college" | "site";
 type Named = { id: string; name: string };
 type Props = {
   thing: Named & { subject: Subject };
-  /** Who hid it; null while it is shown. */
+  /** The decision that hides it; null while it is shown. */
   hiddenBy: "college" | "admin" | "ban" | null;
   /** Whether something waits for a decision. */
   isOpen: boolean;
@@ -48,7 +48,7 @@ export function DecideThing({ thing, hiddenBy, isOpen, club, counts }: Props) {
           label="Dismiss"
         />
       )}
-      {/* What a ban hides is shown again when the ban is lifted, not by itself. */}
+      {/* Things that a ban hides are shown again when the ban is lifted, not by themselves. */}
       {isHidden && hiddenBy !== "ban" && (canHide || isClub) && (
         <Simple
           thing={thing}

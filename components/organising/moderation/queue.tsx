@@ -226,7 +226,7 @@ const factsOf = ({ club, startsAt, venue, price }: ItemJson): string =>
     .filter(Boolean)
     .join(" · ");
 
-/** What a picture is to its thing. */
+/** The part of the thing that the picture is. */
 function pictureText({ subject, name, pictures }: ItemJson, index: number): string {
   if (subject === "event") return `Poster of ${name}`;
   if (subject === "blog") return pictures.length > 1 ? `Picture ${index + 1} of ${name}` : `Picture of ${name}`;

@@ -20,7 +20,7 @@ const itemJson = z.strictObject({
     .strictObject({
       _id: idText(),
       clubName: z.string(),
-      /** Of an event or a blog: what a ban of its club hides, for how many people with seats. */
+      /** For the club of an event or a blog: the number of things that a ban hides, and of people with seats. */
       isBanned: z.boolean().optional(),
       events: z.int().optional(),
       blogs: z.int().optional(),

@@ -44,7 +44,9 @@ export default async function DataPage({ searchParams }: PageProps<"/settings/da
               event: event ?? "An event that is not shown",
               exports,
               id: String(index),
-              organisers: [club ?? "A club that is no longer shown", college, coOrganisers && `with ${coOrganisers}`].filter(Boolean).join(", "),
+              organisers: [club ?? "A club that is no longer shown", college, coOrganisers && `with ${coOrganisers}`]
+                .filter(Boolean)
+                .join(", "),
             }))}
             total={total}
             more={events.length < total && shown < SHARING_MAX ? moreSharingPath(shown + SHARING_STEP) : null}
