@@ -51,7 +51,8 @@ export function ModerationQueue({ items, counts, nextCursor, state, open, cursor
       <div className={classNames(layout.pageHead, styles.ofList)}>
         <h1 className={typography.h1}>Moderation</h1>
         <p className={typography.muted}>
-          {counts.open === 1 ? "1 waits." : `${counts.open} wait.`} No number of reports hides anything; a person decides.
+          {counts.open === 0 ? "Nothing waits." : counts.open === 1 ? "1 waits." : `${counts.open} wait.`} No number of reports hides
+          anything; a person decides.
         </p>
       </div>
       <nav className={classNames(styles.tabs, styles.ofList)} aria-label="State">

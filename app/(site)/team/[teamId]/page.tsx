@@ -5,6 +5,7 @@ import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
+import { LookedAt } from "@/components/taking-part/registrations/looked-at";
 import { EnteringPanel } from "@/components/taking-part/teams/entering-panel";
 import { LeaveTeam, WithdrawTeam } from "@/components/taking-part/teams/leave-team";
 import { MemberActs } from "@/components/taking-part/teams/member-acts";
@@ -45,12 +46,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
       <div className={classNames(layout.wrap, styles.root)}>
         <div className={styles.main}>
           {event.status === "cancelled" && <Notice tone="warn">This event was cancelled.</Notice>}
-          {event.isHidden && event.status !== "cancelled" && (
-            <Notice tone="warn">
-              <p>This event is being looked at.</p>
-              {own.status === "confirmed" && <p>Your seat and your payment stay. If you leave now, you get all of it back.</p>}
-            </Notice>
-          )}
+          {event.isHidden && event.status !== "cancelled" && <LookedAt paidPaise={own.status === "confirmed" ? own.pricePaise : null} />}
           {isShort && (
             <Notice tone="warn">
               <UnbrokenDates>{shortText(missing, closes)}</UnbrokenDates>

@@ -17,6 +17,7 @@ import { WhenFacts } from "@/components/taking-part/event-page/event-facts";
 import { Fact, Facts } from "@/components/taking-part/event-page/facts";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
 import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
+import { LookedAt } from "@/components/taking-part/registrations/looked-at";
 import { PrintButton } from "@/components/taking-part/registrations/print-button";
 import { eventCalendarPath, eventPath, studentProfilePath, teamPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
@@ -44,10 +45,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
       {ticket.status === "cancelled" && <Ended ticket={ticket} />}
       {ticket.status === "confirmed" && ticket.event.isHidden && (
         <div className={styles.ended}>
-          <Notice tone="warn">
-            <p>This event is being looked at.</p>
-            <p>Your seat and your payment stay. If you leave now, you get all of it back.</p>
-          </Notice>
+          <LookedAt paidPaise={ticket.pricePaise} />
         </div>
       )}
       <Paper ticket={ticket} />
