@@ -13,7 +13,7 @@ const WAYS: Record<Way, string> = { password: "Password", code: "Password and co
 /** An account's log-ins of 90 days. Source: contract trust 5. */
 export function LogInsTable({ logIns }: { logIns: readonly { at: string; device: string; way: Way }[] }) {
   return (
-    <Panel aria-labelledby="log-ins">
+    <Panel>
       <h2 className={classNames(typography.h3, layout.title)} id="log-ins">
         Log-ins of 90 days
       </h2>
