@@ -122,13 +122,13 @@ const OF_TEAMS: Secret[] = ["the helper's e-mail", "the captain's e-mail"];
 /** The students and the club that manage the event with its owner read it. */
 const MANAGER: Secret[] = [...PARTICIPANT, ...ANSWERED, "the student's ticket", "the helper's e-mail"];
 
-/** The viewers, and the data that each may see. No viewer ever sees a password's hash, a session or the payment provider's data. */
+/** The viewers, and the data that each may see. No viewer ever sees a password's hash, another's session or the payment provider's data. */
 const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: Secret[] }[] = [
   { name: "a visitor", maySee: [] },
   { name: "another student", role: "student", as: "otherStudent", maySee: [] },
   { name: "another club", role: "club", as: "otherClub", maySee: [] },
   { name: "another college", role: "college", as: "otherCollege", maySee: [] },
-  { name: "the student", role: "student", as: "student", maySee: [...OWN_STUDENT, ...ANSWERED] },
+  { name: "the student", role: "student", as: "student", maySee: [...OWN_STUDENT, ...ANSWERED, "the student's session"] },
   {
     name: "the captain of a team with the student",
     role: "student",
@@ -144,12 +144,12 @@ const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: 
   { name: "an editor", role: "student", as: "editor", maySee: [] },
   { name: "a manager", role: "student", as: "manager", maySee: MANAGER },
   { name: "a club that manages it too", role: "club", as: "managingClub", maySee: MANAGER },
-  { name: "the club", role: "club", as: "club", maySee: [...MANAGER, ...OF_TEAMS, "the club's e-mail"] },
+  { name: "the club", role: "club", as: "club", maySee: [...MANAGER, ...OF_TEAMS, "the club's e-mail", "the club's session"] },
   {
     name: "the college",
     role: "college",
     as: "college",
-    maySee: [...PARTICIPANT, ...OF_TEAMS, "the student's ticket", "the club's e-mail", "the college's e-mail"],
+    maySee: [...PARTICIPANT, ...OF_TEAMS, "the student's ticket", "the club's e-mail", "the college's e-mail", "the college's session"],
   },
   { name: "the admin", role: "admin", maySee: [...OWN_STUDENT, ...OF_TEAMS, "the payment", "the club's e-mail", "the college's e-mail"] },
 ];

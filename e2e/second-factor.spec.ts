@@ -28,7 +28,7 @@ async function addApp(page: Page, password: string) {
   await expect(button(page, "Done")).toBeDisabled();
   await page.getByLabel("I have kept these").check();
   await button(page, "Done").click();
-  await expect(page.getByText("Vikram’s phone")).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Vikram’s phone" })).toBeVisible();
   await expect(page.getByText("Recovery codes: 10 of 10 left")).toBeVisible();
   return { secret, recovery };
 }

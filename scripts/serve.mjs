@@ -105,7 +105,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     if (!dev) {
       const query = queryOf(request.url);
       Object.assign(request, normalizeRequest(request.url, request.headers, host));
-      if (request.isPublic) mendRedirect(response, query);
+      mendRedirect(response, request.isPublic ? query : "");
     }
     answerUnavailable(request, response);
     const draw = () =>
@@ -174,13 +174,15 @@ const queryOf = (url) => /^[^?]*\?([^#]*)/.exec(url)?.[1] ?? "";
 
 /**
  * Repairs the redirect of a former or readable address. Next.js names its target twice when it renders the page before its answer. The page
- * never sees the request's query, so the query is added here, unless the target has one.
+ * never sees the request's query, so the query is added here, unless the target has one. A redirect of next.config.mjs has none of the common
+ * headers, so they are added too.
  */
 function mendRedirect(response, query) {
   const { writeHead } = response;
   response.writeHead = (...args) => {
     const [target] = [response.getHeader("location")].flat();
     const leadsOn = args[0] === 307 || args[0] === 308 || response.statusCode === 307 || response.statusCode === 308;
+    if (leadsOn) for (const { key, value } of securityHeaders.COMMON_HEADERS) if (!response.hasHeader(key)) response.setHeader(key, value);
     if (leadsOn && typeof target === "string")
       response.setHeader("location", query && !target.includes("?") ? `${target}?${query}` : target);
     return writeHead.apply(response, args);
