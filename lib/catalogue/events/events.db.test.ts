@@ -296,6 +296,18 @@ test("a past start may stay, and no other past start is accepted", async () => {
   });
 });
 
+test("a hidden event keeps the dates of a published one: its registration cannot be moved into the past", async () => {
+  const club = await aClub();
+  const event = await anEvent(club);
+  const start = (await read(event.id)).body.registrationStartDate;
+  await db.event.update({ where: { id: event.id }, data: { status: "hidden", hiddenFrom: "published" } });
+  expect(await update(club, event.id, { registrationStartDate: start, venue: "Old Library" })).toMatchObject({ status: 200 });
+  expect(await update(club, event.id, { registrationStartDate: dayFromNow(-3) })).toMatchObject({
+    status: 400,
+    body: { message: "Invalid Start Date" },
+  });
+});
+
 test("new times are validated together with the kept ones", async () => {
   const club = await aClub();
   const { body } = await create(club, { registrationStartDate: dayFromNow(3), startsAt: at(9) });

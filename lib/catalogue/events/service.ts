@@ -29,7 +29,7 @@ import type { Access } from "@/lib/identity/accounts/access";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
 import { getClub, getPublicClub } from "@/lib/identity/clubs/service";
-import { isPublic } from "@/lib/identity/organisers/event-state";
+import { isPublic, wasPublished } from "@/lib/identity/organisers/event-state";
 import type { Right } from "@/lib/identity/organisers/policy";
 import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
 import type { College } from "@/lib/platform/auth/actor";
@@ -482,7 +482,7 @@ function plannedWindow(event: events.Event, form: UpdateEventForm, now: Date) {
   const timing = { ...current };
   for (const field of TIMING_FIELDS) if (form[field] !== undefined) Object.assign(timing, { [field]: form[field] });
   // A draft's dates are compared with today when it is published.
-  const mayBePast = isPublic(event) ? current.registrationStartDate : timing.registrationStartDate;
+  const mayBePast = wasPublished(event) ? current.registrationStartDate : timing.registrationStartDate;
   const issues: FieldIssue[] = timingIssues(timing, mayBePast, now);
   const { opensAt, closesAt } = registrationWindow(timing);
   return { issues, registrationOpensAt: opensAt, registrationClosesAt: closesAt };
