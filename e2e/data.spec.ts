@@ -25,7 +25,7 @@ test("a student sees who got their data, and downloads all of it with the passwo
   await expect(page.getByRole("heading", { name: "Your data", level: 1 })).toBeVisible();
   const shared = page.getByRole("region", { name: "Who my data was shared with" });
   await expect(shared.getByText(event.name)).toBeVisible();
-  await expect(shared.getByText("List never exported")).toBeVisible();
+  await expect(shared.getByText("Owner, the club’s college, the admin of this site · list never exported")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await expectFit(page);
 

@@ -6,26 +6,26 @@ import typography from "@/components/platform/ui/typography.module.css";
 import styles from "./data.module.css";
 
 type Props = {
-  events: readonly { id: string; event: string; organisers: string; exports: number }[];
+  events: readonly { id: string; event: string; organisers: string; readers: string; exports: number }[];
   total: number;
   /** The address of this page with more events; null when all are there. */
   more: string | null;
-  /** The roles that may read who is registered. */
-  readers: readonly string[];
   providers: readonly { for: string; name: string; gets: string }[];
 };
 
 const exportsText = (times: number) =>
   times === 0
-    ? "List never exported"
+    ? "list never exported"
     : times === 1
-      ? "List exported once"
+      ? "list exported once"
       : times === 2
-        ? "List exported twice"
-        : `List exported ${times} times`;
+        ? "list exported twice"
+        : `list exported ${times} times`;
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The people and providers who got a student's data. Source: contract trust 7; Act 11(1)(b). */
-export function SharedWith({ events, total, more, readers, providers }: Props) {
+export function SharedWith({ events, total, more, providers }: Props) {
   return (
     <Panel className={styles.panel} aria-labelledby="shared-with">
       <h2 className={typography.h3} id="shared-with">
@@ -36,22 +36,19 @@ export function SharedWith({ events, total, more, readers, providers }: Props) {
         {events.length === 0 ? (
           <p className={typography.hint}>Clubs appear here after you register for one of their events.</p>
         ) : (
-          <>
-            <p className={typography.meta}>
-              At each of them: {readers.slice(0, -1).join(", ")} and {readers.at(-1)}
-            </p>
-            <ul>
-              {events.map(({ id, event, organisers, exports }) => (
-                <li key={id} className={layout.row}>
-                  <div className={layout.grow}>
-                    <p className={classNames(styles.shared, typography.anywhere)}>{event}</p>
-                    <p className={typography.meta}>{organisers}</p>
-                    <p className={typography.meta}>{exportsText(exports)}</p>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </>
+          <ul>
+            {events.map(({ id, event, organisers, readers, exports }) => (
+              <li key={id} className={layout.row}>
+                <div className={layout.grow}>
+                  <p className={classNames(styles.shared, typography.anywhere)}>{event}</p>
+                  <p className={typography.meta}>{organisers}</p>
+                  <p className={typography.meta}>
+                    {capitalized(readers)} · {exportsText(exports)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
         )}
         {more && (
           <div className={styles.pager}>

@@ -10,9 +10,24 @@ import { env } from "@/lib/platform/env";
 import { isoText } from "@/lib/site/personal-data/export-words";
 import { PERSONAL_TABLES, shownColumns } from "@/lib/site/personal-data/personal-data";
 import { listSharing } from "@/lib/site/personal-data/sharing";
+import { changeTeam } from "@/lib/taking-part/teams/service";
 import { codeAt } from "@/lib/testing/app-code";
 import { call, tokenOf } from "@/lib/testing/call";
-import { aBlog, aClub, aFollow, aGrant, anEvent, aRegistration, aSearch, aStudent, PASSWORD, unique } from "@/lib/testing/factories";
+import { aTeamEntry } from "@/lib/testing/entries";
+import {
+  aBlog,
+  aClub,
+  aCoHost,
+  aFollow,
+  aGrant,
+  anEmail,
+  anEvent,
+  aRegistration,
+  aSearch,
+  aStudent,
+  PASSWORD,
+  unique,
+} from "@/lib/testing/factories";
 import { aStudentEverywhere } from "@/lib/testing/personal-data";
 
 const ask = async (
@@ -133,6 +148,60 @@ test("what is hidden, and a banned club, is named to those alone who have someth
   await db.club.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
   expect(await namedTo(student)).toBe(0);
   expect([await namedTo(seated), await namedTo(helper)]).toEqual([3, 2]);
+});
+
+test("each event says which roles may read its people: those that it has, or had while the student was there [trust 7]", async () => {
+  const student = await aStudent();
+  const readersOf = async (event: { name: string }) => {
+    const { events } = await listSharing(authorizeSelf(student, student.id), 10);
+    return events.find((each) => each.event === event.name)?.readers;
+  };
+  const club = await aClub();
+  const [plain, staffed] = [await anEvent(club), await anEvent(club)];
+  const day = 24 * 60 * 60 * 1000;
+  for (const event of [plain, staffed]) await aRegistration(event, student, { createdAt: new Date(Date.now() - day) });
+  expect(await readersOf(staffed)).toBe("Owner, the club’s college, the admin of this site");
+  const end = (id: string, days: number) =>
+    db.grant.update({ where: { id }, data: { state: "ended", endedAt: new Date(Date.now() + days * day) } });
+  const before = await aGrant(await aStudent(), { role: "manager", event: staffed });
+  await end(before.id, -2);
+  await aGrant(await aStudent(), { role: "editor", event: staffed });
+  expect(await readersOf(staffed)).toBe("Owner, the club’s college, the admin of this site");
+  const during = await aGrant(await aStudent(), { role: "door", event: staffed });
+  await end(during.id, -0.5);
+  await aCoHost(await aClub(), { role: "manager", event: staffed });
+  expect(await readersOf(staffed)).toBe("Owner, managers of co-organisers, check-in staff, the club’s college, the admin of this site");
+  await aGrant(await aStudent(), { role: "manager", club });
+  expect(await readersOf(staffed)).toMatch(/^Owner, managers, managers of co-organisers, check-in staff, /);
+  expect(await readersOf(plain)).toBe("Owner, managers, the club’s college, the admin of this site");
+});
+
+test("in a team whose payment was handed over no export has the other’s name, address or numbers [trust 12.5]", async () => {
+  const event = await anEvent(await aClub(), { entry: "team", pricePaise: 25_000, feePer: "team" });
+  const aMate = async () => {
+    const names = { firstName: `First${unique()}`, lastName: `Last${unique()}`, email: anEmail(`mate${unique()}`) };
+    return { student: await aStudent(names), names: Object.values(names) };
+  };
+  const [payer, heir] = [await aMate(), await aMate()];
+  const team = await aTeamEntry(event, { status: "confirmed", members: [payer.student, heir.student] });
+  const [ofPayer = "", ofHeir = ""] = team.registrationIds;
+  const gatewayOrderId = `order-${unique()}`;
+  const paid = { gateway: "sandbox", amountPaise: 25_000, receivedPaise: 25_000, status: "captured", capturedAt: new Date() } as const;
+  await db.payment.create({ data: { registrationId: ofPayer, gatewayOrderId, gatewayPaymentId: `payment-${unique()}`, ...paid } });
+  const exportOf = async (own: typeof payer, other: typeof payer, foreignNumber: string) => {
+    const { json, texts } = await exported(own.student);
+    for (const text of texts) {
+      for (const foreign of [...other.names, other.student.id, foreignNumber]) expect(text).not.toContain(foreign);
+      for (const name of own.names) expect(text).toContain(name);
+    }
+    return json.data.Payment?.rows ?? [];
+  };
+  expect(await exportOf(payer, heir, ofHeir)).toMatchObject([{ gatewayOrderId, amountPaise: 250 }]);
+  expect(await exportOf(heir, payer, ofPayer)).toEqual([]);
+  await changeTeam(payer.student, team.id, { captainId: heir.student.id });
+  expect(await db.payment.findFirstOrThrow()).toMatchObject({ registrationId: ofHeir, openedForId: ofPayer });
+  expect(await exportOf(payer, heir, ofHeir)).toEqual([]);
+  expect(await exportOf(heir, payer, ofPayer)).toMatchObject([{ gatewayOrderId, amountPaise: 250 }]);
 });
 
 test("names of others, and HTML in one’s own texts, are shown as text", async () => {

@@ -55,7 +55,8 @@ const NOTES = [
   "Passwords, codes and the secrets of second factors are not in it: only their hashes are stored, or anyone who has this file could use them.",
   "Names and addresses of other people are not in it.",
 ];
-const readersText = `${READERS.slice(0, -1).join(", ")} and ${READERS.at(-1)}`;
+const READABLE = `At each of these events the roles in its row can read your name, email address, college, year of study, answers and payments;
+check-in staff see only your name and college.`;
 
 function about(now: Date) {
   return {
@@ -102,7 +103,7 @@ async function* writeHtml(snapshot: Snapshot, now: Date): AsyncGenerator<string>
   yield `<p>All that ${escapeHtml(env.OPERATOR_NAME || "Quad")} keeps about you at ${escapeHtml(env.ORIGIN)}, as of ${htmlValue(now)} (India time). The file data.json has the same for programs.</p>`;
   yield `<ul>${NOTES.map((note) => `<li>${escapeHtml(note)}</li>`).join("")}</ul>`;
   for (const section of SECTIONS) yield* writeTable(snapshot, section);
-  yield `<p>At each of these events your name, email address, college, year of study, answers and payments can be read by: ${escapeHtml(readersText)}.</p>`;
+  yield `<p>${READABLE}</p>`;
   const heads = ["For", "Who", "Gets"].map((label) => `<th scope="col">${label}</th>`).join("");
   yield `<section tabindex="0" aria-label="Providers"><table><caption>Providers</caption><thead><tr>${heads}</tr></thead><tbody>`;
   for (const each of listProviders()) yield rowHtml([each.for, each.name, each.gets]);

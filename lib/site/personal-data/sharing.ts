@@ -1,6 +1,6 @@
 import "server-only";
 import type { Access } from "@/lib/identity/accounts/access";
-import { type OrganiserRole, RIGHTS } from "@/lib/identity/organisers/policy";
+import { type GrantRole, type OrganiserRole, RIGHTS } from "@/lib/identity/organisers/policy";
 import { pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { clubName, EVENT_NAME } from "@/lib/site/personal-data/personal-data";
@@ -10,6 +10,39 @@ export const SHARED_EVENTS = `(
     SELECT r."eventId", min(r."createdAt") AS "since" FROM "Registration" r WHERE r."studentId" = $1::uuid GROUP BY r."eventId"
   ) t JOIN "Event" e ON e."id" = t."eventId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = c."collegeId"
   ORDER BY t."since" DESC, e."id"`;
+
+/** The clubs that organised the event `e` too while the data `t` was there, but for banned ones. */
+const CO_HOSTS = `FROM "CoHost" h JOIN "Club" k ON k."id" = h."clubId" WHERE h."eventId" = e."id" AND k."bannedAt" IS NULL
+  AND h."acceptedAt" IS NOT NULL AND coalesce(h."endedAt" >= t."since", true)`;
+
+const OF_OWNER = `g."clubId" = e."clubId" AND g."coClubId" IS NULL`;
+const OF_ANY = `g."clubId" IN (SELECT e."clubId" UNION ALL SELECT h."clubId" ${CO_HOSTS})`;
+
+/** Whether a student helped at the event `e` with a role, for its club or for any, while the data `t` was there. */
+const helped = (role: GrantRole, clubs: string): string =>
+  `EXISTS (SELECT FROM "Grant" g WHERE ${clubs} AND coalesce(g."eventId" = e."id", true)
+    AND g."acceptedAt" IS NOT NULL AND coalesce(g."endedAt" >= t."since", true)
+    AND (g."role" = '${role}' OR g."formerRole" = '${role}' AND g."roleChangedAt" >= t."since"))`;
+
+/** Each role in words, and whether an event has it. */
+const ROLES: Record<OrganiserRole, { words: string; isThere: string }> = {
+  owner: { words: "Owner", isThere: `c."id" IS NOT NULL` },
+  manager: { words: "managers", isThere: helped("manager", OF_OWNER) },
+  co_manager: {
+    words: "managers of co-organisers",
+    isThere: `EXISTS (SELECT ${CO_HOSTS} AND (h."role" = 'manager' OR h."formerRole" = 'manager' AND h."roleChangedAt" >= t."since"))`,
+  },
+  editor: { words: "editors", isThere: helped("editor", OF_ANY) },
+  door: { words: "check-in staff", isThere: helped("door", OF_ANY) },
+  college: { words: "the club’s college", isThere: `o."id" IS NOT NULL` },
+  admin: { words: "the admin of this site", isThere: "true" },
+};
+const READING = (Object.keys(ROLES) as OrganiserRole[]).filter((role) =>
+  [...RIGHTS.read_people, ...RIGHTS.check_in].some((each) => each === role),
+);
+
+/** The roles that may read who is registered, from the table of rights. */
+export const READERS = READING.map((role) => ROLES[role].words);
 
 export const SHARED_COLUMNS = [
   { name: "event", label: "Event", sql: EVENT_NAME },
@@ -22,6 +55,11 @@ export const SHARED_COLUMNS = [
       WHERE h."eventId" = e."id" AND h."state" = 'active' AND k."bannedAt" IS NULL)`,
   },
   {
+    name: "readers",
+    label: "Roles that may read it",
+    sql: `array_to_string(ARRAY[${READING.map((role) => `CASE WHEN ${ROLES[role].isThere} THEN '${ROLES[role].words}' END`).join(", ")}], ', ')`,
+  },
+  {
     name: "exports",
     label: "Times its list was exported",
     sql: `(SELECT count(*)::int FROM "OrganiserAction" a WHERE a."eventId" = e."id" AND a."act" = 'exported' AND a."at" >= t."since")`,
@@ -29,7 +67,7 @@ export const SHARED_COLUMNS = [
 ] as const;
 
 /** Names are null for deleted accounts, and for what does not exist for the account. */
-type SharedEvent = { event: string | null; club: string | null; college: string | null; coOrganisers: string | null; exports: number };
+type SharedEvent = Record<"event" | "club" | "college" | "coOrganisers", string | null> & { readers: string; exports: number };
 
 /** The newest events at which an account's data was shared, and the number of all. */
 export async function listSharing({ id }: Access<"self">, limit: number): Promise<{ events: SharedEvent[]; total: number }> {
@@ -43,21 +81,6 @@ export async function listSharing({ id }: Access<"self">, limit: number): Promis
   ]);
   return { events: events.rows, total: total.rows[0]?.total ?? 0 };
 }
-
-const ROLE_WORDS: Record<OrganiserRole, string> = {
-  owner: "Owner",
-  manager: "managers",
-  co_manager: "managers of co-organisers",
-  editor: "editors",
-  door: "check-in staff",
-  college: "the club’s college",
-  admin: "the admin of this site",
-};
-
-/** The roles that may read who is registered, from the table of rights. */
-export const READERS = (Object.keys(ROLE_WORDS) as OrganiserRole[])
-  .filter((role) => [...RIGHTS.read_people, ...RIGHTS.check_in].some((each) => each === role))
-  .map((role) => ROLE_WORDS[role]);
 
 type Provider = { for: string; name: string; gets: string };
 

@@ -15,7 +15,7 @@ import { readAddress } from "@/lib/platform/http/list-address";
 import { orNotFound } from "@/lib/platform/http/page";
 import { deletionView } from "@/lib/site/personal-data/deletion-view";
 import { SHARING_MAX, SHARING_STEP, sharingQuery } from "@/lib/site/personal-data/schema";
-import { listProviders, listSharing, READERS } from "@/lib/site/personal-data/sharing";
+import { listProviders, listSharing } from "@/lib/site/personal-data/sharing";
 
 export const metadata: Metadata = { title: "Your data" };
 
@@ -40,8 +40,9 @@ export default async function DataPage({ searchParams }: PageProps<"/settings/da
         <div className={styles.panels}>
           <DownloadData userId={student.id} email={email} />
           <SharedWith
-            events={events.map(({ event, club, college, coOrganisers, exports }, index) => ({
+            events={events.map(({ event, club, college, coOrganisers, readers, exports }, index) => ({
               event: event ?? "An event that is not shown",
+              readers,
               exports,
               id: String(index),
               organisers: [club ?? "A club that is no longer shown", college, coOrganisers && `with ${coOrganisers}`]
@@ -50,7 +51,6 @@ export default async function DataPage({ searchParams }: PageProps<"/settings/da
             }))}
             total={total}
             more={events.length < total && shown < SHARING_MAX ? moreSharingPath(shown + SHARING_STEP) : null}
-            readers={READERS}
             providers={listProviders()}
           />
         </div>
