@@ -5,13 +5,15 @@ import { PUT as changePassword } from "@/app/api/auth/password/route";
 import { POST as resend } from "@/app/api/auth/resend-otp/route";
 import { POST as useLink } from "@/app/api/auth/reset-link/route";
 import { POST as resetPassword } from "@/app/api/auth/reset-password/route";
+import { POST as secondFactor } from "@/app/api/auth/second-factor/route";
 import { POST as studentLogIn } from "@/app/api/auth/student-login/route";
 import { POST as verify } from "@/app/api/auth/verify-otp/route";
 import { sweepAccounts } from "@/lib/identity/accounts/service";
 import { db } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
+import { codeAt } from "@/lib/testing/app-code";
 import { call } from "@/lib/testing/call";
-import { aCollege, anEmail, aSession, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aCollege, aFactor, anEmail, aSession, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { codeMailedTo, linkTokenMailedTo, mailsTo, wrongCode } from "@/lib/testing/outbox";
 
 beforeEach(() => vi.restoreAllMocks());
@@ -151,6 +153,34 @@ test("a locked reset gives the same answer; its owner gets a link that sets the 
   expect(await db.session.count({ where: { accountId: student.id } })).toBe(0);
   expect(await logIn(email)).toMatchObject({ status: 200 });
   expect(await openWith(token)).toMatchObject({ status: 400, body: { code: "link_dead" } });
+});
+
+test("a reset by code or by link leaves second factors on, and without their code no session begins [trust 6, 12.4]", async () => {
+  for (const way of ["code", "link"] as const) {
+    const email = anEmail();
+    const student = await aStudent({ email });
+    const secret = await aFactor(student);
+    const before = await db.factor.findMany({ where: { accountId: student.id } });
+    const waiting = (await logIn(email, PASSWORD)).body.data.challenge;
+    if (way === "link") await lockReset(email);
+    const { userId } = (await ask(email)).body.data;
+    const reset =
+      way === "link"
+        ? await openWith(await linkTokenMailedTo(email))
+        : await call(resetPassword, { json: { userId, otp: await codeMailedTo(email), ...NEW } });
+    expect({ way, ...reset }).toMatchObject({ way, status: 200, body: { status: "VERIFIED" } });
+    expect({ way, cookies: reset.headers.getSetCookie(), token: reset.body.token }).toEqual({ way, cookies: [], token: undefined });
+    expect(await db.factor.findMany({ where: { accountId: student.id } })).toEqual(before);
+    const sessions = () => db.session.count({ where: { accountId: student.id } });
+    const enter = (challenge: string) => call(secondFactor, { json: { challenge, code: codeAt(secret, new Date()) } });
+    // The challenge of the former password died with it.
+    expect({ way, ...(await enter(waiting)) }).toMatchObject({ way, status: 410 });
+    const asked = await logIn(email);
+    expect({ way, ...asked }).toMatchObject({ way, status: 202, body: { data: { challenge: expect.any(String) } } });
+    expect({ way, cookies: asked.headers.getSetCookie(), sessions: await sessions() }).toEqual({ way, cookies: [], sessions: 0 });
+    expect({ way, ...(await enter(asked.body.data.challenge)) }).toMatchObject({ way, status: 200 });
+    expect({ way, sessions: await sessions() }).toEqual({ way, sessions: 1 });
+  }
 });
 
 test("while codes are locked even the right one is refused", async () => {

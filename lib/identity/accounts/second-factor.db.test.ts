@@ -18,6 +18,7 @@ import { codeAt } from "@/lib/testing/app-code";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aFactor, anAdmin, anEmail, aSession, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { readLog } from "@/lib/testing/log";
 import { mailsTo } from "@/lib/testing/outbox";
 
 const STEP_MS = 30_000;
@@ -41,6 +42,8 @@ const answer = (challenge: string, code: string, more: { remember?: boolean; hea
 
 const read = (as: Account) => call(readSessions, { method: "GET", as });
 const proof = (secret: string, steps = 0) => ({ password: PASSWORD, code: codeOf(secret, steps) });
+
+const reason = "The phone was lost";
 
 /** A club with a second factor. */
 async function aGuardedClub() {
@@ -204,6 +207,67 @@ test("a browser is forgotten with a new password, a reset and the last app [trus
   }
 });
 
+test("one address makes 300 tries in 10 minutes, over all accounts; another goes on [trust 9]", async () => {
+  const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+  const { email, secret } = await aGuardedClub();
+  const challenge = await challengeOf(email, "203.0.113.2");
+  const statuses: number[] = [];
+  for (let round = 0; round < 15; round++) {
+    const tries = Array.from({ length: 20 }, () => answer("unknown", "000000", from("203.0.113.1")));
+    statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
+  }
+  expect(statuses).toEqual(Array.from({ length: 300 }, () => 410));
+  const refused = await answer(challenge, codeOf(secret), from("203.0.113.1"));
+  expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+  // The refusal used up neither the code nor the challenge.
+  expect(await answer(challenge, codeOf(secret), from("203.0.113.2"))).toMatchObject({ status: 200 });
+});
+
+test("no line of the log has a password, challenge, code, secret or address of a second factor [trust 9]", async () => {
+  const lines = readLog();
+  const email = anEmail("vikram");
+  const club = await aClub({ email });
+  const { body: added } = await call(add, { as: club, json: { password: PASSWORD, name: "Leela’s desk" } });
+  const { secret, uri, _id } = added;
+  const confirmed = await call(confirm, { as: club, params: { id: _id }, json: { code: codeOf(secret) } });
+  const { recoveryCodes } = confirmed.body;
+  const challenge = await challengeOf(email);
+  const wrong = aWrongCode(secret);
+  expect(await answer(challenge, wrong)).toMatchObject({ status: 400 });
+  expect(await answer(challenge, "AAAA-AAAA")).toMatchObject({ status: 400 });
+  const opened = await answer(challenge, recoveryCodes[0], { remember: true });
+  expect(opened).toMatchObject({ status: 200 });
+  expect(await answer(challenge, codeOf(secret, 1))).toMatchObject({ status: 410 });
+  const renewed = await call(renewCodes, { as: club, json: proof(secret, 1) });
+  expect(renewed).toMatchObject({ status: 200 });
+  expect(await call(remove, { as: club, params: { id: _id }, json: { password: "Wrong#1234", code: wrong } })).toMatchObject({
+    status: 401,
+  });
+  expect(await call(reset, { as: club, params: { accountId: club.id }, json: { reason } })).toMatchObject({ status: 403 });
+  await runJobs();
+  expect(lines.length).toBeGreaterThanOrEqual(9);
+  const device = /^device=([^;]*)/.exec(opened.headers.getSetCookie().at(-1) ?? "")?.[1] ?? "none";
+  // As a value of its own or in a text: an id or a time may have six such digits.
+  const codes = [wrong, codeOf(secret), codeOf(secret, 1)].map((code) => `"${code}"`);
+  const told = [
+    PASSWORD,
+    "Wrong#1234",
+    email,
+    challenge,
+    secret,
+    uri,
+    opened.body.token,
+    device,
+    "127.0.0.1",
+    "Leela",
+    "AAAA-AAAA",
+    reason,
+  ];
+  for (const text of [...told, ...codes, ...recoveryCodes, ...renewed.body.recoveryCodes])
+    expect(lines.filter((line) => line.includes(text))).toEqual([]);
+});
+
 // Factors ------------------------------------------------------------------------------------------
 
 test("an app is added by password and code; the first one ends other sessions and gives ten codes, shown once [trust 6]", async () => {
@@ -311,8 +375,6 @@ test("new recovery codes make the former ones wrong", async () => {
 });
 
 // Reset --------------------------------------------------------------------------------------------
-
-const reason = "The phone was lost";
 
 test("a club's college resets its second factor: everything ends, it is mailed, and the log has the reason [trust 6, 12.4]", async () => {
   const email = anEmail("club");

@@ -13,6 +13,7 @@ import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
+import { emptyLimits } from "@/lib/testing/tables";
 
 const notificationsOf = async (as: Account) => (await call(readNotifications, { method: "GET", as })).body.notifications;
 
@@ -37,27 +38,46 @@ async function aReportedEvent() {
 
 // Reports ------------------------------------------------------------------------------------------
 
-test("a report of what exists, is hidden or does not exist has one answer, and of the last nothing is kept [trust 3, 12.8]", async () => {
+test("a report of what exists, is hidden, banned or does not exist has one answer; of the last nothing is kept [trust 3, 12.8]", async () => {
   const { college, event, club } = await aReportedEvent();
-  const hidden = await anEvent(club);
-  expect(await put(college, "event", hidden.id, HIDE)).toMatchObject({ status: 200, body: { state: "hidden" } });
+  const [hidden, blog, hiddenBlog, banned] = [await anEvent(club), await aBlog(club), await aBlog(club), await aClub({ college })];
+  for (const [subject, id] of [
+    ["event", hidden.id],
+    ["blog", hiddenBlog.id],
+  ] as const)
+    expect(await put(college, subject, id, HIDE)).toMatchObject({ status: 200, body: { state: "hidden" } });
+  expect(await put(college, "club", banned.id, BAN)).toMatchObject({ status: 200 });
   const draft = await anEvent(club, { status: "draft" });
-  const answers = [];
-  for (const id of [event.id, hidden.id, draft.id, crypto.randomUUID()])
-    answers.push(await send(await aStudent(), { subject: "event", id, reason: "fraud" }));
-  for (const { status, body } of answers) {
-    expect(status).toBe(202);
-    expect(Object.keys(body).sort()).toEqual(["dueAt", "message", "number"]);
-    expect(body).toMatchObject({ message: "Thank you. Somebody will look at it.", number: expect.stringMatching(/^[0-9A-Z]{8}$/) });
+  const reporters = [await aStudent(), await aStudent()];
+  const things = {
+    event: [event.id, hidden.id, draft.id, crypto.randomUUID()],
+    blog: [blog.id, hiddenBlog.id, crypto.randomUUID()],
+    club: [club.id, banned.id, crypto.randomUUID()],
+    college: [college.id, crypto.randomUUID()],
+  };
+  const shapes = new Set<string>();
+  for (const [subject, ids] of Object.entries(things)) {
+    // The last one has been reported before.
+    for (const id of [...ids, ids[0]]) {
+      for (const as of [undefined, ...reporters]) {
+        const json = { subject, id, reason: "fraud", text: "They ask for money outside Quad." };
+        const { status, body, headers } = await call(report, { as, json });
+        const inDays = (new Date(body.dueAt).getTime() - Date.now()) / (24 * 60 * 60 * 1000);
+        expect(body.number).toMatch(/^[0-9A-Z]{8}$/);
+        expect(inDays).toBeCloseTo(7, 1);
+        const named = [...headers].filter(([name]) => name !== "x-request-id" && !name.startsWith("server-timing"));
+        shapes.add(JSON.stringify({ status, body: { ...body, number: "", dueAt: "" }, fields: Object.keys(body), named }));
+        await emptyLimits();
+      }
+    }
   }
+  expect([...shapes]).toEqual([expect.stringContaining('"message":"Thank you. Somebody will look at it."')]);
+  expect(shapes.size).toBe(1);
   const kept = await db.report.findMany({ select: { subjectId: true, decision: true } });
-  expect(kept).toHaveLength(2);
-  expect(kept).toEqual(
-    expect.arrayContaining([
-      { subjectId: event.id, decision: null },
-      { subjectId: hidden.id, decision: "hidden" },
-    ]),
-  );
+  const existing = [event.id, hidden.id, blog.id, hiddenBlog.id, club.id, banned.id, college.id];
+  expect([...new Set(kept.map(({ subjectId }) => subjectId))].sort()).toEqual(existing.sort());
+  const decided = new Set(kept.filter(({ decision }) => decision === "hidden").map(({ subjectId }) => subjectId));
+  expect([...decided].sort()).toEqual([hidden.id, hiddenBlog.id, banned.id].sort());
 });
 
 test("a person has one open report of a thing, however often it is sent at once, and the last text counts [trust 3]", async () => {
