@@ -9,6 +9,7 @@ import { POST as sendMessage } from "@/app/api/manage/[eventId]/messages/route";
 import { POST as addPeople } from "@/app/api/manage/[eventId]/people/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { PUT as decide } from "@/app/api/moderation/[subject]/[id]/route";
+import { getStudent } from "@/lib/identity/students/service";
 import { dueNotices } from "@/lib/organising/messages/change-notices";
 import { dueReminders } from "@/lib/organising/messages/reminders";
 import type { Account, Student } from "@/lib/platform/auth/actor";
@@ -24,10 +25,12 @@ import { settle } from "@/lib/taking-part/payments/settle";
 import { getTicket, listOwnRegistrations, listTickets } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { callerOf, DECLARED, listEndpoints, requestOf, theWorld, type World } from "@/lib/testing/every-call";
-import { aBlog, aClub, aCollege, anEvent, anImage, aRegistration, aStudent, unique } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, aFollow, anEvent, anImage, aRegistration, aSearch, aStudent, unique } from "@/lib/testing/factories";
+import { inputOf, placesIn } from "@/lib/testing/hostile";
 import { hastenJobs, runJobs } from "@/lib/testing/jobs";
 import { updateEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
+import { emptyLimits } from "@/lib/testing/tables";
 
 const HIDE = { action: "hide", reason: "fraud", note: "Payments outside Quad are against the rules." } as const;
 const put = (as: Account, subject: "event" | "blog" | "club", id: string, json: object) =>
@@ -266,46 +269,99 @@ test("a picture of a hidden event that a shown one has too is shown: dates of a 
 const READS = Object.keys(DECLARED).filter(
   (name) => name.startsWith("GET ") && DECLARED[name]?.access.some((role) => role === "visitor" || role === "student"),
 );
+/** The parameter of a call that searches by words. */
+const searchOf = (name: string) => {
+  const { query } = DECLARED[name] ?? {};
+  const names = query ? placesIn(inputOf(query)).flatMap((place) => (place.length === 1 ? [place[0]] : [])) : [];
+  return ["q", "searchQuery"].find((word) => names.includes(word));
+};
 
-test("what is hidden or of a banned club is in no answer to anybody without a standing [trust 12.1, 12.8]", async () => {
+/** Answers that differ each time: the state of the server. */
+const LIVING = ["GET /api/health", "GET /api/ready", "GET /api/live"];
+
+/** A student without a standing who saved the events, follows their club, was notified of all, and whose search found them. */
+async function whoKnewOf({ otherStudent: student, club, event, teamEvent, blog }: World) {
+  const studentId = student.id;
+  await aFollow(student, { club });
+  const search = await aSearch(student);
+  for (const { id: eventId } of [event, teamEvent]) {
+    await db.savedEvent.create({ data: { studentId, eventId } });
+    await db.searchHit.create({ data: { searchId: search.id, eventId } });
+  }
+  const cause = { studentId, cause: "club", causeKey: club.id } as const;
+  await db.notification.createMany({
+    data: [event.id, teamEvent.id].map((subjectId) => ({ ...cause, kind: "event_published" as const, subjectId })),
+  });
+  await db.notification.create({ data: { ...cause, kind: "blog_published", subjectId: blog.id } });
+  const { profile } = await getStudent(studentId);
+  return { student, search, profileId: profile?.id ?? "" };
+}
+
+test("what is hidden or of a banned club is in no answer to anybody without a standing, and shown again all is as before [trust 12.1, 12.8]", async () => {
   const endpoints = await listEndpoints();
   const world = await theWorld();
-  const marker = unique();
+  const [marker, ...marks] = [unique(), unique(), unique(), unique()];
   const { college, club, foreignClub, event, teamEvent, blog } = world;
-  await db.event.updateMany({ where: { id: { in: [event.id, teamEvent.id] } }, data: { name: `Event ${marker}`, tags: ["Music"] } });
-  await db.blog.update({ where: { id: blog.id }, data: { title: `Blog ${marker}` } });
+  const things = [
+    { subject: "event", id: event.id },
+    { subject: "event", id: teamEvent.id },
+    { subject: "blog", id: blog.id },
+  ] as const;
+  for (const [index, { subject, id }] of things.entries()) {
+    const name = `${subject} ${marker} ${marks[index]}`;
+    if (subject === "event") await db.event.update({ where: { id }, data: { name, tags: ["Music"] } });
+    else await db.blog.update({ where: { id }, data: { title: name } });
+  }
   await db.club.update({ where: { id: club.id }, data: { name: `Club ${marker}` } });
   await aBlog(foreignClub);
-  const read = async (asked: World) => {
-    const texts: string[] = [];
-    for (const as of [undefined, asked.otherStudent]) {
+  const own = { ...world, ...(await whoKnewOf(world)) };
+
+  /** The answers to a visitor and to the student: to plain requests, and to a search for what all names have. */
+  const readAll = async () => {
+    await emptyLimits();
+    const answers: Record<string, string> = {};
+    for (const as of [undefined, own.student]) {
       for (const name of READS) {
-        const { form: _, json: __, ...sent } = requestOf(name, asked);
-        const answer = await call(endpoints.get(name) as Parameters<typeof call>[0], { method: "GET", as, ...sent });
-        expect(answer.status, name).toBeLessThan(500);
-        if (JSON.stringify(answer.body ?? "").includes(marker)) texts.push(`${name} as ${as ? "a student" : "a visitor"}`);
+        const { form: _, json: __, query = {}, ...sent } = requestOf(name, own);
+        const search = searchOf(name);
+        for (const words of search ? [{}, { [search]: marker }] : [{}]) {
+          const asked = { method: "GET", as, ...sent, query: { ...query, ...words } };
+          const { status, body = "" } = await call(endpoints.get(name) as Parameters<typeof call>[0], asked);
+          expect(status, name).toBeLessThan(500);
+          const label = [name, ...Object.keys(words), "as", as ? "a student" : "a visitor"].join(" ");
+          answers[label] = LIVING.includes(name) ? "" : `${status} ${JSON.stringify(body)}`;
+        }
       }
     }
-    return texts;
+    return answers;
   };
-  expect((await read(world)).length).toBeGreaterThan(5);
-  expect(callerOf("GET /api/moderation")).toBe("college");
-  const shown = await read(world);
-  expect(await put(college, "club", club.id, { ...HIDE, action: "ban" })).toMatchObject({ status: 200 });
-  expect(await read(world)).toEqual([]);
-  expect(await put(college, "club", club.id, { action: "unban" })).toMatchObject({ status: 200 });
-  expect(await read(world)).toEqual(shown);
+  const withText = (answers: Record<string, string>, text: string) =>
+    Object.keys(answers).filter((label) => answers[label]?.includes(text));
 
-  // Hidden by themselves, while their club is shown.
-  await db.club.update({ where: { id: club.id }, data: { name: `Club ${unique()}` } });
-  const withoutClub = await read(world);
-  const things = [
-    ["event", event.id],
-    ["event", teamEvent.id],
-    ["blog", blog.id],
-  ] as const;
-  for (const [subject, id] of things) expect(await put(college, subject, id, HIDE)).toMatchObject({ status: 200 });
-  expect(await read(world)).toEqual([]);
-  for (const [subject, id] of things) expect(await put(college, subject, id, { action: "show" })).toMatchObject({ status: 200 });
-  expect(await read(world)).toEqual(withoutClub);
-});
+  // The first reading joins the event: calls of the specification do that by GET.
+  await readAll();
+  const before = await readAll();
+  expect(await readAll()).toEqual(before);
+  const named = withText(before, marker);
+  for (const label of ["saved", "follows", "notifications", "searches", "home/foryou"])
+    expect(named).toContain(`GET /api/${label} as a student`);
+  expect(named.filter((label) => label.includes(" searchQuery ")).length).toBeGreaterThan(1);
+  expect(named.filter((label) => label.includes(" q ")).length).toBeGreaterThan(1);
+  for (const mark of marks) expect(withText(before, mark).length).toBeGreaterThan(2);
+  expect(callerOf("GET /api/moderation")).toBe("college");
+
+  expect(await put(college, "club", club.id, { ...HIDE, action: "ban" })).toMatchObject({ status: 200 });
+  expect(withText(await readAll(), marker)).toEqual([]);
+  expect(await put(college, "club", club.id, { action: "unban" })).toMatchObject({ status: 200 });
+  expect(await readAll()).toEqual(before);
+
+  // Each hidden by itself, while its club and the others are shown.
+  for (const [index, { subject, id }] of things.entries()) {
+    expect(await put(college, subject, id, HIDE)).toMatchObject({ status: 200 });
+    const without = await readAll();
+    expect(withText(without, marks[index] as string)).toEqual([]);
+    for (const other of marks.filter((mark) => mark !== marks[index])) expect(withText(without, other)).toEqual(withText(before, other));
+    expect(await put(college, subject, id, { action: "show" })).toMatchObject({ status: 200 });
+  }
+  expect(await readAll()).toEqual(before);
+}, 180_000);
