@@ -297,7 +297,7 @@ async function whoKnewOf({ otherStudent: student, club, event, teamEvent, blog }
   return { student, search, profileId: profile?.id ?? "" };
 }
 
-test("what is hidden or of a banned club is in no answer to anybody without a standing, and shown again all is as before [trust 12.1, 12.8]", async () => {
+test("what is hidden or of a banned club is in no answer without a standing; shown again all is as before [trust 12.1, 12.8]", async () => {
   const endpoints = await listEndpoints();
   const world = await theWorld();
   const [marker, ...marks] = [unique(), unique(), unique(), unique()];

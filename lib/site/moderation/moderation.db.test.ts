@@ -38,7 +38,7 @@ async function aReportedEvent() {
 
 // Reports ------------------------------------------------------------------------------------------
 
-test("a report of what exists, is hidden, banned or does not exist has one answer; of the last nothing is kept [trust 3, 12.8]", async () => {
+test("a report of what exists, is hidden, banned or does not exist has one answer; of the last none is kept [trust 3, 12.8]", async () => {
   const { college, event, club } = await aReportedEvent();
   const [hidden, blog, hiddenBlog, banned] = [await anEvent(club), await aBlog(club), await aBlog(club), await aClub({ college })];
   for (const [subject, id] of [

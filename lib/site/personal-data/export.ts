@@ -55,8 +55,9 @@ const NOTES = [
   "Passwords, codes and the secrets of second factors are not in it: only their hashes are stored, or anyone who has this file could use them.",
   "Names and addresses of other people are not in it.",
 ];
-const READABLE = `At each of these events the roles in its row can read your name, email address, college, year of study, answers and payments;
-check-in staff see only your name and college.`;
+const READABLE =
+  "At each of these events the roles in its row can read your name, email address, college, year of study, answers and payments. " +
+  "Check-in staff see only your name and college.";
 
 function about(now: Date) {
   return {
