@@ -271,7 +271,8 @@ test("no page, payload or answer contains personal data that its reader may not 
   playwright,
   baseURL,
 }) => {
-  test.slow();
+  // Thousands of answers are read.
+  test.setTimeout(360_000);
   const world = await aWorld();
   const secrets = Object.entries(world.secrets) as [Secret, string][];
   const logIn = async ({ role, as }: (typeof VIEWERS)[number]) => {
