@@ -8,10 +8,7 @@ import { readImage } from "@/lib/platform/images/service";
 import { escapeHtml, htmlValue, isoText, jsonValue } from "@/lib/site/personal-data/export-words";
 import { PERSONAL_TABLES, shownColumns } from "@/lib/site/personal-data/personal-data";
 import { listProviders, READERS, SHARED_COLUMNS, SHARED_EVENTS } from "@/lib/site/personal-data/sharing";
-import { openSnapshot, partsOf, type Row, type Snapshot } from "@/lib/site/personal-data/snapshot";
-
-/** Rows that are written without a pause: a few milliseconds. */
-const ROWS_OF_A_PIECE = 100;
+import { openSnapshot, partsOf, type Snapshot } from "@/lib/site/personal-data/snapshot";
 
 /**
  * Begins the export of an account's data: a ZIP with `data.json`, `index.html` and the pictures that it uploaded, made while it is read,
@@ -71,19 +68,12 @@ function about(now: Date) {
   };
 }
 
-/** The rows of a section in pieces. */
-async function* piecesOf(snapshot: Snapshot, { columns, rows }: Section): AsyncGenerator<Row[]> {
-  for await (const part of snapshot.read(columns, rows)) {
-    for (let start = 0; start < part.length; start += ROWS_OF_A_PIECE) yield part.slice(start, start + ROWS_OF_A_PIECE);
-  }
-}
-
 async function* writeJson(snapshot: Snapshot, now: Date): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(about(now))},"data":{`;
   for (const [index, section] of SECTIONS.entries()) {
     yield `${index > 0 ? "," : ""}\n${JSON.stringify(section.name)}:{"title":${JSON.stringify(section.title)},"rows":[`;
     let comma = "";
-    for await (const rows of piecesOf(snapshot, section)) {
+    for await (const rows of snapshot.read(section.columns, section.rows)) {
       const texts = rows.map((row) => JSON.stringify(Object.fromEntries(section.columns.map(({ name }) => [name, jsonValue(row[name])]))));
       yield `${comma}\n${texts.join(",\n")}`;
       comma = ",";
@@ -118,7 +108,7 @@ async function* writeTable(snapshot: Snapshot, section: Section): AsyncGenerator
   const heads = columns.map(({ label }) => `<th scope="col">${escapeHtml(label)}</th>`).join("");
   const caption = `<caption>${escapeHtml(title)}</caption>`;
   let isEmpty = true;
-  for await (const rows of piecesOf(snapshot, section)) {
+  for await (const rows of snapshot.read(section.columns, section.rows)) {
     if (isEmpty) yield `<section tabindex="0" aria-label="${escapeHtml(title)}"><table>${caption}<thead><tr>${heads}</tr></thead><tbody>\n`;
     isEmpty = false;
     yield rows.map((row) => rowHtml(columns.map(({ name }) => row[name]))).join("");

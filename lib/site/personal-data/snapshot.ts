@@ -3,7 +3,8 @@ import pg, { type PoolClient } from "pg";
 import { EXPORTS_AT_ONCE, exportPool } from "@/lib/platform/db/exports";
 import { AppError } from "@/lib/platform/errors";
 
-const ROWS_AT_ONCE = 1000;
+/** Rows that are read and written without a pause: a few milliseconds. */
+const ROWS_AT_ONCE = 200;
 /** An export that nobody begins to read in this time is given up: a server may drop an answer without reading or cancelling it. */
 const BEGIN_WITHIN_MS = 15_000;
 /** The class of the advisory locks of exports; the second number is the account's. */
@@ -12,11 +13,11 @@ const RETRY_AFTER_S = 60;
 
 /** A column of a query: its name and the SQL of its value. */
 type Selected = { name: string; sql: string };
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 /** The database at one moment, for one account. */
 export type Snapshot = {
-  /** The rows of a query in parts of 1,000. @param rows the rest of the query after `FROM`, with `$1` for the account */
+  /** The rows of a query in parts of 200. @param rows the rest of the query after `FROM`, with `$1` for the account */
   read(columns: readonly Selected[], rows: string): AsyncGenerator<Row[]>;
   /** Ends it; may be repeated. */
   end(isWhole: boolean): Promise<void>;
