@@ -93,35 +93,16 @@ function decideEvent(by: Organiser<"moderate">, form: DecisionForm, now = new Da
         const isBanned = await isBannedNow(tx, by.event.clubId);
         const event = await lockEvent(tx, id, now);
         if (!isPublic(event) && !event.isHidden) throw new AppError("event_not_published", { event: id });
-        const lasting = await moderation.findLasting(tx, thing);
-        const expireIt = () => expireThings(tx, { events: [event], coHosted: [id] });
-        const log = (act: Act) => note(tx, by, act, { ...thing, name: event.name }, form.reason);
-        switch (form.action) {
-          case "hide": {
-            if (isKept(by, lasting)) return "hidden";
-            if (!event.isHidden) {
-              await hideEvents(tx, [id]);
-              await endHolds(tx, id, now);
-            }
-            await replaceHiding(tx, by, thing, lasting, form, now);
-            await decide(tx, by, [thing], "hidden", now);
-            await log("hid");
-            await expireIt();
-            return "hidden";
-          }
-          case "show": {
-            if (!lasting || lasting.by === "ban") return lasting ? "hidden" : "shown";
-            refuseAgainstAdmin(by, lasting);
-            await moderation.endHiding(tx, lasting.id, now);
-            if (isBanned) await moderation.addHidings(tx, [ofBan(by, thing, form.reason, now)]);
-            else await showEvents(tx, [id]);
-            await log("showed");
-            if (!isBanned) await expireIt();
-            return isBanned ? "hidden" : "shown";
-          }
-          default:
-            return dismiss(tx, by, thing, lasting, () => log("dismissed"), now);
-        }
+        return decideLocked(tx, by, form, now, {
+          ...{ thing, name: event.name, isBanned },
+          hide: async () => {
+            if (event.isHidden) return;
+            await hideEvents(tx, [id]);
+            await endHolds(tx, id, now);
+          },
+          show: () => showEvents(tx, [id]),
+          expireIt: () => expireThings(tx, { events: [event], coHosted: [id] }),
+        });
       },
       { timeout: TRANSACTION_MS },
     ),
@@ -135,33 +116,59 @@ export function decideBlog(by: ClubOrganiser<"moderate">, id: string, form: Deci
     const isBanned = await isBannedNow(tx, by.club.id);
     const blog = await moderation.lockBlog(tx, id);
     if (!blog || blog.clubId !== by.club.id) throw new AppError("blog_not_found", { id });
-    const lasting = await moderation.findLasting(tx, thing);
-    const expireIt = () => expireThings(tx, { blogs: [id] });
-    const log = (act: Act) => note(tx, by, act, { ...thing, name: blog.title }, form.reason);
-    switch (form.action) {
-      case "hide": {
-        if (isKept(by, lasting)) return "hidden";
-        await moderation.setBlogsHidden(tx, [id], true);
-        await replaceHiding(tx, by, thing, lasting, form, now);
-        await decide(tx, by, [thing], "hidden", now);
-        await log("hid");
-        await expireIt();
-        return "hidden";
-      }
-      case "show": {
-        if (!lasting || lasting.by === "ban") return lasting ? "hidden" : "shown";
-        refuseAgainstAdmin(by, lasting);
-        await moderation.endHiding(tx, lasting.id, now);
-        if (isBanned) await moderation.addHidings(tx, [ofBan(by, thing, form.reason, now)]);
-        else await moderation.setBlogsHidden(tx, [id], false);
-        await log("showed");
-        if (!isBanned) await expireIt();
-        return isBanned ? "hidden" : "shown";
-      }
-      default:
-        return dismiss(tx, by, thing, lasting, () => log("dismissed"), now);
-    }
+    return decideLocked(tx, by, form, now, {
+      ...{ thing, name: blog.title, isBanned },
+      hide: () => moderation.setBlogsHidden(tx, [id], true),
+      show: () => moderation.setBlogsHidden(tx, [id], false),
+      expireIt: () => expireThings(tx, { blogs: [id] }),
+    });
   });
+}
+
+type Decidable = {
+  thing: { subject: "event" | "blog"; id: string };
+  name: string;
+  /** Whether its club is banned: then it stays hidden, by the ban. */
+  isBanned: boolean;
+  hide(): Promise<unknown>;
+  show(): Promise<unknown>;
+  /** Must be the last statement. */
+  expireIt(): Promise<void>;
+};
+
+/** The decision about an event or a blog that the caller has locked. */
+async function decideLocked(
+  tx: Tx,
+  by: Moderator,
+  form: DecisionForm,
+  now: Date,
+  { thing, name, isBanned, hide, show, expireIt }: Decidable,
+): Promise<Decision> {
+  const lasting = await moderation.findLasting(tx, thing);
+  const log = (act: Act) => note(tx, by, act, { ...thing, name }, form.reason);
+  switch (form.action) {
+    case "hide": {
+      if (isKept(by, lasting)) return "hidden";
+      await hide();
+      await replaceHiding(tx, by, thing, lasting, form, now);
+      await decide(tx, by, [thing], "hidden", now);
+      await log("hid");
+      await expireIt();
+      return "hidden";
+    }
+    case "show": {
+      if (!lasting || lasting.by === "ban") return lasting ? "hidden" : "shown";
+      refuseAgainstAdmin(by, lasting);
+      await moderation.endHiding(tx, lasting.id, now);
+      if (isBanned) await moderation.addHidings(tx, [ofBan(by, thing, form.reason, now)]);
+      else await show();
+      await log("showed");
+      if (!isBanned) await expireIt();
+      return isBanned ? "hidden" : "shown";
+    }
+    default:
+      return dismiss(tx, by, thing, lasting, () => log("dismissed"), now);
+  }
 }
 
 /**
