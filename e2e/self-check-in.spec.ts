@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db/client";
 import { hereCode } from "@/lib/taking-part/door/here-code";
 import { aClub, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
-import { expectAccessibleInBothSchemes } from "./support/accessible";
+import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
@@ -180,6 +180,17 @@ test("the screen, the check-in and the tab are accessible in both colour schemes
   const student = await phone.newPage();
   await expectFits(student, `/here/${event.id}`, student.getByRole("button", { name: "Check me in" }));
   await phone.close();
+});
+
+test("the widest code fits every screen", async ({ page, context }) => {
+  const { event, clubEmail } = await aDoor();
+  await db.event.update({ where: { id: event.id }, data: { selfCheckIn: true, hereSecret: new Uint8Array(32) } });
+  await logInAs("club", context.request, { email: clubEmail, password: PASSWORD });
+  await page.goto(`/screen/${event.id}`);
+  await codeOn(page).evaluate(({ firstChild: code }) => {
+    if (code) code.nodeValue = "WWWWWW";
+  });
+  for (const width of [320, 390, 700, 959, 960, 1024, 1280, 1920]) await expectNoSidewaysScrolling(page, [width, 800]);
 });
 
 async function expectFits(page: Page, path: string, shown: ReturnType<Page["locator"]>): Promise<void> {
