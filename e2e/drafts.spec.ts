@@ -6,9 +6,8 @@ import { expectAccessible, expectFitAtBothWidths } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { publishEvent } from "./support/events";
 import { signInAs } from "./support/sign-in";
-import { loadedScripts } from "./support/weight";
+import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
-const JS_BUDGET_BYTES = 200_000;
 /** Cached files that list events. */
 const LISTS = ["/", "/events.atom", "/sitemap.xml"];
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -51,7 +50,7 @@ test("a club writes a draft, previews it, publishes it, unpublishes it, and copi
   // Opened by its address, without the scripts of the pages before.
   await page.goto(workspace, { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { name: "Only organisers can see this" })).toBeVisible();
-  expect(await loadedScripts(page)).toBeLessThan(JS_BUDGET_BYTES);
+  expect(await loadedScripts(page)).toBeLessThan(MOST_SCRIPTS.manage);
   await expectFitAtBothWidths(page);
 
   await page.getByRole("link", { name: "Preview" }).click();

@@ -14,14 +14,12 @@ import { openFully } from "./support/open-fully";
 import { anEventOnShow } from "./support/shown-events";
 import { type Role, signInAs } from "./support/sign-in";
 import { someTeams } from "./support/teams";
-import { loadedScripts } from "./support/weight";
+import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
 const ID = "00000000-0000-4000-8000-00000000abcd";
 const WIDTH = 1280;
 /** Widths of tablets and small windows, on both sides of the width at which tabs move beside the content. */
 const WIDTHS_BETWEEN = [1180, 1024, 960, 768];
-/** Limit for the scripts of a page that everybody can open, in gzip. */
-const PUBLIC_BYTES = 175 * 1024;
 
 /** The private pages of one role whose path has no variable. */
 const privatePagesOf = (role: Role): string[] =>
@@ -284,7 +282,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
       // A list comes with the pictures that it shows without filters.
       if (!path.includes("?")) expect(await uselessPreloads(page), `preloads of ${path}`).toEqual([]);
       await expectAccessibleInBothSchemes(page, `${path} at ${WIDTH} px`);
-      if (role === "visitor") expect(await loadedScripts(page), `scripts of ${path}`).toBeLessThanOrEqual(PUBLIC_BYTES);
+      if (role === "visitor") expect(await loadedScripts(page), `scripts of ${path}`).toBeLessThanOrEqual(MOST_SCRIPTS.public);
       for (const width of WIDTHS_BETWEEN) await expectNoSidewaysScrolling(page, [width, 900], path);
       await expectFit(page, path);
     }

@@ -8,9 +8,8 @@ import { unique } from "./support/accounts";
 import { watchShifts } from "./support/shifts";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
-import { loadedScripts } from "./support/weight";
+import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
-const PUBLIC_BYTES = 175_000;
 const LAPTOP = { width: 1280, height: 900 };
 
 const main = (page: Page) => page.getByRole("main");
@@ -33,7 +32,7 @@ test("a visitor logs in and comes back, follows a club, chooses the level, and f
   const path = await clubPage(club.id);
 
   await page.goto(path);
-  expect(await loadedScripts(page)).toBeLessThanOrEqual(PUBLIC_BYTES);
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(MOST_SCRIPTS.public);
   await main(page).getByRole("link", { name: "Follow", exact: true }).click();
   await page.waitForURL(`/student-login?callbackUrl=${encodeURIComponent(path)}`);
   await page.getByLabel("Email", { exact: true }).fill(email);

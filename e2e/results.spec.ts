@@ -6,9 +6,8 @@ import { unique } from "./support/accounts";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 import { tab } from "./support/tabs";
-import { loadedScripts } from "./support/weight";
+import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
-const MANAGE_BYTES = 200_000;
 const WIDTHS = [320, 390, 1280];
 /** The times of an event that has ended. */
 const OVER = { registrationOpensAt: inDays(-25), registrationClosesAt: inDays(-3), startsAt: inDays(-2), endsAt: inDays(-1) };
@@ -93,7 +92,7 @@ test("plots fit every screen, print without buttons, and need no script of their
   await page.goto(`/manage/${event.id}/log`, { waitUntil: "networkidle" });
   const without = await loadedScripts(page);
   await page.goto(`/manage/${event.id}/results`, { waitUntil: "networkidle" });
-  expect(await loadedScripts(page)).toBeLessThanOrEqual(Math.min(without, MANAGE_BYTES));
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(Math.min(without, MOST_SCRIPTS.manage));
   await expect(page.getByRole("heading", { level: 2, name: "6 of 9 came" })).toBeVisible();
   await expect(page.getByRole("figure")).toHaveCount(7);
   for (const width of WIDTHS) {
