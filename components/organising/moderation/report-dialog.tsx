@@ -35,7 +35,9 @@ function Sent({ number, dueAt, onClose }: { number: string; dueAt: string; onClo
     <>
       <p className={classNames(typography.num, styles.sent)} role="status">
         <CircleCheck />
-        Number {number}, at the latest until {dayTimeOf(new Date(dueAt), DEFAULT_TIME_ZONE)}.
+        <span>
+          Number {number}, at the latest until <span className={typography.nowrap}>{dayTimeOf(new Date(dueAt), DEFAULT_TIME_ZONE)}</span>.
+        </span>
       </p>
       <div className={layout.savebar}>
         <Button onClick={onClose}>Done</Button>
