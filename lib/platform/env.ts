@@ -85,6 +85,10 @@ const schema = z
     PEOPLE_KEPT_DAYS: z.coerce.number().int().min(0).max(3650).default(1095),
     /** The years without a log-in after which a student is asked, then deleted. */
     IDLE_YEARS: z.coerce.number().int().min(1).max(10).default(3),
+    /** The seconds after an event's end at which attendees are asked for feedback; without it, 10:00 of the day after the end. */
+    FEEDBACK_ASK_S: z.coerce.number().int().min(0).max(1_209_600).optional(),
+    /** The hours between closing a door list and its marks for absence. */
+    MARKS_AFTER_H: z.coerce.number().int().min(0).max(72).default(24),
     /** Compares every answer of the API with its declaration: for tests and development, because it takes time. */
     CHECK_RESPONSES: flag.default(process.env.NODE_ENV !== "production"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),

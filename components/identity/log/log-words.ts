@@ -34,6 +34,7 @@ export const ACT_WORDS: Record<Act, string> = {
   certified: "Issued certificates",
   revoked: "Revoked a certificate",
   excused: "Excused a mark",
+  upheld: "Upheld a mark",
   settings_changed: "Changed settings",
   moved: "Changed a waiting list position",
   admitted: "Gave a seat out of turn",

@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarClock, CalendarX2, DoorOpen, Flag, Newspaper, SearchCheck, SearchX, Ticket } from "lucide-react";
+import { Award, CalendarClock, CalendarX2, DoorOpen, Flag, Newspaper, SearchCheck, SearchX, Ticket, UserX } from "lucide-react";
 import type { ReactNode } from "react";
 import { setUnread } from "@/components/platform/layout/unread";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -31,6 +31,9 @@ const SIGNS: Record<Note["kind"], Sign> = {
   search_hit: { icon: <SearchCheck /> },
   search_stopped: { icon: <SearchX />, tone: "warn" },
   report_decided: { icon: <Flag /> },
+  certificate_issued: { icon: <Award />, tone: "ok" },
+  mark_made: { icon: <UserX />, tone: "warn" },
+  mark_decided: { icon: <UserX /> },
 };
 
 type Reader = { userId: string; unread: number };

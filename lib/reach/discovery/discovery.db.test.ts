@@ -6,6 +6,7 @@ import { GET as MAP } from "@/app/api/event/map/route";
 import { EVENT_PRICES, listQuery } from "@/lib/catalogue/events/filter";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
 import { listEvents } from "@/lib/catalogue/events/service";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { call } from "@/lib/testing/call";
@@ -108,7 +109,13 @@ test("an event of several days is in each, and a day shows three and counts to 9
   const { posterId } = await anEvent(club, { ...fields, startsAt: busy, name: "Another" });
   const { id: _, ...row } = await db.event.findFirstOrThrow({ where: { name: "Another" }, omit: { overAt: true, soonestAt: true } });
   await db.event.createMany({
-    data: Array.from({ length: 100 }, (_unused, number) => ({ ...row, hereSecret: null, posterId, slug: `another-${number + 2}` })),
+    data: Array.from({ length: 100 }, (_unused, number) => ({
+      ...row,
+      hereSecret: null,
+      noShowTerms: Prisma.DbNull,
+      posterId,
+      slug: `another-${number + 2}`,
+    })),
   });
   const { status, body } = await ask(CALENDAR, { month });
   expect([status, body.month, body.timeZone, body.days[0].date]).toEqual([200, month, "Asia/Kolkata", `${month}-01`]);
@@ -183,7 +190,14 @@ describe("places", () => {
     await db.place.createMany({ data: rows });
     const { posterId } = await anEvent(club, past);
     const row = await db.event.findFirstOrThrow({ omit: { id: true, overAt: true, soonestAt: true } });
-    const events = rows.map(({ id }, number) => ({ ...row, hereSecret: null, posterId, placeId: id, slug: `past-${number + 2}` }));
+    const events = rows.map(({ id }, number) => ({
+      ...row,
+      hereSecret: null,
+      noShowTerms: Prisma.DbNull,
+      posterId,
+      placeId: id,
+      slug: `past-${number + 2}`,
+    }));
     for (let from = 0; from < events.length; from += 125) await db.event.createMany({ data: events.slice(from, from + 125) });
     await anEvent(club, { name: "Still to come", placeId: (await aPlace(null, { ...point, lat: point.lat + 0.1 })).id });
     expect(await listed({ near: `${point.lat},${point.lon}` })).toEqual(["Still to come"]);

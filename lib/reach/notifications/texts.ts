@@ -17,6 +17,8 @@ export const REPORT_LEFT = "We have left it as it is.";
 
 function textOf(told: Told): string {
   if (told.kind === "report_decided") return told.decision === "hidden" ? REPORT_HIDDEN : REPORT_LEFT;
+  if (told.kind === "certificate_issued") return "It is in your profile, under Certificates.";
+  if (told.kind === "mark_made" || told.kind === "mark_decided") return "It is in your profile, under Marks.";
   const at = whenAndWhere(told);
   if (told.kind === "event_moved") return `You saved this. New details: ${at}`;
   if (told.kind === "blog_published") return reasonOf(told);
@@ -45,6 +47,12 @@ function titleOf({ kind, name, club, causeName }: Told): string {
       return `Saved search stopped: ${name}`;
     case "report_decided":
       return `Your report ${name}`;
+    case "certificate_issued":
+      return `Your certificate for ${name}`;
+    case "mark_made":
+      return `You have a mark for ${name}`;
+    case "mark_decided":
+      return `Your mark for ${name} was decided`;
   }
 }
 
