@@ -9,7 +9,15 @@ import { trackedFiles } from "@/lib/testing/tracked-files";
  */
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const DOCUMENTS = { spec: "specification", base: "base", organisers: "organisers", joining: "joining", reach: "reach", trust: "trust" };
+const DOCUMENTS = {
+  spec: "specification",
+  base: "base",
+  organisers: "organisers",
+  joining: "joining",
+  reach: "reach",
+  trust: "trust",
+  after: "after",
+};
 
 /** Sections without a test of their own. */
 const WITHOUT_TEST: Record<string, string> = {
@@ -17,6 +25,7 @@ const WITHOUT_TEST: Record<string, string> = {
   "joining 12": "details of the sections before",
   "organisers 20": "details of the sections before",
   "reach 10": "details of the sections before",
+  "after 11": "details of the sections before",
 };
 
 function requirementsOf([name, document]: [string, string]): string[] {
@@ -36,7 +45,7 @@ const requirements = Object.entries(DOCUMENTS).flatMap(requirementsOf);
 /** The requirements in titles of tests, with repetitions. */
 function marksOf(file: string): string[] {
   const marks = [
-    ...readFileSync(path.join(ROOT, file), "utf8").matchAll(/ \[((?:spec|base|organisers|joining|reach|trust) \d[^\]]*)\]["`]/g),
+    ...readFileSync(path.join(ROOT, file), "utf8").matchAll(/ \[((?:spec|base|organisers|joining|reach|trust|after) \d[^\]]*)\]["`]/g),
   ];
   return marks.flatMap(([, mark = ""]) =>
     mark.split("; ").flatMap((part) => {
