@@ -17,6 +17,7 @@ import { calls as helpers } from "@/lib/identity/helpers/calls";
 import { RIGHTS } from "@/lib/identity/organisers/policy";
 import { calls as students } from "@/lib/identity/students/calls";
 import { calls as admin } from "@/lib/organising/admin/calls";
+import { calls as certificates } from "@/lib/organising/certificates/calls";
 import { calls as messages } from "@/lib/organising/messages/calls";
 import { calls as publishing } from "@/lib/organising/publishing/calls";
 import { calls as results } from "@/lib/organising/results/calls";
@@ -66,6 +67,7 @@ const SECTIONS: Record<string, CallTable> = {
   "Answers to questions": questions,
   "The workspace and the list of people": { ...workspace, ...guestList },
   Messages: messages,
+  Certificates: certificates,
   Results: results,
   "Helpers and invitations": helpers,
   "The log of organisers": audit,

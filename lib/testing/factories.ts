@@ -233,3 +233,23 @@ export async function aReview(event: { id: string; clubId: string | null; venue:
   const changes = { venue: [event.venue, "Open Air Theatre"] };
   return db.eventReview.create({ data: { eventId: event.id, kind: "change", changes, byId: event.clubId } });
 }
+
+type CertificateFields = Partial<Omit<Prisma.CertificateUncheckedCreateInput, "eventId" | "studentId">>;
+
+/** A valid certificate of participation, with a design of its own. Only the rows. */
+export async function aCertificate(event: { id: string; name: string }, student: Pick<Student, "id">, fields: CertificateFields = {}) {
+  const design = await db.certificateDesign.create({ data: { data: { layout: "classic", accent: "#0f3d2e", signatories: [] } } });
+  const number = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte % 32]).join("");
+  const facts = {
+    name: "Ananya Kulkarni",
+    title: "Certificate of Participation",
+    body: `took part in ${event.name}.`,
+    event: { name: event.name, startsOn: "2026-11-24", endsOn: "2026-11-24" },
+    club: "Robotics Club",
+    coClubs: [],
+    college: "Sahyadri College",
+    collegeId: null,
+  };
+  const row = { number, eventId: event.id, studentId: student.id, kind: "participation", facts, designId: design.id } as const;
+  return db.certificate.create({ data: { ...row, issuedAt: new Date(), ...fields } });
+}

@@ -32,6 +32,7 @@ const TABLE = `
   read_results    y      y        y        y     -      y      y
   read_money      y      y        y        -     -      y      y
   certify         y      y        y        -     -      -      -
+  revoke_certificate y   y        y        -     -      -      y
   read_log        y      y        y        -     -      y      y
   change_team     y      y        y        -     -      -      -
   read_team       y      y        y        -     -      y      y

@@ -21,6 +21,8 @@ export const RIGHTS = {
   read_results: ["owner", "manager", "co_manager", "editor", "college", "admin"],
   read_money: ["owner", "manager", "co_manager", "college", "admin"],
   certify: ["owner", "manager", "co_manager"],
+  /** The admin revokes, and issues nothing. Source: contract after 3. */
+  revoke_certificate: ["owner", "manager", "co_manager", "admin"],
   read_log: ["owner", "manager", "co_manager", "college", "admin"],
   change_team: ["owner", "manager", "co_manager"],
   /** For those who may change the team, and for the college and the admin who supervise it. Source: contract organisers 7.3. */

@@ -55,6 +55,10 @@ export const PRIVACY_SECURITY_PATH = `${PRIVACY_PATH}#security`;
 export const RULES_PATH = "/rules";
 /** The person who answers complaints, the time until an answer, and a form. */
 export const GRIEVANCE_PATH = "/grievance";
+/** Where anybody checks the number of a certificate. */
+export const VERIFY_PATH = "/verify";
+/** What a certificate's number says. @param number with or without dashes */
+export const verifyPath = (number: string): string => `${VERIFY_PATH}/${number}`;
 
 // Sign-up and log-in --------------------------------------------------------------------------------
 

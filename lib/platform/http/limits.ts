@@ -166,6 +166,10 @@ export const limits = {
   ownExport: limit("own-export", { points: 5, durationS: DAY_S }),
   // Counts no caller: the purge runs once a night, however often the host's clock calls.
   nightlyPurge: limit("nightly-purge", { points: 1, durationS: 20 * HOUR_S }),
+  // For an address: numbers of certificates and links to records. Source: contract after 9.
+  lookUps: limit("look-ups", { points: 60, durationS: 60, ownPoints: 40 }),
+  pdfs: limit("pdfs", { points: 120, durationS: HOUR_S }),
+  printing: limit("printing", { points: 20, durationS: HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
   // Reports. Source: contract trust 9.
   reportsOfAccount: limit("reports-of-account", { points: 10, durationS: DAY_S }),

@@ -1,6 +1,8 @@
 import "server-only";
 import { ANNOUNCE_BLOG } from "@/lib/catalogue/blogs/tasks";
 import { ANNOUNCE_CANCELLATION, ANNOUNCE_EVENT, ANNOUNCE_MOVE } from "@/lib/catalogue/events/tasks";
+import { listTold } from "@/lib/organising/certificates/service";
+import type { ANNOUNCE_CERTIFICATES } from "@/lib/organising/certificates/tasks";
 import { getNoticedChange } from "@/lib/organising/messages/change-notices";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { enqueue, enqueueAll, type PayloadOf, type Task } from "@/lib/platform/queue/enqueue";
@@ -116,6 +118,26 @@ export async function announceOpening(payload: PayloadOf<typeof ANNOUNCE_OPENING
       { ...payload, change: "opened", until: now, now },
     );
     await goOn(tx, ANNOUNCE_OPENING, payload, savers);
+  });
+}
+
+/** Notifies students of certificates that were issued to them and are valid. May be repeated. */
+export async function announceCertificates({ certificateIds }: PayloadOf<typeof ANNOUNCE_CERTIFICATES>, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const issued = (await listTold(certificateIds, tx)).filter(({ revokedAt }) => revokedAt === null);
+    await recordNotifications(
+      tx,
+      issued.map(({ id, studentId, eventId }) => ({
+        studentId,
+        kind: "certificate_issued" as const,
+        subjectId: eventId,
+        // Of one event a student may have several.
+        occasion: id,
+        cause: "own" as const,
+        level: "quiet" as const,
+      })),
+      now,
+    );
   });
 }
 

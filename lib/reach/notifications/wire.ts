@@ -1,4 +1,4 @@
-import { blogPath, eventPath, RULES_PATH, SAVED_PATH } from "@/lib/identity/pages/paths";
+import { blogPath, eventPath, RULES_PATH, SAVED_PATH, studentProfilePath } from "@/lib/identity/pages/paths";
 import type { NotificationJson, NotificationsJson } from "@/lib/reach/notifications/calls";
 import type { Notification, NotificationPage } from "@/lib/reach/notifications/service";
 import { textsOf } from "@/lib/reach/notifications/texts";
@@ -12,6 +12,7 @@ export function toNotificationJson(notification: Notification): NotificationJson
 function pathOf(kind: Notification["kind"], subjectId: string): string {
   if (kind === "search_stopped") return SAVED_PATH;
   if (kind === "report_decided") return RULES_PATH;
+  if (kind === "certificate_issued") return studentProfilePath("certificates");
   return kind === "blog_published" ? blogPath(subjectId) : eventPath(subjectId);
 }
 

@@ -12,6 +12,7 @@ import { calls as colleges } from "@/lib/identity/colleges/calls";
 import { calls as team } from "@/lib/identity/helpers/calls";
 import { calls as students } from "@/lib/identity/students/calls";
 import { calls as admin } from "@/lib/organising/admin/calls";
+import { calls as certificates } from "@/lib/organising/certificates/calls";
 import { calls as messages } from "@/lib/organising/messages/calls";
 import { calls as publishing } from "@/lib/organising/publishing/calls";
 import { calls as results } from "@/lib/organising/results/calls";
@@ -59,6 +60,7 @@ export const calls = {
   ...saved,
   ...searches,
   ...messages,
+  ...certificates,
   ...follows,
   ...notifications,
   ...discovery,

@@ -19,6 +19,8 @@ import { SEND_FACTOR_MAIL, SEND_LOG_IN_ALERT } from "@/lib/identity/accounts/tas
 import { sendInvitation } from "@/lib/identity/helpers/invitation-mail";
 import { expireInvitations } from "@/lib/identity/helpers/service";
 import { SEND_INVITATION } from "@/lib/identity/helpers/tasks";
+import { sendCertificateMails } from "@/lib/organising/certificates/send-mails";
+import { ANNOUNCE_CERTIFICATES, SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
 import { dueNotices, sendChangeNotice, spreadPlaceChange } from "@/lib/organising/messages/change-notices";
 import { dueReminders, sendReminders } from "@/lib/organising/messages/reminders";
 import { sendMessage } from "@/lib/organising/messages/send-message";
@@ -36,6 +38,7 @@ import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
 import {
   announceBlog,
   announceCancellation,
+  announceCertificates,
   announceEvent,
   announceMove,
   announceOpening,
@@ -83,6 +86,8 @@ const QUEUED = {
   ...does(APPROVE_WAITING, approveWaiting),
   ...does(SEND_NOT_PUBLISHED, sendNotPublished),
   ...does(SEND_MESSAGE, sendMessage),
+  ...does(SEND_CERTIFICATE_MAILS, sendCertificateMails),
+  ...does(ANNOUNCE_CERTIFICATES, announceCertificates),
   ...does(SEND_REMINDERS, sendReminders),
   ...does(SEND_CHANGE_NOTICE, sendChangeNotice),
   ...does(SEND_DUE_NOTICES, () => dueNotices()),

@@ -1,0 +1,94 @@
+import "server-only";
+import * as z from "zod";
+import { getOrganisedEvent } from "@/lib/catalogue/events/service";
+import type { Organiser } from "@/lib/identity/organisers/service";
+import { factsOf, stateTerms } from "@/lib/organising/certificates/facts";
+import { readNumber } from "@/lib/organising/certificates/policy";
+import * as certificates from "@/lib/organising/certificates/repository";
+import type { CandidatesQuery, CertificatesQuery } from "@/lib/organising/certificates/schema";
+import type { Student } from "@/lib/platform/auth/actor";
+import { AppError } from "@/lib/platform/errors";
+import { cutPage, fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
+import { idText } from "@/lib/platform/id";
+
+export { changeTemplate, readTemplate, type TemplateView } from "@/lib/organising/certificates/change-template";
+export { issueCertificates, issueWinners, revokeCertificate } from "@/lib/organising/certificates/issue";
+export type { Certificate, ListedCandidate, VerifiedCertificate } from "@/lib/organising/certificates/repository";
+
+type Certifier = Organiser<"certify">;
+
+/** Certificates of one student that are listed. */
+const MINE_MAX = 1000;
+
+/** Certificates to tell their students of. */
+export const listTold = certificates.listTold;
+
+/** Which of these events have issued certificates: their rows are kept. */
+export const listIssuers = certificates.listIssuers;
+
+// Candidates ---------------------------------------------------------------------------------------
+
+export type CandidatesPage = {
+  candidates: certificates.ListedCandidate[];
+  counts: certificates.CandidateCounts;
+  nextCursor: string | null;
+};
+
+const candidatePlace = z.tuple([z.string().max(400), idText()]);
+
+/** Who can get a certificate, by name. @throws AppError event_not_found, validation_failed (the cursor) Source: contract after 3. */
+export async function listCandidates(by: Certifier, query: CandidatesQuery, now = new Date()): Promise<CandidatesPage> {
+  const { kind, of, state, limit, cursor } = query;
+  const place = cursor === undefined ? undefined : fromCursor(candidatePlace, cursor);
+  const after = place && { sortName: place[0], id: place[1] };
+  const asked = await stateTerms(await factsOf(await getOrganisedEvent(by, now)), { eventId: by.event.id, kind, of });
+  const [found, counts] = await Promise.all([
+    certificates.listCandidates(asked, { state, after, limit: limit + 1 }),
+    certificates.countCandidates(asked),
+  ]);
+  const { shown, last } = cutPage(found, limit);
+  return { candidates: shown, counts, nextCursor: last ? toCursor([last.sortName, last.id]) : null };
+}
+
+// Certificates -------------------------------------------------------------------------------------
+
+export type CertificatesPage = { certificates: certificates.Certificate[]; nextCursor: string | null };
+
+const certificatePlace = z.tuple([instantMs, idText()]);
+
+/** @throws AppError validation_failed */
+export function readCertificateCursor(cursor: string | undefined): certificates.CertificatePlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [issuedMs, id] = fromCursor(certificatePlace, cursor);
+  return { issuedAt: new Date(issuedMs), id };
+}
+
+export const writeCertificateCursor = (last: certificates.CertificatePlace | undefined): string | null =>
+  last ? toCursor([last.issuedAt.getTime(), last.id]) : null;
+
+/** The certificates of an event, newest first. @throws AppError validation_failed (the cursor) */
+export async function listCertificates({ event }: Certifier, { kind, limit, cursor }: CertificatesQuery): Promise<CertificatesPage> {
+  const found = await certificates.list(event.id, { kind, after: readCertificateCursor(cursor), limit: limit + 1 });
+  const { shown, last } = cutPage(found, limit);
+  return { certificates: shown, nextCursor: writeCertificateCursor(last) };
+}
+
+/** The number of certificates of an event, revoked ones included, and of those. */
+export const countCertificates = ({ event: { id } }: Certifier): Promise<{ issued: number; revoked: number }> => certificates.count(id);
+
+/** The certificates of a student, newest first. */
+export const listMine = ({ id }: Student): Promise<certificates.Certificate[]> => certificates.listOfStudent(id, MINE_MAX);
+
+/** The number that a text is, in any case and with or without dashes. @throws AppError certificate_not_found, without asking the database */
+export function numberOrNotFound(text: string): string {
+  const number = readNumber(text);
+  if (!number) throw new AppError("certificate_not_found");
+  return number;
+}
+
+/** A certificate as anybody may read it. @param number as it is stored @throws AppError certificate_not_found Source: contract after 3. */
+export async function verifyCertificate(number: string): Promise<certificates.VerifiedCertificate> {
+  const found = await certificates.findToVerify(number);
+  if (!found) throw new AppError("certificate_not_found");
+  return found;
+}
