@@ -47,7 +47,7 @@ const config = {
     QUAD_SQL: versionOf(readSql()),
   },
   // They read files of their own; the worker also reads the configuration beside it.
-  serverExternalPackages: ["graphile-worker", "harfbuzzjs"],
+  serverExternalPackages: ["fontkit", "graphile-worker", "harfbuzzjs", "pdfkit"],
   // Uploads are stored in the widths that the pages use; nothing is resized per request.
   images: { unoptimized: true },
   cacheHandler: `${import.meta.dirname}/lib/platform/cache/cache-handler.cjs`,
