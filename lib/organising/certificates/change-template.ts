@@ -1,7 +1,6 @@
 import "server-only";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { Organiser } from "@/lib/identity/organisers/service";
-import { missingLetters } from "@/lib/organising/certificates/missing-letters";
 import { CERTIFICATE_KINDS } from "@/lib/organising/certificates/policy";
 import * as certificates from "@/lib/organising/certificates/repository";
 import type { TemplateBody } from "@/lib/organising/certificates/schema";
@@ -10,6 +9,7 @@ import { db } from "@/lib/platform/db/client";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { discardImages, findImages, findImagesById, findOwnImageUrls, sweepImages } from "@/lib/platform/images/service";
+import { missingLetters } from "@/lib/platform/pdf/fonts";
 
 type Certifier = Organiser<"certify">;
 

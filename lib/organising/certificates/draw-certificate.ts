@@ -4,6 +4,7 @@ import { drawBold } from "@/lib/organising/certificates/draw-bold";
 import { drawClassic } from "@/lib/organising/certificates/draw-classic";
 import { drawSpecimen, ROOM_OF_LOGO, ROOM_OF_SIGNATURE, type Sheet } from "@/lib/organising/certificates/draw-parts";
 import { drawPlain } from "@/lib/organising/certificates/draw-plain";
+import { shownNumber } from "@/lib/organising/certificates/policy";
 import type { Layout, PrintedPage } from "@/lib/organising/certificates/printed";
 import { env } from "@/lib/platform/env";
 import { openPdf, type Pdf } from "@/lib/platform/pdf/document";
@@ -11,11 +12,8 @@ import { makePdf } from "@/lib/platform/pdf/queue";
 
 const DRAW: Record<Layout, (sheet: Sheet) => void> = { classic: drawClassic, plain: drawPlain, bold: drawBold };
 
-/** How people read a number: `7K3Q-9F2M-XW4T`. */
-export const shownNumber = (number: string): string => number.replace(/(.{4})(?=.)/g, "$1-");
-
 /** The page that says whether a certificate is valid. */
-export const verifyAddress = (number: string): string => `${env.ORIGIN}/verify/${shownNumber(number)}`;
+const verifyAddress = (number: string): string => `${env.ORIGIN}/verify/${shownNumber(number)}`;
 
 /**
  * The certificates as one PDF, a page each, on A4. The same pages make the same bytes. A letter that no font has would leave a gap: whoever

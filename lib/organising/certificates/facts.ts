@@ -3,11 +3,11 @@ import type { Event } from "@/lib/catalogue/events/policy";
 import type { CertificateKind } from "@/lib/generated/prisma/enums";
 import { listActiveCoHosts } from "@/lib/identity/helpers/service";
 import { templateOf } from "@/lib/organising/certificates/change-template";
-import { missingLetters } from "@/lib/organising/certificates/missing-letters";
 import { daysText, fillIn, printedTexts } from "@/lib/organising/certificates/policy";
 import type { Facts } from "@/lib/organising/certificates/printed";
 import { type CandidatesOf, type Issuing, listLetters } from "@/lib/organising/certificates/repository";
 import type { Template } from "@/lib/organising/certificates/template";
+import { missingLetters } from "@/lib/platform/pdf/fonts";
 import { dayIn } from "@/lib/platform/time/zone";
 
 export type EventFacts = {

@@ -59,10 +59,10 @@ export function splitScripts(typed: string): { script: Script; text: string; typ
 
 const known = openFonts();
 
-/** The letters of a text that no font here has, each once, in NFC. All faces have the same letters. */
+/** The letters of a text in NFC that no font here has, each once. All faces have the same letters. */
 export function missingLetters(words: string): string[] {
   const missing = new Set<string>();
-  for (const { script, text } of splitScripts(words.normalize("NFC"))) {
+  for (const { script, text } of splitScripts(words)) {
     for (const letter of text) if (!known("text", script).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) missing.add(letter);
   }
   return [...missing];
