@@ -41,6 +41,7 @@ import { RESULTS } from "@/lib/taking-part/door/policy";
 import { calls as guestList } from "@/lib/taking-part/guest-list/calls";
 import { registrationStateJson } from "@/lib/taking-part/joining/registration-answers";
 import { teamJson } from "@/lib/taking-part/joining/team-answers";
+import { calls as marks } from "@/lib/taking-part/marks/calls";
 import { calls as payments } from "@/lib/taking-part/payments/calls";
 import { calls as registrations } from "@/lib/taking-part/registrations/calls";
 import { calls as teams } from "@/lib/taking-part/teams/calls";
@@ -61,6 +62,7 @@ const SECTIONS: Record<string, CallTable> = {
   "Public pages of clubs and colleges": directory,
   Joining: registrations,
   Payments: payments,
+  "Marks for absence": marks,
   "Teams of students": teams,
   "The door": door,
   "Applications and the waiting list": applications,

@@ -81,6 +81,7 @@ const LABELS: Record<string, string> = {
   capacity: "Seats",
   place: "Location on the map",
   showGoing: "Who’s going",
+  noShow: "Marks for absence",
   contactPersonEmail: "Contact Email",
   contactPersonPhone: "Contact Phone",
   createdBy: "Created By",

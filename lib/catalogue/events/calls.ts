@@ -72,6 +72,8 @@ export const eventFieldsJson = z.strictObject({
   joining: joiningJson,
   /** Entries in line. */
   waiting: z.int().min(0),
+  /** The terms of its marks for absence; null without any. */
+  noShow: z.strictObject({ lateCancelHours: z.int(), marks: z.int(), delayHours: z.int() }).nullable(),
   timeZone: z.string(),
   status: z.enum(Object.values(EVENT_STATES)),
   cancelReason: z.string().optional(),

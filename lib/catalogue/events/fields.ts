@@ -90,7 +90,7 @@ const FURTHER_FIELDS = {
   showGoing: { schema: trueOrFalse, absent: true, column: "showGoing" },
 } as const satisfies Record<string, Field>;
 
-/** The last fields: `seatsLeft` precedes the time zone in the JSON, and lists show the beginning of the description instead of it. */
+/** The last fields: other keys precede the time zone in the JSON, and lists show the beginning of the description instead of it. */
 const LAST_FIELDS = {
   timeZone: {
     schema: z.string().trim().refine(isTimeZone, { message: "Enter a time zone, like Asia/Kolkata", abort: true }),
@@ -98,6 +98,8 @@ const LAST_FIELDS = {
     column: "timeZone",
     input: "none",
   },
+  /** Whether its college's marks for absence count here. The JSON shows the event's terms instead, under the same name. */
+  noShow: { schema: trueOrFalse, absent: true, column: "noShow" },
   /** Has no `column`: the service cleans it and stores its text in a column of its own. */
   description: { schema: description, absent: "" },
 } as const satisfies Record<string, Field>;

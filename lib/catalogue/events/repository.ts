@@ -8,6 +8,7 @@ import { seatsTaken } from "@/lib/catalogue/seats/seats-taken";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventStatus as StoredStatus } from "@/lib/generated/prisma/enums";
 import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
+import type { NoShowTerms } from "@/lib/identity/colleges/no-show";
 import { asHidden } from "@/lib/identity/organisers/hidden-picture";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { hasLongWord, type SearchWords } from "@/lib/platform/db/search-words";
@@ -68,6 +69,8 @@ export type Event = EventFields & {
   asks: boolean;
   /** Entries in line. */
   waiting: number;
+  /** The terms of its marks for absence, which are those of its publication; null without any. */
+  noShowTerms: NoShowTerms | null;
   /** The admin's reason for cancelling it, if one was given. */
   cancelReason: string | null;
   /** Counts changes of the fields that a college approves. */
@@ -109,7 +112,7 @@ const columns = (now: Date) => Prisma.sql`
   e."hiddenFrom" IS NOT NULL AS "isHidden", e."publishAt", e."seriesId", ${Prisma.raw(COLUMNS_SQL)}, e."registrationOpensAt", e."registrationClosesAt",
   e."cancelReason", e."materialVersion", ${calendarEdits("l")}, e."createdAt", e."updatedAt",
   CASE WHEN e."waiting" > 0 THEN e."taken" ELSE ${seatsTaken(now)} END AS "taken",
-  ${Prisma.raw(JOINING_SQL)}, e."waiting",
+  ${Prisma.raw(JOINING_SQL)}, e."waiting", e."noShowTerms",
   EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL) AS "asks",
   CASE WHEN e."admits" = 'colleges' THEN (
     SELECT jsonb_agg(jsonb_build_object('id', ac."id", 'name', ac."name") ORDER BY ac."name", ac."id")
@@ -197,7 +200,11 @@ export async function create(tx: Tx, { copyOf, ...event }: NewEvent): Promise<st
   return (await tx.event.create({ data: { ...event, ...copied, status: "draft" }, select: { id: true } })).id;
 }
 
-/** Decides who sees an event, and when. `createdAt` is the time from which lists and feeds count it as new. */
+/**
+ * Decides who sees an event, and when. `createdAt` is the time from which lists and feeds count it as new. A published event has the terms
+ * that its college has at this moment for marks for absence, unless its organiser wants none.
+ * @returns these terms
+ */
 type Publication = {
   status: "draft" | "in_review" | "published";
   publishAt: Date | null;
@@ -205,8 +212,14 @@ type Publication = {
   registrationOpensAt?: Date;
 };
 
-export async function setPublication(tx: Tx, id: string, publication: Publication): Promise<void> {
-  await tx.event.update({ where: { id }, data: publication, select: { id: true } });
+export async function setPublication(tx: Tx, id: string, publication: Publication): Promise<NoShowTerms | null> {
+  await tx.event.update({ where: { id }, data: { ...publication, noShowTerms: Prisma.DbNull }, select: { id: true } });
+  if (publication.status !== "published") return null;
+  const [event] = await tx.$queryRaw<{ noShowTerms: NoShowTerms }[]>`
+    UPDATE "Event" e SET "noShowTerms" = o."noShow" - 'on' FROM "Club" c JOIN "College" o ON o."id" = c."collegeId"
+    WHERE e."id" = ${id}::uuid AND c."id" = e."clubId" AND e."noShow" AND (o."noShow"->>'on')::boolean
+    RETURNING e."noShowTerms"`;
+  return event?.noShowTerms ?? null;
 }
 
 /** Some of the drafts that are due for publication, the earliest first, without those of banned clubs. */
@@ -233,7 +246,9 @@ export async function update(
   id: string,
   fields: Partial<EventFields & JoiningSettings & { posterId: string; previewId: string | null; placeId: string | null; updatedAt: Date }>,
 ): Promise<void> {
-  await tx.event.update({ where: { id }, data: fields, select: { id: true } });
+  // Without marks for absence an event has no terms of them, and it gets none again.
+  const terms = fields.noShow === false && { noShowTerms: Prisma.DbNull };
+  await tx.event.update({ where: { id }, data: { ...fields, ...terms }, select: { id: true } });
 }
 
 /** Counts a change of fields that a college approves; the public fields may be unchanged. @returns its number */

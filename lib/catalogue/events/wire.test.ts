@@ -33,6 +33,8 @@ const FULL: Event = {
   startsAt: new Date("2027-02-06T05:00:00Z"),
   endsAt: new Date("2027-02-06T09:00:00Z"),
   showGoing: true,
+  noShow: true,
+  noShowTerms: { marks: 3, delayHours: 24, expireDays: 60, lateCancelHours: 12 },
   capacity: 60,
   club: { id: "01900000-0000-7000-8000-000000000002", name: "Mechatronics", slug: "mechatronics" },
   college: { id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy", slug: "nit-trichy" },
@@ -49,7 +51,16 @@ const FULL: Event = {
   updatedAt: new Date(0),
 };
 const NOTHING = { tags: [], description: "", descriptionText: "", pricePaise: 0, startsAt: null, endsAt: null, capacity: null };
-const EMPTY: Event = { ...FULL, ...NOTHING, status: "published", club: null, college: null, place: null, cancelReason: null };
+const EMPTY: Event = {
+  ...FULL,
+  ...NOTHING,
+  status: "published",
+  club: null,
+  college: null,
+  place: null,
+  cancelReason: null,
+  noShowTerms: null,
+};
 
 const POSTER = "/images/01900000-0000-7000-8000-00000000000a";
 
@@ -96,6 +107,7 @@ const FULL_JSON = {
     asks: true,
   },
   waiting: 3,
+  noShow: { lateCancelHours: 12, marks: 3, delayHours: 24 },
   timeZone: "Asia/Kolkata",
   status: "Cancelled",
   cancelReason: "Rain",
@@ -117,7 +129,7 @@ test("the JSON of an event has the documented keys, in their order", () => {
     endsAt: null,
     capacity: null,
   };
-  const empty = { ...rest, ...changed, seatsLeft: null, status: "Published", description: "" };
+  const empty = { ...rest, ...changed, seatsLeft: null, noShow: null, status: "Published", description: "" };
   expect(JSON.stringify(toEventJson(EMPTY))).toBe(JSON.stringify(empty));
 });
 

@@ -6,6 +6,7 @@ import type { Event, ListedEvent } from "@/lib/catalogue/events/repository";
 import type { EventJoining } from "@/lib/catalogue/events/service";
 import { toPlaceJson } from "@/lib/catalogue/places/wire";
 import { toQuestionJson } from "@/lib/catalogue/questions/wire";
+import type { NoShowTerms } from "@/lib/identity/colleges/no-show";
 import { EVENT_STATES, stateOf } from "@/lib/identity/organisers/event-state";
 import { toImageJson } from "@/lib/platform/images/wire";
 
@@ -37,11 +38,15 @@ function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): Ev
     seatsLeft: seatsLeft(event),
     joining: toJoiningJson(event),
     waiting: event.waiting,
+    noShow: toNoShowJson(event.noShowTerms),
     timeZone: event.timeZone,
     status: EVENT_STATES[stateOf(event)],
     ...(event.cancelReason && { cancelReason: event.cancelReason }),
   };
 }
+
+const toNoShowJson = (terms: NoShowTerms | null) =>
+  terms && { lateCancelHours: terms.lateCancelHours, marks: terms.marks, delayHours: terms.delayHours };
 
 /** The public rules of joining. Source: contract joining 2. */
 function toJoiningJson({ joining, colleges, asks }: Pick<Event, "joining" | "colleges" | "asks">): JoiningJson {

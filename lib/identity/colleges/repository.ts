@@ -1,4 +1,5 @@
 import "server-only";
+import { NO_SHOW_DEFAULTS, type NoShowSettings } from "@/lib/identity/colleges/no-show";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
 
@@ -87,17 +88,20 @@ export async function setDomainProvedAt(tx: Tx, id: string, domainProvedAt: Date
   await uniqueOr({ College_provedDomain_key: "domain_taken" }, update);
 }
 
-/** Whether the college approves its clubs' events before publication. */
-export async function findEventApproval(id: string, tx: Tx = db): Promise<boolean | null> {
-  return (await tx.college.findUnique({ where: { id }, select: { eventApproval: true } }))?.eventApproval ?? null;
+/** Whether a college approves its clubs' events before publication, and its marks for absence. */
+export type CollegeSettings = { eventApproval: boolean; noShow: NoShowSettings };
+
+export async function findSettings(id: string, tx: Tx = db): Promise<CollegeSettings | null> {
+  const found = await tx.college.findUnique({ where: { id }, select: { eventApproval: true, noShow: true } });
+  return found && { eventApproval: found.eventApproval, noShow: (found.noShow as NoShowSettings | null) ?? NO_SHOW_DEFAULTS };
 }
 
-/** The same; the answer stays true until the transaction ends. */
+/** Whether it approves them; the answer stays true until the transaction ends. */
 export async function holdEventApproval(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ eventApproval: boolean }[]>`SELECT "eventApproval" FROM "College" WHERE "id" = ${id}::uuid FOR SHARE`;
   return row?.eventApproval ?? false;
 }
 
-export async function setEventApproval(tx: Tx, id: string, eventApproval: boolean): Promise<void> {
-  await tx.college.update({ where: { id }, data: { eventApproval }, select: { id: true } });
+export async function setSettings(tx: Tx, id: string, settings: CollegeSettings): Promise<void> {
+  await tx.college.update({ where: { id }, data: settings, select: { id: true } });
 }

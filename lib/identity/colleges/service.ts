@@ -74,13 +74,15 @@ export const countColleges = colleges.count;
 export const lockCollege = colleges.lock;
 export const releaseStudents = colleges.releaseStudents;
 export const holdEventApproval = colleges.holdEventApproval;
-export const setEventApproval = colleges.setEventApproval;
+export const setCollegeSettings = colleges.setSettings;
 
-/** Whether a college approves its clubs' events before publication. @throws AppError college_not_found */
-export async function getEventApproval(id: string, tx: Tx = db): Promise<boolean> {
-  const eventApproval = await colleges.findEventApproval(id, tx);
-  if (eventApproval === null) throw new AppError("college_not_found", { id });
-  return eventApproval;
+export type { CollegeSettings } from "@/lib/identity/colleges/repository";
+
+/** A college's settings for its clubs' events. @throws AppError college_not_found */
+export async function getCollegeSettings(id: string, tx: Tx = db): Promise<colleges.CollegeSettings> {
+  const settings = await colleges.findSettings(id, tx);
+  if (!settings) throw new AppError("college_not_found", { id });
+  return settings;
 }
 
 /** The college of a student's address: its host or a parent domain, proved by the college; the longest match wins. */

@@ -17,7 +17,7 @@ import {
 } from "@/lib/identity/organisers/policy";
 import type { Account } from "@/lib/platform/auth/actor";
 
-/** The table of contract organisers 7.2 and the right of contract trust 3, written a second time on purpose. */
+/** The table of contract organisers 7.2 and the rights of contracts trust 3 and after 5, written a second time on purpose. */
 const TABLE = `
                 owner manager co_manager editor door college admin
   read_event      y      y        y        y     y      y      y
@@ -33,6 +33,7 @@ const TABLE = `
   read_money      y      y        y        -     -      y      y
   certify         y      y        y        -     -      -      -
   revoke_certificate y   y        y        -     -      -      y
+  decide_marks    y      y        y        -     -      y      y
   read_log        y      y        y        -     -      y      y
   change_team     y      y        y        -     -      -      -
   read_team       y      y        y        -     -      y      y

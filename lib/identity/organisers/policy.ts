@@ -23,6 +23,8 @@ export const RIGHTS = {
   certify: ["owner", "manager", "co_manager"],
   /** The admin revokes, and issues nothing. Source: contract after 3. */
   revoke_certificate: ["owner", "manager", "co_manager", "admin"],
+  /** Excuses and upholds marks for absence. Source: contract after 5. */
+  decide_marks: ["owner", "manager", "co_manager", "college", "admin"],
   read_log: ["owner", "manager", "co_manager", "college", "admin"],
   change_team: ["owner", "manager", "co_manager"],
   /** For those who may change the team, and for the college and the admin who supervise it. Source: contract organisers 7.3. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { eventJson } from "@/lib/catalogue/events/calls";
 import { updateEventForm } from "@/lib/catalogue/events/fields";
 import { duplicateBody, eventParams, publishBody } from "@/lib/catalogue/events/schema";
+import { noShowSettingsJson } from "@/lib/identity/colleges/no-show";
 import { decision, reviewParams, reviewsQuery, settingsBody } from "@/lib/organising/publishing/review-schema";
 import { scopeQuery, seriesBody } from "@/lib/organising/publishing/series-schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
@@ -57,7 +58,7 @@ const reviewJson = z.strictObject({
 });
 export type ReviewJson = z.output<typeof reviewJson>;
 
-const settingsJson = z.strictObject({ data: z.strictObject({ eventApproval: z.boolean() }) });
+const settingsJson = z.strictObject({ data: z.strictObject({ eventApproval: z.boolean(), noShow: noShowSettingsJson }) });
 const updatedJson = z.strictObject({ message: z.string(), data: eventJson, changed: z.int().min(1) });
 
 /** Source: contract organisers 11. */
@@ -145,7 +146,10 @@ export const calls = {
     json: settingsBody,
     errors: ["college_not_found", "event_not_found", "capacity_below_taken", "joining_fixed"],
     responses: { 200: settingsJson },
-    notes: ["Turning approval off approves everything that waits."],
+    notes: [
+      "Turning approval off approves everything that waits.",
+      "`noShow`, marks for absence, is sent whole, and counts for events that are published from then on.",
+    ],
   },
   "GET /api/college/reviews": {
     summary: "Lists the reviews that wait for a college, oldest first; for the admin those of all colleges.",

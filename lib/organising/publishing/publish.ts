@@ -28,8 +28,8 @@ export async function release(tx: Tx, event: Event, at: Date | null, doing: Doin
     await scheduleEvent(tx, by, event, at);
     return { ...event, status: "draft", publishAt: at };
   }
-  await publishEvent(tx, by, event, now);
-  return { ...event, status: "published", publishAt: null };
+  const noShowTerms = await publishEvent(tx, by, event, now);
+  return { ...event, status: "published", publishAt: null, noShowTerms };
 }
 
 /**
@@ -37,16 +37,18 @@ export async function release(tx: Tx, event: Event, at: Date | null, doing: Doin
  * expires its pages, at the end of the transaction.
  * @param event registration opens at its stated time
  * @param by the publishing account, for the log
+ * @returns the terms of its marks for absence
  * @throws AppError validation_failed (its dates are in the past), club_banned
  */
-export async function publishEvent(tx: Tx, by: ActedBy, event: Event, now: Date): Promise<void> {
+export async function publishEvent(tx: Tx, by: ActedBy, event: Event, now: Date): Promise<Event["noShowTerms"]> {
   refuseUnpublishable(event, now);
   await ensureMayPublish(tx, event.club?.id);
   const { registrationOpensAt } = event;
-  await setPublication(tx, event.id, { status: "published", publishAt: null, createdAt: now, registrationOpensAt });
+  const terms = await setPublication(tx, event.id, { status: "published", publishAt: null, createdAt: now, registrationOpensAt });
   await recordOrganiserAct(tx, by, { act: "published" });
   const runAt = new Date(now.getTime() + env.NOTIFY_DELAY_S * 1000);
   await enqueue(tx, ANNOUNCE_EVENT, { eventId: event.id, publishedAt: now.toISOString() }, { runAt });
+  return terms;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { noShowSettings } from "@/lib/identity/colleges/no-show";
 import { shortText, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
@@ -35,4 +36,8 @@ export const decision = z.discriminatedUnion("decision", [
 export type ReviewDecision = z.output<typeof decision>;
 
 /** A college's settings; an absent key stays. */
-export const settingsBody = z.object({ eventApproval: z.boolean("Send true or false.").optional() });
+export const settingsBody = z.object({
+  eventApproval: z.boolean("Send true or false.").optional(),
+  /** Sent whole. */
+  noShow: noShowSettings.optional(),
+});

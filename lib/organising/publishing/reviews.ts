@@ -5,7 +5,8 @@ import { applyEdit, getEventOfRecord, judgeEdit, lockEvent, publicationIssues, s
 import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
 import type { Access } from "@/lib/identity/accounts/access";
 import { type ActedBy, recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
-import { getEventApproval, lockCollege, setEventApproval } from "@/lib/identity/colleges/service";
+import type { NoShowSettings } from "@/lib/identity/colleges/no-show";
+import { type CollegeSettings, getCollegeSettings, lockCollege, setCollegeSettings } from "@/lib/identity/colleges/service";
 import { isBannedNow, isClubBannedNow, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval } from "@/lib/organising/publishing/approval";
 import { changesOfNew, editOf } from "@/lib/organising/publishing/approval-fields";
@@ -267,12 +268,7 @@ async function mailDecision(tx: Tx, [first]: Locked[]): Promise<void> {
     await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "sender" });
 }
 
-/** A college's settings for its clubs' events. */
-type CollegeSettings = { eventApproval: boolean };
-
-export const getSettings = async ({ id }: Access<"self", College>): Promise<CollegeSettings> => ({
-  eventApproval: await getEventApproval(id),
-});
+export const getSettings = ({ id }: Access<"self", College>): Promise<CollegeSettings> => getCollegeSettings(id);
 
 /**
  * Changes a college's settings; an absent key stays. Turning approval off approves all waiting reviews.
@@ -280,23 +276,35 @@ export const getSettings = async ({ id }: Access<"self", College>): Promise<Coll
  */
 export async function changeSettings(
   by: Access<"self", College>,
-  { eventApproval }: Partial<CollegeSettings>,
+  sent: { eventApproval?: boolean | undefined; noShow?: NoShowSettings | undefined },
   now = new Date(),
 ): Promise<CollegeSettings> {
   const { actor, id } = by;
-  if (eventApproval === undefined) return getSettings(by);
-  await db.$transaction(async (tx) => {
+  const settings = await db.$transaction(async (tx) => {
     if (!(await lockCollege(tx, id))) throw new AppError("college_not_found", { id });
-    const before = await getEventApproval(id, tx);
-    if (before === eventApproval) return;
-    await setEventApproval(tx, id, eventApproval);
-    const changes = { eventApproval: [before, eventApproval] } as const;
+    const before = await getCollegeSettings(id, tx);
+    const { eventApproval = before.eventApproval, noShow = before.noShow } = sent;
+    const changes = changedSettings(before, { eventApproval, noShow });
+    if (Object.keys(changes).length === 0) return before;
+    await setCollegeSettings(tx, id, { eventApproval, noShow });
     await recordOrganiserAct(tx, { actor, role: "college", college: { id } }, { act: "settings_changed", changes });
     // Already done below, unless the process ended before.
-    if (!eventApproval) await enqueue(tx, APPROVE_WAITING, { collegeId: id });
+    if (before.eventApproval && !eventApproval) await enqueue(tx, APPROVE_WAITING, { collegeId: id });
+    return { eventApproval, noShow };
   });
-  if (!eventApproval) await approveWaiting({ collegeId: id }, now);
-  return { eventApproval };
+  if (sent.eventApproval === false) await approveWaiting({ collegeId: id }, now);
+  return settings;
+}
+
+/** For the log. The numbers of marks for absence stand beside each other in one line. */
+function changedSettings(before: CollegeSettings, after: CollegeSettings): Record<string, [unknown, unknown]> {
+  const noShow = Object.entries(after.noShow).filter(([key, value]) => before.noShow[key as keyof NoShowSettings] !== value);
+  return {
+    ...(before.eventApproval !== after.eventApproval && {
+      eventApproval: [before.eventApproval, after.eventApproval] as [unknown, unknown],
+    }),
+    ...(noShow.length > 0 && { noShow: [before.noShow, after.noShow] as [unknown, unknown] }),
+  };
 }
 
 /**

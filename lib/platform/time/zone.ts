@@ -65,6 +65,12 @@ export function dayTimeOf(instant: Date, timeZone: string): string {
   return `${date}, ${time}`;
 }
 
+/** The same with the zone, unless that is the default one. */
+export function zonedTimeOf(instant: Date, timeZone: string): string {
+  const at = dayTimeOf(instant, timeZone);
+  return timeZone === DEFAULT_TIME_ZONE ? at : `${at} (${timeZone})`;
+}
+
 /** `Sat 2026-12-05`, in `timeZone`: a day on which a person has to turn up or act. */
 export function weekdayDateOf(instant: Date, timeZone: string): string {
   return `${weekdayOf(timeZone).format(instant)} ${wallTimeOf(instant, timeZone).date}`;

@@ -29,6 +29,7 @@ import { calls as removal } from "@/lib/site/removal/calls";
 import { calls as entries } from "@/lib/taking-part/applications/calls";
 import { calls as door } from "@/lib/taking-part/door/calls";
 import { calls as people } from "@/lib/taking-part/guest-list/calls";
+import { calls as marks } from "@/lib/taking-part/marks/calls";
 import { calls as payments } from "@/lib/taking-part/payments/calls";
 import { calls as registrations } from "@/lib/taking-part/registrations/calls";
 import { calls as eventTeams } from "@/lib/taking-part/teams/calls";
@@ -49,6 +50,7 @@ export const calls = {
   ...calendar,
   ...audit,
   ...payments,
+  ...marks,
   ...registrations,
   ...eventTeams,
   ...door,

@@ -1,7 +1,9 @@
 import { overAtOf } from "@/lib/catalogue/events/policy";
 import type { EventStatus, FeePer } from "@/lib/generated/prisma/enums";
+import type { NoShowTerms } from "@/lib/identity/colleges/no-show";
 import { priceText } from "@/lib/platform/money/price";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import { lateFrom } from "@/lib/taking-part/marks/policy";
 
 /**
  * Decides what a student who leaves an event gets back. Calls, mails, pages and dialogs all use this file. Client-safe. Source: decision
@@ -10,7 +12,13 @@ import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 type Times = { registrationClosesAt: Date; startsAt: Date | null };
 /** `overAt` counts for a hidden event, which can be left until then. */
-type LeavableEvent = Times & { status: EventStatus; overAt?: Date; endsAt?: Date | null };
+type LeavableEvent = Times & {
+  status: EventStatus;
+  overAt?: Date;
+  endsAt?: Date | null;
+  /** The terms of its marks for absence. */
+  noShowTerms?: Pick<NoShowTerms, "lateCancelHours"> | null;
+};
 
 /** Whether people may leave it at all: a cancelled event has ended for them. */
 const isLeavable = ({ status }: { status: EventStatus }): boolean => status === "published" || status === "hidden";
@@ -65,12 +73,19 @@ export type Leaving = {
     | { kind: "kept"; paise: number }
     /** The team's one fee stays with the team, and is refunded when the team ends. */
     | { kind: "team"; paise: number };
+  /** From when leaving is a late cancellation, which makes a mark for absence; absent if it never is. */
+  lateFrom?: Date;
 };
 
 /** The effect of leaving for a confirmed student at a moment. */
 export function leavingOf(held: Held, event: LeavableEvent, now: Date): Leaving {
   const mayLeave = canLeave(event, now) && !held.checkedInAt;
-  return { until: mayLeave ? leavesUntil(event) : null, money: moneyOf(held, event, now, mayLeave) };
+  const late = mayLeave && event.status === "published" ? lateFrom(event.startsAt, event.noShowTerms ?? null) : null;
+  return {
+    until: mayLeave ? leavesUntil(event) : null,
+    money: moneyOf(held, event, now, mayLeave),
+    ...(late && { lateFrom: late }),
+  };
 }
 
 function moneyOf({ paidPaise: paise, hasOneFee, isLast }: Held, event: LeavableEvent, now: Date, mayLeave: boolean): Leaving["money"] {
@@ -94,6 +109,10 @@ export function moneyText({ money }: Leaving): string {
       return "The fee stays with the team. It is refunded only when the whole team ends.";
   }
 }
+
+/** The sentence of a dialog for a seat whose giving back is a late cancellation now; empty otherwise. Source: contract after 5. */
+export const lateText = ({ lateFrom: from }: Pick<Leaving, "lateFrom">, now: Date): string =>
+  from && from <= now ? "This counts as a late cancellation." : "";
 
 /** The rules of this module in words, for general questions. */
 export const LEAVING_RULES = [
@@ -121,14 +140,20 @@ export function promiseText({ until, money }: Leaving, timeZone: string): string
   }
 }
 
-type LeavingJson = { until: string | null; money: Leaving["money"]["kind"]; amount: number; refundUntil?: string | undefined };
+type LeavingJson = {
+  until: string | null;
+  money: Leaving["money"]["kind"];
+  amount: number;
+  refundUntil?: string | undefined;
+  lateFrom?: string | undefined;
+};
 
 /** The same for a documented answer. */
-export function toLeaving({ until, money: kind, amount, refundUntil }: LeavingJson): Leaving {
+export function toLeaving({ until, money: kind, amount, refundUntil, lateFrom: late }: LeavingJson): Leaving {
   const paise = Math.round(amount * 100);
   const money: Leaving["money"] =
     kind === "nothing" ? { kind } : kind === "refund" ? { kind, paise, until: new Date(refundUntil ?? until ?? 0) } : { kind, paise };
-  return { until: until === null ? null : new Date(until), money };
+  return { until: until === null ? null : new Date(until), money, ...(late !== undefined && { lateFrom: new Date(late) }) };
 }
 
 /** The rule of an event with a fee, for everyone and at any moment. */

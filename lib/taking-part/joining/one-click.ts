@@ -27,8 +27,8 @@ export function oneClickOf(state: RegistrationState, eventId: string): OneClick 
       if (state.needs.length > 0) return refused(moreNeeded(eventId, state.needs));
       return state.state === "full" ? refused({ reason: "event_full" }) : owing(state.amountPaise);
     case "refused": {
-      const { reason, values, next } = state;
-      return refused({ reason, ...(values && { values }), ...(next !== undefined && { next }) });
+      const { reason, values, next, data } = state;
+      return refused({ reason, ...(values && { values }), ...(next !== undefined && { next }), ...(data && { data }) });
     }
     case "rejected":
       return refused(state.refusal);

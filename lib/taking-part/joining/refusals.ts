@@ -6,6 +6,7 @@ export const REFUSALS = [
   "registration_not_open",
   "registration_closed",
   "event_over",
+  "opening_delayed",
   "event_full",
   "application_pending",
   "in_team",

@@ -48,6 +48,8 @@ const leavingJson = z.strictObject({
   /** Rupees that were paid, or will be. */
   amount: z.number().min(0),
   refundUntil: instant.optional(),
+  /** From when cancelling is a late cancellation, which makes a mark; absent if it never is. */
+  lateFrom: instant.optional(),
 });
 export type LeavingJson = z.output<typeof leavingJson>;
 const leaving = { leaving: leavingJson };
@@ -68,6 +70,8 @@ export const registrationStateJson = z.discriminatedUnion("state", [
     reason: z.enum(REFUSALS),
     message: z.string(),
     next: z.strictObject({ text: z.string(), href: z.string() }).nullable(),
+    /** When it opens for this student, with `opening_delayed`. */
+    opensAt: instant.optional(),
   }),
   z.strictObject({ state: z.literal("forming"), ...own }),
   z.strictObject({ state: z.literal("pending"), ...own, since: instant.optional() }),

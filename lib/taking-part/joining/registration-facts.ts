@@ -12,7 +12,17 @@ import { PAYING_MINUTES } from "@/lib/taking-part/joining/hold";
 
 type EventFacts = Pick<
   Event,
-  "status" | "registrationOpensAt" | "registrationClosesAt" | "startsAt" | "endsAt" | "capacity" | "joining" | "asks" | "waiting"
+  | "status"
+  | "registrationOpensAt"
+  | "registrationClosesAt"
+  | "startsAt"
+  | "endsAt"
+  | "capacity"
+  | "joining"
+  | "asks"
+  | "waiting"
+  | "timeZone"
+  | "noShowTerms"
 > & {
   /** The colleges whose students are admitted: with `own` the organising club's, with `colleges` the listed ones. */
   colleges: EligibilityRules["colleges"];
@@ -58,6 +68,8 @@ type OwnRegistration = {
 export type RegistrationFacts = {
   event: EventFacts;
   candidate: Candidate;
+  /** The student's marks for absence that count at this event: those by its college; 0 without terms. */
+  marks: number;
   registration: OwnRegistration | null;
   /** The student's open invitation with the best terms. */
   invitation: { id: string; pricePaise: number; heldUntil: Date } | null;
@@ -66,6 +78,7 @@ export type RegistrationFacts = {
 type Dates = "heldUntil" | "offeredAt" | "since" | "checkedInAt";
 type Row = Omit<EventFacts, "colleges"> &
   Candidate & {
+    marks: number;
     colleges: EventFacts["colleges"] | null;
     registration: (Omit<OwnRegistration, Dates> & Record<Dates, string | null>) | null;
     invitation: { id: string; pricePaise: number; heldUntil: string } | null;
@@ -74,7 +87,8 @@ type Row = Omit<EventFacts, "colleges"> &
   };
 
 const FACTS_SQL = `SELECT
-    e."status"::text, e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity", ${JOINING_SQL}, e."waiting",
+    e."status"::text, e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity", ${JOINING_SQL}, e."waiting", e."timeZone",
+    e."noShowTerms", CASE WHEN e."noShowTerms" IS NULL THEN 0 ELSE counted_marks(a."studentId", c."collegeId", a."now") END AS "marks",
     e."updatedAt", f."paise" AS "feePaise", ${seatsTakenSql('a."now"')} AS "taken", e."waiting" < line_max() AS "hasRoomInLine",
     e."waiting" > 0 AND (SELECT "seats" FROM expired_seats(e."id", a."now")) > 0 AS "isLineDue",
     EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL) AS "asks",
@@ -165,12 +179,14 @@ function factsOf({
   studiesSince,
   wasRejected,
   isBarred,
+  marks,
   number: _,
   ...event
 }: Row): RegistrationFacts {
   return {
     event: { ...event, colleges: event.colleges ?? [] },
     candidate: { collegeId, studiesSince, wasRejected, isBarred },
+    marks,
     invitation: invitation && { ...invitation, heldUntil: new Date(invitation.heldUntil) },
     registration: registration && {
       ...registration,

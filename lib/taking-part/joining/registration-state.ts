@@ -1,9 +1,12 @@
 import { seatsLeft } from "@/lib/catalogue/events/policy";
 import { WINDOW_REFUSALS, windowState } from "@/lib/catalogue/events/registration-window";
+import { zonedTimeOf } from "@/lib/platform/time/zone";
 import { type CollegeOfCaptain, ineligibility } from "@/lib/taking-part/joining/eligibility";
 import { type Leaving, leavingOf } from "@/lib/taking-part/joining/leaving";
+import { seeYourMarks } from "@/lib/taking-part/joining/next-step";
 import type { Refused } from "@/lib/taking-part/joining/refusals";
 import type { RegistrationFacts } from "@/lib/taking-part/joining/registration-facts";
+import { delayedOpening } from "@/lib/taking-part/marks/policy";
 
 /** The parts of joining that are more than a click. Source: contract joining 3. */
 export const NEEDS = ["answers", "team", "approval"] as const;
@@ -69,10 +72,25 @@ export function registrationStateOf(facts: RegistrationFacts, now: Date, captain
   return { ...always, state: "open", leaving: leavingOf({ paidPaise: event.feePaise, hasOneFee }, event, now) };
 }
 
-/** The first rule that refuses a new student: time, then the rules about people. It ignores seats. */
+/** The first rule that refuses a new student: time, marks for absence, then the rules about people. It ignores seats. */
 export function refusalOf(facts: RegistrationFacts, now: Date, captain: CollegeOfCaptain = null): Refused | null {
   const window = windowState(facts.event, now);
-  return window === "open" ? ineligibilityOf(facts, now, captain) : { reason: WINDOW_REFUSALS[window] };
+  if (window !== "open") return { reason: WINDOW_REFUSALS[window] };
+  return delayOf(facts, now) ?? ineligibilityOf(facts, now, captain);
+}
+
+/** The refusal of a student for whom registration opens later because of marks for absence. Source: contract after 5, rule 1b. */
+export function delayOf({ event, marks }: RegistrationFacts, now: Date): Refused | null {
+  const { noShowTerms: terms, timeZone } = event;
+  if (!terms || marks < terms.marks) return null;
+  const opensAt = delayedOpening(event, terms);
+  if (opensAt <= now) return null;
+  return {
+    reason: "opening_delayed",
+    values: { at: zonedTimeOf(opensAt, timeZone), marks },
+    next: seeYourMarks,
+    data: { opensAt: opensAt.toISOString() },
+  };
 }
 
 /** The rule about people that refuses a student; null if none does. */

@@ -24,8 +24,9 @@ export function toRegistrationStateJson(registration: RegistrationDetails, stude
     case "full":
       return { state: "full", ...always, canWait: registration.canWait, waiting: registration.waiting };
     case "refused": {
-      const { reason, values, next = null } = registration;
-      return { state: "refused", ...always, reason, message: errorText(reason, values), next };
+      const { reason, values, next = null, data } = registration;
+      const opensAt = typeof data?.opensAt === "string" && { opensAt: data.opensAt };
+      return { state: "refused", ...always, reason, message: errorText(reason, values), next, ...opensAt };
     }
     case "forming":
       return { state: "forming", ...own };
@@ -57,12 +58,13 @@ const toSeatJson = ({ until, leaving, isPaying }: { until: Date; leaving: Leavin
   ...(isPaying && { isPaying: true as const }),
 });
 
-function toLeavingJson({ until, money }: Leaving): LeavingJson {
+function toLeavingJson({ until, money, lateFrom }: Leaving): LeavingJson {
   return {
     until: until ? until.toISOString() : null,
     money: money.kind,
     amount: money.kind === "nothing" ? 0 : money.paise / 100,
     ...(money.kind === "refund" && { refundUntil: money.until.toISOString() }),
+    ...(lateFrom && { lateFrom: lateFrom.toISOString() }),
   };
 }
 

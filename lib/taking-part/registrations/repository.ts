@@ -42,6 +42,7 @@ const ownFields = {
       startsAt: true,
       overAt: true,
       timeZone: true,
+      noShowTerms: true,
       poster: { select: storedImageFields },
     },
   },

@@ -129,13 +129,16 @@ export type OwnRegistration = {
   event: Own["event"];
 };
 type Row = Awaited<ReturnType<typeof registrations.listOwn>>[number];
-type Own = Omit<Row, "event"> & { event: Omit<Row["event"], "hiddenFrom"> & { isHidden: boolean } };
+type Own = Omit<Row, "event"> & {
+  event: Omit<Row["event"], "hiddenFrom" | "noShowTerms"> & { isHidden: boolean; noShowTerms: Event["noShowTerms"] };
+};
 
 /** An event that was cancelled and is hidden has ended for its people: it is cancelled. */
-function ofRecord({ hiddenFrom, status, ...event }: Row["event"]): Own["event"] {
+function ofRecord({ hiddenFrom, status, noShowTerms, ...event }: Row["event"]): Own["event"] {
   const isHidden = hiddenFrom !== null;
   const poster = isHidden ? asHidden(event.poster) : event.poster;
-  return { ...event, poster, status: hiddenFrom === "cancelled" ? hiddenFrom : status, isHidden };
+  const terms = noShowTerms as Event["noShowTerms"];
+  return { ...event, poster, noShowTerms: terms, status: hiddenFrom === "cancelled" ? hiddenFrom : status, isHidden };
 }
 
 /**

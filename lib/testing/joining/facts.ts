@@ -9,21 +9,24 @@ type Changes = {
   joining?: Partial<Event["joining"]>;
   candidate?: Partial<RegistrationFacts["candidate"]>;
   registration?: Partial<NonNullable<RegistrationFacts["registration"]>>;
+  marks?: number;
   invitation?: Partial<NonNullable<RegistrationFacts["invitation"]>>;
 };
 
 /** Facts about a new student of another college and an open, free event with seats, with these changes. Times are hours from `now`. */
-export function someFacts(now: Date, { event, joining, candidate, registration, invitation }: Changes = {}): RegistrationFacts {
+export function someFacts(now: Date, { event, joining, candidate, marks = 0, registration, invitation }: Changes = {}): RegistrationFacts {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   return {
     event: {
       ...{ status: "published", capacity: 2, taken: 1, waiting: 0, feePaise: 0, asks: false, requires: false, colleges: [] },
       ...{ registrationOpensAt: inHours(-1), registrationClosesAt: inHours(24), startsAt: inHours(48), endsAt: inHours(50) },
       ...{ hasRoomInLine: true, isLineDue: false, updatedAt: inHours(-2) },
+      ...{ timeZone: "Asia/Kolkata", noShowTerms: null },
       ...event,
       joining: { ...JOINING_DEFAULTS, ...joining },
     },
     candidate: { collegeId: null, studiesSince: null, wasRejected: false, isBarred: false, ...candidate },
+    marks,
     registration: registration
       ? {
           ...{ id: "registration", status: "confirmed", pricePaise: 0, heldUntil: null, offeredAt: null, since: null, checkedInAt: null },

@@ -107,6 +107,7 @@ CREATE TABLE "Mark" (
     "decidedAt" TIMESTAMPTZ(3),
     "decidedById" UUID,
     "note" TEXT,
+    "awayAt" TIMESTAMPTZ(3),
 
     CONSTRAINT "Mark_pkey" PRIMARY KEY ("id")
 );
@@ -210,7 +211,7 @@ ALTER TABLE "FeedbackAnswer" ADD CONSTRAINT "FeedbackAnswer_stars_check" CHECK (
 CREATE INDEX "FeedbackForm_open_idx" ON "FeedbackForm"("eventId") WHERE "on" AND "closedAt" IS NULL;
 
 -- Appeals that wait, oldest first: for deciders and for the task that excuses what nobody decided.
-CREATE INDEX "Mark_appealed_idx" ON "Mark"("collegeId", "appealedAt") WHERE "appealedAt" IS NOT NULL AND "decidedAt" IS NULL;
+CREATE INDEX "Mark_appealed_idx" ON "Mark"("collegeId", "appealedAt") WHERE "appealedAt" IS NOT NULL AND "decision" IS NULL;
 
 -- Closed door lists whose marks for absence are not made.
 CREATE INDEX "Event_marks_due_idx" ON "Event"("doorClosedAt") WHERE "noShowTerms" IS NOT NULL AND "marksMadeAt" IS NULL AND "doorClosedAt" IS NOT NULL;

@@ -72,7 +72,7 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
         }
         initial={
           event && joining
-            ? toFormValues(toEventJson(event), toJoiningValues(joining), place?.isListed ?? false)
+            ? toFormValues(toEventJson(event), toJoiningValues(joining), { isOnCampus: place?.isListed ?? false, noShow: event.noShow })
             : { ...EMPTY_EVENT, createdBy: club.name }
         }
         timeZone={timeZone}

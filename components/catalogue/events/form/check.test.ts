@@ -82,7 +82,11 @@ test("moments are sent as instants of the event's zone, and are read back as the
   expect([startsAt, endsAt]).toEqual(["2027-02-06T05:00:00.000Z", ""]);
   const event = { ...VALID, startsAt, endsAt: null, capacity: null, price: 12.5, timeZone: DEFAULT_TIME_ZONE };
   const values = { startsAt: "2027-02-06T10:30", endsAt: "", capacity: "", price: "12.5" };
-  expect(toFormValues(event as unknown as EventJson, EMPTY_JOINING, false)).toEqual({ ...VALID, ...values, posterChoice: null });
+  expect(toFormValues(event as unknown as EventJson, EMPTY_JOINING, { isOnCampus: false, noShow: true })).toEqual({
+    ...VALID,
+    ...values,
+    posterChoice: null,
+  });
 });
 
 test("a place is sent as its kind and read back, and a pin needs its name and both numbers", () => {
@@ -100,8 +104,13 @@ test("a place is sent as its kind and read back, and a pin needs its name and bo
     timeZone: DEFAULT_TIME_ZONE,
     place: { _id: id, name: "The lawn", lat: 18.5, lon: 73.8 },
   } as unknown as EventJson;
-  expect(toFormValues(event, EMPTY_JOINING, false)).toMatchObject(pin);
-  expect(toFormValues(event, EMPTY_JOINING, true)).toMatchObject({ placeId: id, placeName: "", placeLat: "", placeLon: "" });
+  expect(toFormValues(event, EMPTY_JOINING, { isOnCampus: false, noShow: true })).toMatchObject(pin);
+  expect(toFormValues(event, EMPTY_JOINING, { isOnCampus: true, noShow: true })).toMatchObject({
+    placeId: id,
+    placeName: "",
+    placeLat: "",
+    placeLon: "",
+  });
   expect(problems(pin)).toEqual({});
   expect(problems({ placeId: PIN })).toEqual({ placeName: "Enter a name and drop the pin" });
   expect(Object.keys(problems({ ...pin, placeLat: "", placeLon: "181" })).sort()).toEqual(["placeLat", "placeLon"]);

@@ -11,20 +11,28 @@ const AT_ONCE = { publish: "now", publishAt: "" };
 export const EMPTY_EVENT: EventFormValues = {
   ...inputs((input) => (input === "choices" ? [] : "")),
   showGoing: "true",
+  noShow: "true",
   ...NO_POSTER,
   ...AT_ONCE,
   ...NO_PLACE,
   joining: EMPTY_JOINING,
 };
 
-/** The values of the form for an edited event. @param isOnCampus whether its place is one that its college offers */
-export function toFormValues(event: EventJson, joining: JoiningValues, isOnCampus: boolean): EventFormValues {
+type Apart = {
+  /** Whether its place is one that its college offers. */
+  isOnCampus: boolean;
+  /** Whether its organiser wants marks for absence; its JSON shows the terms instead. */
+  noShow: boolean;
+};
+
+/** The values of the form for an edited event. */
+export function toFormValues(event: EventJson, joining: JoiningValues, { isOnCampus, noShow }: Apart): EventFormValues {
   const values = inputs((input, name) => {
     const value = event[name];
     if (input === "moment") return toLocalMoment(value as string | null, event.timeZone);
     return input === "choices" ? value : String(value ?? "");
   });
-  return { ...values, ...NO_POSTER, ...AT_ONCE, ...toPlaceValues(event.place, isOnCampus), joining };
+  return { ...values, noShow: String(noShow), ...NO_POSTER, ...AT_ONCE, ...toPlaceValues(event.place, isOnCampus), joining };
 }
 
 function toPlaceValues(place: EventJson["place"], isOnCampus: boolean): PlaceValues {
