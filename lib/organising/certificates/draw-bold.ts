@@ -5,7 +5,7 @@ import {
   drawCode,
   drawFrom,
   drawQuad,
-  drawSignature,
+  drawSignatures,
   fitToHeight,
   type Sheet,
   setWords,
@@ -17,6 +17,9 @@ const WORDS = { bottom: 131, top: 36 };
 const FOOT = { top: 147, bottom: 193 };
 const GAP = 3.5;
 const CODE_WIDTH = 48;
+/** Words stop before the teeth of the sun, which are dark or light as they are. */
+const WIDTH = { winner: 158, other: 180 };
+const TEXT_WIDTH = 140;
 
 /** A poster with a name on it, on paper. */
 export function drawBold(sheet: Sheet): void {
@@ -34,9 +37,10 @@ export function drawBold(sheet: Sheet): void {
   });
   drawFrom(sheet, { x: LEFT, y: 15, width: 220, ink });
 
+  const width = page.kind === "winner" ? WIDTH.winner : WIDTH.other;
   const { parts, height } = setWords(sheet, {
-    name: { width: 180, sizes: [31, 31, 18], leading: 0.96 },
-    width: 180,
+    name: { width, sizes: [31, 31, 18], leading: 0.96 },
+    width,
     titleSize: 6.4,
     awardSize: 13,
     gap: GAP,
@@ -50,12 +54,16 @@ export function drawBold(sheet: Sheet): void {
 
   const right = pdf.width - LEFT;
   const signaturesLeft = right - CODE_WIDTH - sheet.signatories.length * 60;
-  const text = fitToHeight(pdf, bodyOf(page), { size: 4.6, leading: 1.42 }, signaturesLeft - 8 - LEFT, FOOT.bottom - FOOT.top);
+  const text = fitToHeight(
+    pdf,
+    bodyOf(page),
+    { size: 4.6, leading: 1.42 },
+    Math.min(TEXT_WIDTH, signaturesLeft - 8 - LEFT),
+    FOOT.bottom - FOOT.top,
+  );
   pdf.tag("P", () => pdf.write(text, { x: LEFT, y: FOOT.top, ink: INK }));
-  for (const [index, signatory] of sheet.signatories.entries()) {
-    const style = { width: 52, hand: 12, name: 4, title: 3.3, align: "left" } as const;
-    drawSignature(sheet, signatory, style, () => ({ x: signaturesLeft + index * 60, y: FOOT.top }));
-  }
+  const style = { width: 52, hand: 12, name: 4, title: 3.3, align: "left" } as const;
+  drawSignatures(sheet, style, (index) => ({ x: signaturesLeft + index * 60, y: FOOT.top }));
   drawCode(sheet, { size: 27, number: 3.6, address: 2.8, width: CODE_WIDTH, ink: INK }, () => ({
     centre: right - CODE_WIDTH / 2,
     y: FOOT.top,

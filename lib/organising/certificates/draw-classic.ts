@@ -5,7 +5,7 @@ import {
   drawAddress,
   drawCode,
   drawQuad,
-  drawSignature,
+  drawSignatures,
   fitLines,
   fitPicture,
   ROOM_OF_LOGO,
@@ -33,14 +33,13 @@ export function drawClassic(sheet: Sheet): void {
 
   const logoHeight = logo ? ROOM_OF_LOGO.height + GAP + 1 : 0;
   const { parts, height } = setWords(sheet, {
-    name: { width: WORDS.width, sizes: [20, 14], leading: 1.02, isBalanced: true },
+    name: { width: WORDS.width, sizes: [20, 14], leading: 1.02 },
     width: WORDS.width,
     titleSize: 7.6,
     awardSize: 10,
-    text: { size: 5.4, width: 168 },
+    text: { size: 5.4, width: 168, isBalanced: true },
     gap: GAP,
     height: WORDS.bottom - WORDS.top - logoHeight,
-    isBalanced: true,
   });
   let y = WORDS.top + (WORDS.bottom - WORDS.top - logoHeight - height) / 2;
   if (logo) {
@@ -54,17 +53,10 @@ export function drawClassic(sheet: Sheet): void {
     y += set.height + GAP;
   }
 
-  const { signatories } = sheet;
-  const drawSigned = (index: number, centre: number) => {
-    const signatory = signatories[index];
-    if (!signatory) return;
-    const style = { width: 72, hand: 14, name: 4.5, title: 3.7, align: "center" } as const;
-    drawSignature(sheet, signatory, style, (height) => ({ x: centre - 36, y: FOOT_BOTTOM - height }));
-  };
-  drawSigned(0, COLUMNS.left);
-  const codeCentre = signatories.length === 1 ? COLUMNS.right : CENTRE;
+  const style = { width: 72, hand: 14, name: 4.5, title: 3.7, align: "center" } as const;
+  drawSignatures(sheet, style, (index, height) => ({ x: (index === 0 ? COLUMNS.left : COLUMNS.right) - 36, y: FOOT_BOTTOM - height }));
+  const codeCentre = sheet.signatories.length === 1 ? COLUMNS.right : CENTRE;
   drawCode(sheet, { size: 27, number: 3.9, width: 60, ink: INK }, (height) => ({ centre: codeCentre, y: FOOT_BOTTOM - height }));
-  drawSigned(1, COLUMNS.right);
 
   const middle = SILL.top + SILL.height / 2;
   drawQuad(pdf, { x: SILL.margin, y: middle - 3, ink: CREAM });

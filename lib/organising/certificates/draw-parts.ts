@@ -45,8 +45,8 @@ export function fitToHeight(pdf: Pdf, pieces: Piece[], style: TextStyle, width: 
  * Sets a name on the number of lines on which it is largest. Only a name that does not fit at 14 pt has a broken word.
  * @param sizes the greatest on one line, on two, and so on
  */
-function setName(pdf: Pdf, name: string, { width, sizes, leading, isBalanced }: NameStyle, scale: number): SetText {
-  const set = (size: number) => pdf.setText([{ text: name, face: "wide" }], { size, track: -0.03, leading }, width, isBalanced);
+function setName(pdf: Pdf, name: string, { width, sizes, leading }: NameStyle, scale: number): SetText {
+  const set = (size: number) => pdf.setText([{ text: name, face: "wide" }], { size, track: -0.03, leading }, width, true);
   let best: SetText | null = null;
   for (const [index, greatest] of sizes.entries()) {
     for (let size = Math.max(NAME_MIN, greatest * scale); size >= NAME_MIN && size > (best?.style.size ?? 0); size -= NAME_STEP) {
@@ -59,7 +59,7 @@ function setName(pdf: Pdf, name: string, { width, sizes, leading, isBalanced }: 
   return best ?? set(NAME_MIN);
 }
 
-type NameStyle = { width: number; sizes: number[]; leading: number; isBalanced?: boolean };
+type NameStyle = { width: number; sizes: number[]; leading: number };
 type Part = { tag: "H1" | "P"; set: SetText };
 type Words = {
   name: NameStyle;
@@ -67,24 +67,23 @@ type Words = {
   titleSize: number;
   awardSize: number;
   /** Without it the text stands elsewhere. */
-  text?: { size: number; width: number };
+  text?: { size: number; width: number; isBalanced?: boolean };
   gap: number;
   height: number;
-  isBalanced?: boolean;
 };
 
 /** Title, award, name and text below each other, all of them smaller when they would not fit into the height. */
-export function setWords({ pdf, page }: Sheet, { name, width, titleSize, awardSize, text, gap, height, isBalanced }: Words) {
+export function setWords({ pdf, page }: Sheet, { name, width, titleSize, awardSize, text, gap, height }: Words) {
   const { facts, award } = page;
   const make = (scale: number): Part[] => {
     const wide = (words: string, size: number, leading: number) =>
-      fitLines(pdf, [{ text: words, face: "wide" }], { size: size * scale, track: -0.02, leading }, width, 2, isBalanced);
+      fitLines(pdf, [{ text: words, face: "wide" }], { size: size * scale, track: -0.02, leading }, width, 2, true);
     return [
       { tag: "H1", set: wide(facts.title, titleSize, 1.05) },
       ...(award ? [{ tag: "P" as const, set: wide(award, awardSize, 1) }] : []),
       { tag: "P", set: setName(pdf, facts.name, name, scale) },
       ...(text
-        ? [{ tag: "P" as const, set: pdf.setText(bodyOf(page), { size: text.size * scale, leading: 1.42 }, text.width, isBalanced) }]
+        ? [{ tag: "P" as const, set: pdf.setText(bodyOf(page), { size: text.size * scale, leading: 1.42 }, text.width, text.isBalanced) }]
         : []),
     ];
   };
@@ -138,26 +137,34 @@ export function drawFrom({ pdf, page, logo }: Sheet, { x, y, width, ink }: { x: 
 
 type SignatureStyle = { width: number; hand: number; name: number; title: number; align: "left" | "center" };
 
-/** A signature over its line, name and title. `place` knows the height only after the text is set. */
-export function drawSignature(
-  { pdf }: Sheet,
-  { name, title, image }: Sheet["signatories"][number],
+/**
+ * Signatures over their lines, names and titles; the lines are at one height.
+ * @param place the upper left corner of each, from the height of all
+ */
+export function drawSignatures(
+  { pdf, signatories }: Sheet,
   { width, hand, align, ...sizes }: SignatureStyle,
-  place: (height: number) => { x: number; y: number },
+  place: (index: number, height: number) => { x: number; y: number },
 ): void {
-  const signed = fitLines(pdf, [{ text: name, face: "semi" }], { size: sizes.name, leading: 1.2 }, width);
-  const titled = fitLines(pdf, [{ text: title, face: "text" }], { size: sizes.title, leading: 1.25 }, width);
-  const { x, y } = place(hand + 0.4 + 1.75 + signed.height + 0.4 + titled.height);
-  if (image) {
-    const size = fitPicture(image, { width, height: hand });
-    const box = { x: align === "center" ? x + (width - size.width) / 2 : x, y: y + hand - size.height, ...size };
-    pdf.figure(`Signature of ${name}`, box, () => pdf.image(image, box));
+  const all = signatories.map(({ name, title, image }) => {
+    const signed = fitLines(pdf, [{ text: name, face: "semi" }], { size: sizes.name, leading: 1.2 }, width);
+    const titled = fitLines(pdf, [{ text: title, face: "text" }], { size: sizes.title, leading: 1.25 }, width);
+    return { name, image, signed, titled };
+  });
+  const height = hand + 0.4 + 1.75 + Math.max(0, ...all.map(({ signed, titled }) => signed.height + 0.4 + titled.height));
+  for (const [index, { name, image, signed, titled }] of all.entries()) {
+    const { x, y } = place(index, height);
+    if (image) {
+      const size = fitPicture(image, { width, height: hand });
+      const box = { x: align === "center" ? x + (width - size.width) / 2 : x, y: y + hand - size.height, ...size };
+      pdf.figure(`Signature of ${name}`, box, () => pdf.image(image, box));
+    }
+    const line = y + hand + 0.4;
+    pdf.artifact(() => pdf.shapes.rect(x, line, width, 0.35).fill(INK));
+    const left = align === "center" ? x + width / 2 : x;
+    pdf.tag("P", () => pdf.write(signed, { x: left, y: line + 1.75, align, ink: INK }));
+    pdf.tag("P", () => pdf.write(titled, { x: left, y: line + 1.75 + signed.height + 0.4, align, ink: SECOND_INK }));
   }
-  const line = y + hand + 0.4;
-  pdf.artifact(() => pdf.shapes.rect(x, line, width, 0.35).fill(INK));
-  const left = align === "center" ? x + width / 2 : x;
-  pdf.tag("P", () => pdf.write(signed, { x: left, y: line + 1.75, align, ink: INK }));
-  pdf.tag("P", () => pdf.write(titled, { x: left, y: line + 1.75 + signed.height + 0.4, align, ink: SECOND_INK }));
 }
 
 type CodeStyle = { size: number; number: number; address?: number; width: number; ink: string; isOnWhite?: boolean };
@@ -167,7 +174,7 @@ export function drawCode(sheet: Sheet, style: CodeStyle, place: (height: number)
   const { pdf, code } = sheet;
   if (!code) {
     const { centre, y } = place(style.size);
-    pdf.artifact(() => drawNoCode(pdf, centre - style.size / 2, y, style.size));
+    pdf.artifact(() => drawNoCode(pdf, { x: centre - style.size / 2, y, size: style.size, isOnWhite: style.isOnWhite }));
     return;
   }
   const number = pdf.setText([{ text: code.number, face: "narrow" }], { size: style.number, leading: 1.1 }, style.width);
@@ -194,7 +201,10 @@ export function drawAddress(
   pdf.group("P", () => pdf.link(url, box, () => pdf.write(set, { x, y, align, ink })));
 }
 
-function drawNoCode({ shapes }: Pdf, x: number, y: number, size: number): void {
+type NoCode = { x: number; y: number; size: number; isOnWhite?: boolean };
+
+function drawNoCode({ shapes }: Pdf, { x, y, size, isOnWhite = false }: NoCode): void {
+  if (isOnWhite) shapes.rect(x, y, size, size).fill("#ffffff");
   shapes.save();
   shapes.rect(x, y, size, size).clip();
   for (let start = -size; start < size; start += 2.1) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { INK, PAPER, readableOn } from "@/lib/organising/certificates/colours";
-import { drawCode, drawFrom, drawQuad, drawSignature, type Sheet, setWords } from "@/lib/organising/certificates/draw-parts";
+import { drawCode, drawFrom, drawQuad, drawSignatures, type Sheet, setWords } from "@/lib/organising/certificates/draw-parts";
 
 const RING = "M18 12h261a6 6 0 0 1 6 6v112h-4V18a2 2 0 0 0-2-2H18a2 2 0 0 0-2 2v174a2 2 0 0 0 2 2h195v4H18a6 6 0 0 1-6-6V18a6 6 0 0 1 6-6z";
 const BLOCK = { x: 225, y: 140, width: 60, height: 58 };
@@ -35,10 +35,8 @@ export function drawPlain(sheet: Sheet): void {
     y += set.height + GAP;
   }
 
-  for (const [index, signatory] of sheet.signatories.entries()) {
-    const style = { width: 80, hand: 14, name: 4.5, title: 3.7, align: "left" } as const;
-    drawSignature(sheet, signatory, style, (height) => ({ x: LEFT + index * 92, y: FOOT_BOTTOM - height }));
-  }
+  const style = { width: 80, hand: 14, name: 4.5, title: 3.7, align: "left" } as const;
+  drawSignatures(sheet, style, (index, height) => ({ x: LEFT + index * 92, y: FOOT_BOTTOM - height }));
   drawCode(sheet, { size: 34, number: 3.9, address: 2.9, width: BLOCK.width - 4, ink: readableOn(accent), isOnWhite: true }, (height) => ({
     centre: BLOCK.x + BLOCK.width / 2,
     y: BLOCK.y + (BLOCK.height - height) / 2,

@@ -213,7 +213,7 @@ export function openPdf({ title, createdAt, layout }: Options) {
    */
   async function picture(bytes: Buffer, room: { width: number; height: number }, ground: string): Promise<Picture> {
     const key = createHash("sha256").update(`${room.width} ${room.height} ${ground} `).update(bytes).digest("hex");
-    const made = pictures.get(key) ?? doc.openImage(await toJpeg(bytes, room, ground));
+    const made = pictures.get(key) ?? doc.openImage(await printable(bytes, room, ground));
     pictures.set(key, made);
     return made;
   }
@@ -271,8 +271,8 @@ const PIXELS_PER_MM = 300 / 25.4;
 const PICTURE_MAX_BYTES = 80_000;
 const QUALITIES = [92, 75, 50, 25];
 
-/** JPEG because it has no transparent parts, which pdfkit would unpack and pack again, and because its size can be bounded. */
-async function toJpeg(bytes: Buffer, room: { width: number; height: number }, ground: string): Promise<Buffer> {
+/** Without transparent parts, which pdfkit would unpack and pack again: a PNG, which keeps the ground's colour, or a JPEG where that is too large. */
+async function printable(bytes: Buffer, room: { width: number; height: number }, ground: string): Promise<Buffer> {
   const small = await sharp(bytes)
     .autoOrient()
     .resize({
@@ -285,10 +285,10 @@ async function toJpeg(bytes: Buffer, room: { width: number; height: number }, gr
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  let made: Buffer = Buffer.alloc(0);
+  let made = await sharp(small.data, { raw: small.info }).png({ compressionLevel: 9 }).toBuffer();
   for (const quality of QUALITIES) {
-    made = await sharp(small.data, { raw: small.info }).jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
     if (made.length <= PICTURE_MAX_BYTES) break;
+    made = await sharp(small.data, { raw: small.info }).jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
   }
   return made;
 }

@@ -19,7 +19,10 @@ type Line = { runs: Run[]; width: number; hasDevanagari: boolean };
 /** Text in lines, ready to be drawn. */
 export type SetText = { lines: Line[]; style: Required<TextStyle>; width: number; height: number; isBroken: boolean };
 
-/** Height of a line with Devanagari, whose signs stand above and below its letters, in em. */
+/** Of Anek Latin, in em. */
+const ASCENT = 0.9;
+const DESCENT = 0.2;
+/** The least height of a line with Devanagari, whose signs reach below Latin letters, in em. */
 const DEVANAGARI_LEADING = 1.22;
 
 type Word = { runs: Run[]; width: number };
@@ -163,9 +166,7 @@ function append(runs: Run[], run: Run): void {
 export const lineHeight = ({ hasDevanagari }: Line, { size, leading }: Required<TextStyle>): number =>
   size * (hasDevanagari ? Math.max(leading, DEVANAGARI_LEADING) : leading);
 
-/** From the top of a line to its baseline, in millimetres, as browsers place it. */
+/** From the top of a line to its baseline, in millimetres: Latin letters stand where browsers place them, Devanagari on the same line. */
 export function baseline(line: Line, style: Required<TextStyle>): number {
-  const { above, below } =
-    line.hasDevanagari && style.leading < DEVANAGARI_LEADING ? { above: 1.013, below: 0.6925 } : { above: 0.9, below: 0.2 };
-  return (lineHeight(line, style) - (above + below) * style.size) / 2 + above * style.size;
+  return (lineHeight(line, style) - (ASCENT + DESCENT) * style.size) / 2 + ASCENT * style.size;
 }
