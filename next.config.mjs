@@ -63,6 +63,8 @@ const config = {
     // The address holds a secret token.
     { source: "/reset-password/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     { source: "/unsubscribe/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+    // The address says whose certificate a visitor checks.
+    { source: "/verify/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     {
       source: "/calendar/:path*",
       headers: [
@@ -107,6 +109,7 @@ const config = {
     { source: "/college-otp/:userId", destination: "/college-otp" },
     { source: "/reset-password/:token", destination: "/reset-password" },
     { source: "/unsubscribe/:token", destination: "/unsubscribe" },
+    { source: "/verify/:number", destination: "/verify/number" },
   ],
   redirects: async () => [
     { source: "/otp", destination: "/student-register", permanent: false },

@@ -7,6 +7,7 @@ import {
   STUDENT_FORGOT_PASSWORD_PATH,
   studentCodePath,
   unsubscribePath,
+  VERIFY_PATH,
 } from "@/lib/identity/pages/paths";
 import { PRIVATE_PAGES } from "@/lib/identity/pages/private-pages";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
@@ -20,6 +21,7 @@ const PASSING = [
   COLLEGE_FORGOT_PASSWORD_PATH,
   resetLinkPath(""),
   unsubscribePath(""),
+  VERIFY_PATH,
   LOG_OUT_PATH,
 ];
 

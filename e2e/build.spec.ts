@@ -26,6 +26,8 @@ const FINISHED = [
   "/privacy",
   "/rules",
   "/grievance",
+  "/verify",
+  "/verify/number",
   "/_not-found",
 ];
 

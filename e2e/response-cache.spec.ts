@@ -90,6 +90,7 @@ test("answers from memory equal the answers of Next.js, for every public address
     `/college-otp/${event}`,
     `/reset-password/${"x".repeat(43)}`,
     `/unsubscribe/${"x".repeat(43)}`,
+    "/verify/7K3Q-9F2M-XW4T",
   ];
   const isFile = (path: string) => /\.|^\/(ics|feeds|sitemaps)\//.test(path);
   const document: Form = { query: "", headers: {} };

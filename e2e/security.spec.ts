@@ -24,6 +24,7 @@ const PAGES: { path: string; link: string }[] = [
   { path: "/privacy", link: "/rules" },
   { path: "/rules", link: "/grievance" },
   { path: "/grievance", link: "/privacy" },
+  { path: "/verify", link: "/privacy" },
   { path: UNKNOWN_PAGE, link: "/" },
 ];
 
@@ -221,6 +222,19 @@ test("the page to unsubscribe is one cached page, hidden from search engines, an
   expect((await request.get("/unsubscribe", { maxRedirects: 0 })).headers().location).toBe("/settings/notifications");
   const before = await request.get("/student-profile?tab=messages", { maxRedirects: 0 });
   expect(before.headers().location).toMatch(/^\/settings\/notifications(\?|$)/);
+});
+
+test("the pages that check a certificate are two cached pages, hidden from search engines, and their address is not sent anywhere [after 7]", async ({
+  request,
+}) => {
+  for (const path of ["/verify", "/verify/7K3Q-9F2M-XW4T", "/verify/another"]) {
+    const answer = await request.get(path);
+    expect(answer.headers()).toMatchObject({ "x-nextjs-cache": "HIT", "referrer-policy": "no-referrer" });
+    const html = await answer.text();
+    expect(html).toContain('name="robots" content="noindex');
+    expect(html).toContain("This page needs JavaScript to look up the number.");
+  }
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/verify");
 });
 
 test("the pages of one-time codes are one cached page each, and lead to registration without an account", async ({ request }) => {

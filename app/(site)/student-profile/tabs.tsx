@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleHelp, ClipboardList, Settings, Ticket, UserRound } from "lucide-react";
+import { Award, BadgeCheck, CircleHelp, ClipboardList, Settings, Ticket, UserRound } from "lucide-react";
 import { OrganisingOverview } from "@/components/identity/helpers/organising-overview";
 import { ChangePassword } from "@/components/identity/profiles/change-password";
 import { DeleteAccount } from "@/components/identity/profiles/delete-account";
@@ -7,6 +7,7 @@ import type { OwnProfile } from "@/components/identity/profiles/own-profile";
 import { DELETE, PASSWORD } from "@/components/identity/profiles/shared-tabs";
 import { type JoinedEvent, StudentEvents } from "@/components/identity/profiles/student-events";
 import { VerifyAsStudent } from "@/components/identity/profiles/verify-as-student";
+import { OwnCertificates } from "@/components/organising/certificates/own-certificates";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { LinkButton } from "@/components/platform/ui/button";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -18,14 +19,18 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { getEmail } from "@/lib/identity/accounts/service";
 import { type Invitation, listInvitations, listOrganising } from "@/lib/identity/helpers/service";
 import { toInvitationJson, toOrganisingJson } from "@/lib/identity/helpers/wire";
-import { NOTIFICATION_SETTINGS_PATH, studentProfilePath } from "@/lib/identity/pages/paths";
+import { NOTIFICATION_SETTINGS_PATH, studentProfilePath, verifyPath } from "@/lib/identity/pages/paths";
 import { getStudent } from "@/lib/identity/students/service";
 import { toProfileJson } from "@/lib/identity/students/wire";
+import { shownNumber } from "@/lib/organising/certificates/policy";
+import { listMine } from "@/lib/organising/certificates/service";
+import { toMineJson } from "@/lib/organising/certificates/wire";
 import type { Student } from "@/lib/platform/auth/actor";
 import type { SearchParams } from "@/lib/platform/http/list-address";
 import { openTab, orNotFound } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { weekdayDateOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+import { absoluteUrl } from "@/lib/site/seo/json-ld";
 import { moneyText } from "@/lib/taking-part/joining/leaving";
 import { listOwnRegistrations, type OwnRegistration } from "@/lib/taking-part/registrations/service";
 
@@ -35,6 +40,7 @@ const TABS = [
   { name: "profile", label: "My Profile", icon: UserRound, load: loadProfile },
   { name: "verify", label: "Verify As Student", icon: BadgeCheck, load: loadVerification },
   { name: "events", label: "Events", icon: Ticket, load: loadEvents },
+  { name: "certificates", label: "Certificates", icon: Award, load: loadCertificates },
   { name: "organising", label: "Organising", icon: ClipboardList, load: loadOrganising },
   { ...PASSWORD, load: loadPassword },
   { ...DELETE, load: loadDeletion },
@@ -95,6 +101,11 @@ async function loadVerification({ student }: Visit) {
 
 async function loadEvents({ student }: Visit) {
   return <StudentEvents events={(await listOwnRegistrations(student)).map(toJoined)} />;
+}
+
+async function loadCertificates({ student }: Visit) {
+  const { certificates } = toMineJson(await listMine(student));
+  return <OwnCertificates certificates={certificates.map((one) => ({ ...one, link: absoluteUrl(verifyPath(shownNumber(one.number))) }))} />;
 }
 
 async function loadOrganising({ student, invitations }: Visit) {

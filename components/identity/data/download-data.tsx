@@ -2,6 +2,7 @@
 
 import { Check, Download } from "lucide-react";
 import { OwnerDialog } from "@/components/identity/security/owner-dialog";
+import { saveFile } from "@/components/platform/forms/save-file";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import { Panel } from "@/components/platform/ui/panel";
@@ -22,15 +23,6 @@ const CONTENTS = [
 ];
 
 const NAME = "quad-my-data.zip";
-
-function save(file: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = NAME;
-  link.click();
-  // A browser begins to read it after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** Everything that is stored about a student, as a file. Source: contract trust 7. */
 export function DownloadData({ userId, email }: { userId: string; email: string }) {
@@ -61,7 +53,8 @@ export function DownloadData({ userId, email }: { userId: string; email: string 
           confirmLook="ink"
           busyText="Preparing..."
           onConfirm={async (proof) => {
-            save(await download("POST /api/users/{userId}/export", { path: { userId }, body: proof }));
+            const { file } = await download("POST /api/users/{userId}/export", { path: { userId }, body: proof });
+            saveFile(file, NAME);
             showSuccess("Download ready");
           }}
         />

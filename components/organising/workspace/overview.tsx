@@ -11,7 +11,7 @@ import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { type Event, seatsLeft } from "@/lib/catalogue/events/policy";
 import type { Right } from "@/lib/identity/organisers/policy";
 import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/identity/pages/paths";
-import { STEPS, type Stage, stageOf } from "@/lib/organising/workspace/policy";
+import { mayIssue, STEPS, type Stage, stageOf } from "@/lib/organising/workspace/policy";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import styles from "./overview.module.css";
 
@@ -38,12 +38,18 @@ export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
           <UnbrokenDates>{text}</UnbrokenDates>
         </p>
       </div>
-      <NextAct stage={stage} event={event} rights={rights} />
+      <NextAct stage={stage} event={event} rights={rights} mayIssue={mayIssue({ stage, event, counts }, now)} />
     </Panel>
   );
 }
 
-function NextAct({ stage, event, rights }: { stage: Stage; event: Event; rights: readonly Right[] }) {
+type NextActProps = Pick<NextStepProps, "event" | "rights"> & {
+  stage: Stage;
+  /** Whether somebody who came can get a certificate. */
+  mayIssue: boolean;
+};
+
+function NextAct({ stage, event, rights, mayIssue }: NextActProps) {
   const { id: eventId, timeZone } = event;
   if ((stage === "draft" || stage === "scheduled") && rights.includes("edit_event")) {
     return <PublishEvent event={{ id: eventId, timeZone }} />;
@@ -63,6 +69,13 @@ function NextAct({ stage, event, rights }: { stage: Stage; event: Event; rights:
     return (
       <LinkButton variant="go" size="big" href={managePath(eventId, "door")}>
         Finish check-in
+      </LinkButton>
+    );
+  }
+  if (mayIssue && rights.includes("certify")) {
+    return (
+      <LinkButton variant="go" size="big" href={managePath(eventId, "certificates")}>
+        Issue certificates
       </LinkButton>
     );
   }

@@ -1,4 +1,5 @@
 import {
+  Award,
   ChartColumn,
   DoorOpen,
   Group,
@@ -13,7 +14,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { Count } from "@/components/platform/ui/tab-count";
-import type { Event } from "@/lib/catalogue/events/policy";
+import { type Event, isOver } from "@/lib/catalogue/events/policy";
 import { wasPublished } from "@/lib/identity/organisers/event-state";
 import type { Right } from "@/lib/identity/organisers/policy";
 import { managePath } from "@/lib/identity/pages/paths";
@@ -30,7 +31,9 @@ export type WorkspaceTab = {
   isThere?(numbers: JoiningNumbers, event: JoinedBy): boolean;
   count?(numbers: JoiningNumbers): Count | null;
 };
-type JoinedBy = Pick<Event, "capacity" | "status"> & { joining: Pick<Event["joining"], "waitlist" | "approval" | "entry"> };
+type JoinedBy = Pick<Event, "capacity" | "status" | "registrationClosesAt" | "startsAt" | "endsAt"> & {
+  joining: Pick<Event["joining"], "waitlist" | "approval" | "entry">;
+};
 
 const some = (count: number) => (count === 0 ? null : { text: String(count) });
 
@@ -91,6 +94,14 @@ export const WORKSPACE_TABS = [
   },
   { name: "messages", label: "Messages", icon: Mail, right: "message_people", href: (id) => managePath(id, "messages") },
   { name: "results", label: "Insights", icon: ChartColumn, right: "read_results", href: (id) => managePath(id, "results") },
+  {
+    name: "certificates",
+    label: "Certificates",
+    icon: Award,
+    right: "certify",
+    href: (id) => managePath(id, "certificates"),
+    isThere: (_, event) => wasPublished(event) && isOver(event, new Date()),
+  },
   { name: "team", label: "Organisers", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },
   { name: "log", label: "Activity", icon: ScrollText, right: "read_log", href: (id) => managePath(id, "log") },
 ] as const satisfies readonly WorkspaceTab[];

@@ -15,7 +15,7 @@ export function UndoButton({ name, isQuiet, onConfirm }: UndoButtonProps) {
         </Button>
       }
       title="Undo check-in?"
-      text={`${name ?? "This person"} will no longer be checked in and can use the same ticket again.`}
+      text={`${name ?? "This person"} will no longer be checked in and can use the same ticket again. A certificate they have stays valid.`}
       confirm="Undo"
       onConfirm={async () => {
         // The result has a card of its own; the dialog does not wait for the network.

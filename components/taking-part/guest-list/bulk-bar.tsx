@@ -11,6 +11,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import selectionStyles from "@/components/taking-part/applications/selection.module.css";
 import { checkInWords } from "@/components/taking-part/guest-list/check-in-words";
+import { IssueCertificates, issueWords } from "@/components/taking-part/guest-list/issue-certificates";
 import { type ListedPerson, RemovePeople } from "@/components/taking-part/guest-list/remove-people";
 import { api } from "@/lib/site/api-client/client";
 
@@ -83,8 +84,8 @@ export function SelectPerson({ id }: { id: string }) {
 
 const undoText = (people: number): string =>
   people === 1
-    ? "This person will no longer be checked in, and the time of their check-in is lost."
-    : `These ${people} people will no longer be checked in, and the times of their check-ins are lost.`;
+    ? "This person will no longer be checked in, and the time of their check-in is lost. A certificate they have stays valid."
+    : `These ${people} people will no longer be checked in, and the times of their check-ins are lost. Certificates they have stay valid.`;
 
 export type BulkBarProps = {
   eventId: string;
@@ -94,10 +95,12 @@ export type BulkBarProps = {
   hasOneFee: boolean;
   /** Whether people can be checked in now. */
   isDoorOpen: boolean;
+  /** Whether certificates can be issued, as the event has ended. */
+  mayIssue: boolean;
 };
 
 /** The actions on the selected people; hidden while none is selected. Source: contract organisers 9.1. */
-export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps) {
+export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen, mayIssue }: BulkBarProps) {
   const { chosen, choose } = useSelection();
   const [isRefreshing, refresh] = useRefresh();
   const [isBusy, save] = useSaving();
@@ -144,6 +147,20 @@ export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen }: BulkBarProps
             onConfirm={() => act("undo")}
           />
         </>
+      )}
+      {mayIssue && (
+        <IssueCertificates
+          eventId={eventId}
+          kind="participation"
+          ids={ids}
+          count={ids.length}
+          text="Issue certificates"
+          busy={busy}
+          onDone={(result) => {
+            if (result) showSuccess(issueWords(result));
+            chooseNobody();
+          }}
+        />
       )}
       <RemovePeople
         eventId={eventId}

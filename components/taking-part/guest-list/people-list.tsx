@@ -1,5 +1,7 @@
 "use client";
 
+import { Award } from "lucide-react";
+import { State } from "@/components/platform/ui/state";
 import { PeopleTable, type SortLink } from "@/components/taking-part/applications/people-table";
 import { BulkBar, type BulkBarProps, PeopleSelection, SelectAll, SelectPerson } from "@/components/taking-part/guest-list/bulk-bar";
 import type { PersonRow } from "@/components/taking-part/guest-list/person-words";
@@ -24,7 +26,12 @@ export function PeopleList({ eventName, people, sorts, change }: Props) {
         groups={[{ key: "all", rows: people }]}
         sorts={sorts}
         pick={change && (({ id }) => <SelectPerson id={id} />)}
-        act={change && ((person) => person.isBarred && person.status === "removed" && <LiftBar eventId={change.eventId} person={person} />)}
+        act={(person) => (
+          <>
+            {person.hasCertificate && <State Icon={Award}>Certificate</State>}
+            {change && person.isBarred && person.status === "removed" && <LiftBar eventId={change.eventId} person={person} />}
+          </>
+        )}
       />
       {change && <BulkBar {...change} />}
     </PeopleSelection>

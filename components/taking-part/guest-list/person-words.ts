@@ -12,6 +12,7 @@ export type PersonRow = PersonCells & {
   /** Whether a payment has arrived and was not refunded. */
   isPaid: boolean;
   isBarred: boolean;
+  hasCertificate: boolean;
 };
 
 const INVITED = "Invited by email";
@@ -34,6 +35,7 @@ export function toRow(
     isInvited: status === "invited",
     isPaid: paid === "paid",
     isBarred: rest.isBarred,
+    hasCertificate: rest.certificates.length > 0,
     inAt: checkedInAt && wallTimeOf(checkedInAt, zone).time,
     until: heldUntil && (status === "held" || status === "invited") ? untilWords(heldUntil.toISOString(), zone, now) : null,
     price: priceWords(rest.pricePaise, paid, status),

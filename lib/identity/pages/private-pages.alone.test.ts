@@ -49,6 +49,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/manage/1/answers": ROLES,
   "/manage/1/results": ROLES,
   "/manage/1/messages": ROLES,
+  "/manage/1/certificates": ROLES,
   "/manage/1/team": ROLES,
   "/manage/1/log": ROLES,
   "/invitation/1": ["student"],

@@ -49,6 +49,7 @@ const PRIVATE_PAGES = /** @type {const} */ ({
   "/manage/:eventId/answers": FOR_ORGANISERS,
   "/manage/:eventId/results": FOR_ORGANISERS,
   "/manage/:eventId/messages": FOR_ORGANISERS,
+  "/manage/:eventId/certificates": FOR_ORGANISERS,
   "/manage/:eventId/team": FOR_ORGANISERS,
   "/manage/:eventId/log": FOR_ORGANISERS,
   "/invitation/:id": FOR_STUDENTS,

@@ -26,6 +26,12 @@ export function stageOf(event: Times, door: { closedAt: Date | null }, now: Date
   return registration === "open" ? "registering" : "registered";
 }
 
+type Ended = { stage: Stage; event: Times; counts: { checkedIn: number } };
+
+/** Whether certificates are the next step: the event has ended, its list is closed or can be no more, and somebody came. */
+export const mayIssue = ({ stage, event, counts: { checkedIn } }: Ended, now: Date): boolean =>
+  (stage === "over" || (stage === "closed" && isOver(event, now))) && checkedIn > 0;
+
 /** The steps of an event's life in order, with the stages of each. */
 export const STEPS = [
   { name: "Draft", stages: ["draft", "scheduled", "in_review"] },

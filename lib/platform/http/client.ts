@@ -52,12 +52,12 @@ export function clientOf<T extends CallTable>() {
     read: async <C extends Read>(call: C, ...[sent]: SentWith<T[C]>): Promise<ResponseOf<T, C>> => {
       return (await askTwice<ResponseOf<T, C>>(call, sent as Sent)).answer;
     },
-    /** The file that a call answers with. @throws ApiError as `api` does */
-    download: async <C extends Call>(call: C, ...[sent]: SentWith<T[C]>): Promise<Blob> => {
+    /** The file that a call answers with, and the cursor of the next one. @throws ApiError as `api` does */
+    download: async <C extends Call>(call: C, ...[sent]: SentWith<T[C]>): Promise<{ file: Blob; nextCursor: string | null }> => {
       const response = await send(call, sent as Sent);
       const file = await response.blob().catch(() => undefined);
       if (!file) throw new ApiError(0);
-      return file;
+      return { file, nextCursor: response.headers.get("x-next-cursor") };
     },
     /** Asks for a page of a list, as `read` does; its cursor is in a header. @throws ApiError as `api` does */
     readPage: async <C extends Read>(call: C, ...[sent]: SentWith<T[C]>) => {

@@ -33,6 +33,7 @@ const personJson = z.strictObject({
   /** The helper and the device: `Vikram (Gate 2)`. */
   checkedInBy: z.string().nullable(),
   source: z.string().nullable(),
+  /** The numbers of those that are valid. */
   certificates: z.array(z.string()),
 });
 export type PersonJson = z.output<typeof personJson>;

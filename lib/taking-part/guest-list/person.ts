@@ -28,6 +28,8 @@ export type Person = PersonPlace & {
   /** The helper's first name or the club's, and the device: `Vikram (Gate 2)`. */
   checkedInBy: string | null;
   source: string | null;
+  /** The numbers of those that are valid, the first issued one first. */
+  certificates: string[];
   /** Whether an organiser has blocked the student. */
   isBarred: boolean;
 };

@@ -43,6 +43,10 @@ export function pageQuery(eventId: string, { filter, sort, limit, after, now }: 
       t."name" AS "team", ${personStatus(now)} AS "status", ${paidState(eventId)} AS "paid", m."receivedPaise", m."refundedPaise",
       CASE WHEN r."checkedInAt" IS NOT NULL THEN coalesce(h."firstName", k."name", ${FORMER_MEMBER})
         || coalesce(' (' || r."checkedInDevice" || ')', '') END AS "checkedInBy",
+      ARRAY(
+        SELECT z."number"::text FROM "Certificate" z
+        WHERE z."eventId" = r."eventId" AND z."studentId" = s."id" AND z."revokedAt" IS NULL ORDER BY z."issuedAt", z."id"
+      ) AS "certificates",
       EXISTS (SELECT FROM "EventBar" b WHERE b."eventId" = r."eventId" AND b."studentId" = r."studentId") AS "isBarred"
     FROM page r LEFT JOIN "Student" s ON s."id" = r."studentId" AND r."personEmail" <> '' LEFT JOIN "Account" a ON a."id" = s."id"
     LEFT JOIN "College" c ON c."id" = r."collegeThenId" LEFT JOIN "Team" t ON t."id" = r."teamId"

@@ -26,8 +26,7 @@ function toPersonJson({ id, student, email, college, year, status, pricePaise, p
     checkedInAt: person.checkedInAt?.toISOString() ?? null,
     checkedInBy: person.checkedInBy,
     source: person.source,
-    // Events issue none yet.
-    certificates: [],
+    certificates: person.certificates,
   };
 }
 
@@ -69,8 +68,7 @@ function exportCells(person: Person, index: number, timeZone: string): (string |
     person.checkedInAt && momentOf(person.checkedInAt, timeZone),
     person.checkedInBy,
     person.source,
-    // Events issue none yet.
-    null,
+    person.certificates.join(", ") || null,
   ];
 }
 

@@ -97,6 +97,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
                     isOpen: isRefundable(event, now),
                     hasOneFee: event.joining.feePer === "team",
                     isDoorOpen: isDoorOpen(event, now),
+                    mayIssue: rights.includes("certify") && isOver(event, now),
                   }
                 : undefined
             }

@@ -1,0 +1,35 @@
+import { SiteLink } from "@/components/platform/ui/site-link";
+import { managePath } from "@/lib/identity/pages/paths";
+import { addressWith } from "@/lib/platform/http/list-address";
+import styles from "./views.module.css";
+
+const VIEWS = [
+  { view: "issue", text: "To issue" },
+  { view: "issued", text: "Issued" },
+  { view: "template", text: "Template" },
+] as const;
+export type View = (typeof VIEWS)[number]["view"];
+
+export const isView = (text: string | undefined): text is View => VIEWS.some(({ view }) => view === text);
+
+/** The address of a view, and of a part of its list. */
+export const certificatesPath = (eventId: string, view: View, rest: Record<string, string | null | undefined> = {}): string =>
+  addressWith(managePath(eventId, "certificates"), { view: view === "issue" ? null : view, ...rest });
+
+/** The views of an event's certificates. */
+export function Views({ eventId, view }: { eventId: string; view: View }) {
+  return (
+    <nav className={styles.root} aria-label="Certificates">
+      {VIEWS.map((one) => (
+        <SiteLink
+          key={one.view}
+          href={certificatesPath(eventId, one.view)}
+          opens="keep-scroll"
+          aria-current={one.view === view ? "page" : undefined}
+        >
+          {one.text}
+        </SiteLink>
+      ))}
+    </nav>
+  );
+}
