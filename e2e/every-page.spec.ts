@@ -5,11 +5,12 @@ import { PRIVATE_PAGES } from "@/lib/identity/pages/private-pages";
 import { db } from "@/lib/platform/db/client";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
-import { aBlog, aClub, aCoHost, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
+import { aBlog, aClub, aCoHost, aCollege, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit, expectNoSidewaysScrolling } from "./support/accessible";
 import { aTrace } from "./support/admin";
 import { publishBlog } from "./support/blogs";
+import { aMark, marksInEveryState, TERMS } from "./support/marks";
 import { openFully } from "./support/open-fully";
 import { anEventOnShow } from "./support/shown-events";
 import { type Role, signInAs } from "./support/sign-in";
@@ -80,6 +81,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/student-profile/events",
     "/student-profile/certificates",
     "/student-profile/organising",
+    "/student-profile/marks",
     "/invitation/{invitation}",
     "/team/{team}",
     "/team-invite/{invited}",
@@ -103,6 +105,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/college-profile/add-club",
     "/college-profile/events",
     "/college-profile/places",
+    "/college-profile/attendance",
     "/college-profile/results",
     "/college-profile/log",
     "/college-profile/password",
@@ -125,6 +128,8 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/manage/{helped}/applications",
     "/manage/{helped}/applications?state=rejected",
     "/manage/{helped}/answers",
+    "/manage/{helped}/marks",
+    "/manage/{helped}/marks?state=ended",
     "/manage/{helped}/messages",
     "/manage/{helped}/results",
     "/manage/{helped}/team",
@@ -204,8 +209,10 @@ async function addEntries(event: { id: string }): Promise<void> {
 async function aTeam(owner: { id: string }, { id, email, role }: { id: string; email: string; role: Role | "visitor" }) {
   const club = await db.club.findUniqueOrThrow({ where: { id: owner.id }, select: { id: true, collegeId: true } });
   const onScreen = { selfCheckIn: true, hereSecret: new Uint8Array(randomBytes(32)) };
-  const event = await anEventOnShow({ entry: "team", approval: true, capacity: 4, ...onScreen }, { ...club, role: "club", sessionId: ID });
+  const rules = { entry: "team", approval: true, capacity: 4, noShowTerms: TERMS } as const;
+  const event = await anEventOnShow({ ...rules, ...onScreen }, { ...club, role: "club", sessionId: ID });
   await addEntries(event);
+  await marksInEveryState(event, { id: club.collegeId });
   const place = { id: event.id, clubId: club.id, collegeId: club.collegeId };
   const invited = (to: string) =>
     db.grant.create({
@@ -259,6 +266,8 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
     const { collegeId, clubId } = await aTrace();
     const { helped, helpedClub, invitation, draft } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
     if (role === "student") await followAndHear({ id }, event);
+    if (role === "student") await aMark(event, { id }, await aCollege());
+    if (role === "college") await marksInEveryState(event, { id });
     const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
     const { slug, college } = await db.club.findUniqueOrThrow({
       where: { id: event.clubId ?? "" },

@@ -5,6 +5,7 @@ import { aClub, aCoHost, aCollege, aGrant, aRegistration, aStudent, aTeam, PASSW
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";
 import { listPatterns } from "./support/addresses";
+import { aMark, TERMS } from "./support/marks";
 import { anEventOnShow } from "./support/shown-events";
 import { logInAs, type Role } from "./support/sign-in";
 import { forEach } from "./support/storm";
@@ -49,7 +50,8 @@ async function aWorld() {
     where: { studentId: student.id },
     data: { about: own.about, dateOfBirth: new Date(own.dateOfBirth), gender: "female" },
   });
-  const event = await anEventOnShow({ pricePaise: 25_000, contactEmail: "organisers@public.example" }, club);
+  const shown = { pricePaise: 25_000, contactEmail: "organisers@public.example", noShowTerms: TERMS };
+  const event = await anEventOnShow(shown, club);
   const registration = await aRegistration(event, student);
   const payment = await db.payment.create({
     data: {
@@ -73,6 +75,8 @@ async function aWorld() {
   await db.answer.create({
     data: { registrationId: registration.id, questionId: question.id, label: question.label, value: answer, updatedAt: new Date() },
   });
+  const appeal = `Appeal ${unique()}`;
+  await aMark(event, student, college, { kind: "late_cancel", appeal, appealedAt: new Date() });
   const blog = await db.blog.create({
     data: { clubId: club.id, title: "The first night", content: "It rained. Nobody left.", college: "Deccan" },
   });
@@ -85,6 +89,7 @@ async function aWorld() {
     "the student's profile": profile.id,
     "the student's ticket": registration.id,
     "the student's answer": answer,
+    "the student's appeal": appeal,
     "the payment": payment.id,
     "the provider's payment": payment.gatewayPaymentId ?? "",
     "the provider's order": payment.gatewayOrderId,
@@ -117,10 +122,13 @@ const OWN_STUDENT: Secret[] = [
 /** The person who answered and the event's club read it; the college and the admin do not. */
 const ANSWERED: Secret[] = ["the student's answer"];
 
+/** The person who appealed and those who decide read it: the club, the college and the admin. */
+const APPEALED: Secret[] = ["the student's appeal"];
+
 /** The event's organisers read it, and so do the college and the admin who supervise them. */
 const OF_TEAMS: Secret[] = ["the helper's e-mail", "the captain's e-mail"];
 /** The students and the club that manage the event with its owner read it. */
-const MANAGER: Secret[] = [...PARTICIPANT, ...ANSWERED, "the student's ticket", "the helper's e-mail"];
+const MANAGER: Secret[] = [...PARTICIPANT, ...ANSWERED, ...APPEALED, "the student's ticket", "the helper's e-mail"];
 
 /** The viewers, and the data that each may see. No viewer ever sees a password's hash, another's session or the payment provider's data. */
 const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: Secret[] }[] = [
@@ -128,7 +136,7 @@ const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: 
   { name: "another student", role: "student", as: "otherStudent", maySee: [] },
   { name: "another club", role: "club", as: "otherClub", maySee: [] },
   { name: "another college", role: "college", as: "otherCollege", maySee: [] },
-  { name: "the student", role: "student", as: "student", maySee: [...OWN_STUDENT, ...ANSWERED, "the student's session"] },
+  { name: "the student", role: "student", as: "student", maySee: [...OWN_STUDENT, ...ANSWERED, ...APPEALED, "the student's session"] },
   {
     name: "the captain of a team with the student",
     role: "student",
@@ -149,9 +157,21 @@ const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: 
     name: "the college",
     role: "college",
     as: "college",
-    maySee: [...PARTICIPANT, ...OF_TEAMS, "the student's ticket", "the club's e-mail", "the college's e-mail", "the college's session"],
+    maySee: [
+      ...PARTICIPANT,
+      ...APPEALED,
+      ...OF_TEAMS,
+      "the student's ticket",
+      "the club's e-mail",
+      "the college's e-mail",
+      "the college's session",
+    ],
   },
-  { name: "the admin", role: "admin", maySee: [...OWN_STUDENT, ...OF_TEAMS, "the payment", "the club's e-mail", "the college's e-mail"] },
+  {
+    name: "the admin",
+    role: "admin",
+    maySee: [...OWN_STUDENT, ...APPEALED, ...OF_TEAMS, "the payment", "the club's e-mail", "the college's e-mail"],
+  },
 ];
 
 /** The values of the variables of an address; `[id]` has a different meaning in each folder. */
@@ -317,6 +337,9 @@ test("readers with access do see it: the test above looks in the right places", 
   expect(await textFor("student", emails.door, `/api/door/${event.id}/list`)).toContain(secrets["the student's name"]);
   expect(await textFor("student", emails.manager, `/api/manage/${event.id}/people`)).toContain(secrets["the student's e-mail"]);
   expect(await textFor("club", emails.managingClub, `/api/team/event/${event.id}`)).toContain(secrets["the helper's e-mail"]);
+  expect(await textFor("college", emails.college, "/college-profile/attendance")).toContain(secrets["the student's appeal"]);
+  expect(await textFor("student", emails.manager, `/manage/${event.id}/marks`)).toContain(secrets["the student's appeal"]);
+  expect(await textFor("student", emails.student, "/student-profile/marks")).toContain(secrets["the student's appeal"]);
   expect(await textFor("student", emails.captain, `/api/teams/${team.id}`)).toContain(secrets["the student's name"]);
   expect(await textFor("college", emails.college, "/college-profile")).toContain(secrets["the club's e-mail"]);
 });

@@ -1,4 +1,4 @@
-import { Building2, CalendarDays, Check, Hourglass, MapPin, Stamp, UsersRound } from "lucide-react";
+import { Building2, CalendarDays, Check, Hourglass, MapPin, Stamp, UserRoundX, UsersRound } from "lucide-react";
 import { OrganiserDeletion } from "@/app/(site)/organiser-deletion";
 import { shownState } from "@/components/catalogue/events/state-chip";
 import { LogView } from "@/components/identity/log/log-view";
@@ -21,6 +21,8 @@ import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { dueCount } from "@/components/platform/ui/tab-count";
 import { TablePages } from "@/components/platform/ui/table-pages";
+import { MarkPolicy } from "@/components/taking-part/marks/mark-policy";
+import { MarksList } from "@/components/taking-part/marks/marks-list";
 import { countFollowersByWeek } from "@/lib/catalogue/directory/followers";
 import { getCollegePage } from "@/lib/catalogue/directory/service";
 import { listCollegeEvents } from "@/lib/catalogue/events/service";
@@ -30,7 +32,7 @@ import { getEmail } from "@/lib/identity/accounts/service";
 import { organiserLogQuery } from "@/lib/identity/audit/schema";
 import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
 import { collegeQuery } from "@/lib/identity/colleges/schema";
-import { getCollege } from "@/lib/identity/colleges/service";
+import { findCollegeName, getCollege } from "@/lib/identity/colleges/service";
 import { toCollegeJson } from "@/lib/identity/colleges/wire";
 import { readLog } from "@/lib/identity/organisers/read-log";
 import { collegeProfilePath } from "@/lib/identity/pages/paths";
@@ -45,10 +47,13 @@ import { readAddress, type SearchParams } from "@/lib/platform/http/list-address
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { openTab, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 import { weekdayDateOf } from "@/lib/platform/time/zone";
+import { marksQuery } from "@/lib/taking-part/marks/schema";
+import { countAppeals, listMarksOfCollege } from "@/lib/taking-part/marks/service";
+import { toMarksJson } from "@/lib/taking-part/marks/wire";
 import styles from "./tabs.module.css";
 
-/** `waiting` is the number of reviews. */
-type Visit = { self: Access<"self", College>; asked: SearchParams; waiting: Promise<number> };
+/** `waiting` is the number of reviews, `appeals` that of marks to decide. */
+type Visit = { self: Access<"self", College>; asked: SearchParams; waiting: Promise<number>; appeals: Promise<number> };
 
 const TABS = [
   { name: "profile", label: "Profile", icon: Building2, load: loadProfile },
@@ -62,6 +67,7 @@ const TABS = [
   { name: "events", label: "Events", icon: CalendarDays, load: loadEvents },
   { name: "places", label: "Campus locations", icon: MapPin, load: loadPlaces },
   { name: "approval", label: "Approval", icon: Stamp, load: loadApproval },
+  { name: "attendance", label: "Attendance", icon: UserRoundX, load: loadAttendance },
   { ...RESULTS, load: loadResults },
   { ...LOG, load: loadLog },
   { ...PASSWORD, load: loadPassword },
@@ -72,9 +78,10 @@ const TABS = [
 export async function openCollegeProfile(college: College, asked: SearchParams, tab?: string) {
   const open = openTab(TABS, collegeProfilePath(), tab, asked);
   const self = authorizeSelf(college, college.id);
-  const waiting = countReviews(self);
-  const [content, count] = await Promise.all([open.load({ self, asked, waiting }), waiting]);
-  const tabs = TABS.map((each) => (each.name === "approval" ? { ...each, count: dueCount(count) } : each));
+  const [waiting, appeals] = [countReviews(self), countAppeals(self)];
+  const [content, reviews, marks] = await Promise.all([open.load({ self, asked, waiting, appeals }), waiting, appeals]);
+  const due: Record<string, number> = { approval: reviews, attendance: marks };
+  const tabs = TABS.map((each) => ({ ...each, count: dueCount(due[each.name] ?? 0) }));
   return (
     <TabsPage title="College Profile" path={collegeProfilePath()} tabs={tabs} open={open.name}>
       {content}
@@ -193,6 +200,28 @@ async function loadApproval({ self, asked, waiting }: Visit) {
       first={place.cursor ? path : null}
       next={nextCursor && `${path}?reviews=${nextCursor}`}
     />
+  );
+}
+
+async function loadAttendance({ self, asked }: Visit) {
+  const now = new Date();
+  const { state = "appealed", ...place } = readAddress(marksQuery, asked, { state: "state", cursor: "after" });
+  const [{ noShow }, name, page] = await Promise.all([
+    getSettings(self),
+    findCollegeName(self.id),
+    orFirstPage(place, (query) => listMarksOfCollege(self, { state, ...query }, now)),
+  ]);
+  return (
+    <div className={layout.form}>
+      <MarkPolicy college={name ?? ""} policy={noShow} />
+      <MarksList
+        {...toMarksJson(page)}
+        state={state}
+        path={collegeProfilePath("attendance")}
+        isLater={place.cursor !== undefined}
+        now={now}
+      />
+    </div>
   );
 }
 

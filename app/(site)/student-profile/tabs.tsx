@@ -1,4 +1,4 @@
-import { Award, BadgeCheck, CircleHelp, ClipboardList, Settings, Ticket, UserRound } from "lucide-react";
+import { Award, BadgeCheck, CircleHelp, ClipboardList, Settings, Ticket, UserRound, UserRoundX } from "lucide-react";
 import { OrganisingOverview } from "@/components/identity/helpers/organising-overview";
 import { ChangePassword } from "@/components/identity/profiles/change-password";
 import { DeleteAccount } from "@/components/identity/profiles/delete-account";
@@ -16,6 +16,8 @@ import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import { dueCount } from "@/components/platform/ui/tab-count";
 import typography from "@/components/platform/ui/typography.module.css";
+import { lateTermsOf } from "@/components/taking-part/marks/late-notice";
+import { OwnMarks } from "@/components/taking-part/marks/own-marks";
 import { getEmail } from "@/lib/identity/accounts/service";
 import { type Invitation, listInvitations, listOrganising } from "@/lib/identity/helpers/service";
 import { toInvitationJson, toOrganisingJson } from "@/lib/identity/helpers/wire";
@@ -32,6 +34,8 @@ import { imageUrl } from "@/lib/platform/images/policy";
 import { weekdayDateOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
 import { moneyText } from "@/lib/taking-part/joining/leaving";
+import { listOwnMarks } from "@/lib/taking-part/marks/service";
+import { toOwnMarksJson } from "@/lib/taking-part/marks/wire";
 import { listOwnRegistrations, type OwnRegistration } from "@/lib/taking-part/registrations/service";
 
 type Visit = { student: Student; invitations: Promise<Invitation[]> };
@@ -42,6 +46,7 @@ const TABS = [
   { name: "events", label: "Events", icon: Ticket, load: loadEvents },
   { name: "certificates", label: "Certificates", icon: Award, load: loadCertificates },
   { name: "organising", label: "Organising", icon: ClipboardList, load: loadOrganising },
+  { name: "marks", label: "Marks", icon: UserRoundX, load: loadMarks },
   { ...PASSWORD, load: loadPassword },
   { ...DELETE, load: loadDeletion },
 ] as const;
@@ -113,6 +118,10 @@ async function loadOrganising({ student, invitations }: Visit) {
   return <OrganisingOverview invitations={invited.map(toInvitationJson)} organising={toOrganisingJson(organising)} />;
 }
 
+async function loadMarks({ student }: Visit) {
+  return <OwnMarks {...toOwnMarksJson(await listOwnMarks(student))} />;
+}
+
 async function loadPassword({ student }: Visit) {
   return <ChangePassword email={await orNotFound(getEmail(student))} />;
 }
@@ -141,6 +150,7 @@ function toJoined({ id, state, isInvited, pricePaise, heldUntil, leaving, checke
     isCancelled: event.status === "cancelled",
     isHidden: event.isHidden,
     leaving: leaving && moneyText(leaving),
+    late: lateTermsOf(leaving?.lateFrom, event.noShowTerms),
     isOpen: new Date() < event.registrationClosesAt,
     checkedIn: checkedInAt && { at: checkedInAt, timeZone: event.timeZone },
   };

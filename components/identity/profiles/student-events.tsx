@@ -8,6 +8,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
+import type { LateTerms } from "@/components/taking-part/marks/late-notice";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
 import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
 import { EVENTS_PATH, eventPath, paymentPath, teamPath, ticketPath } from "@/lib/identity/pages/paths";
@@ -38,6 +39,7 @@ export type JoinedEvent = {
   isHidden: boolean;
   /** The refund for leaving, in the words of a dialog; null if the row offers no leaving. */
   leaving: string | null;
+  late: LateTerms | null;
   /** Whether others can register. */
   isOpen: boolean;
   checkedIn: { at: Date; timeZone: string } | null;
@@ -140,7 +142,7 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
 }
 
 function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
-  const { id, eventId, name, state, isInvited, owes, team, leaving, hasLine, isOpen, isCancelled } = event;
+  const { id, eventId, name, state, isInvited, owes, team, leaving, late, hasLine, isOpen, isCancelled } = event;
   const pays = state === "held" || (owes && !isInvited);
   const what = <span className={typography.srOnly}> {name}</span>;
   return (
@@ -164,7 +166,15 @@ function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
         </LinkButton>
       )}
       {leaving !== null && (
-        <LeaveEvent event={{ id: eventId, name }} money={leaving} isHeld={state === "held"} hasLine={hasLine} isOpen={isOpen} isNamed />
+        <LeaveEvent
+          event={{ id: eventId, name }}
+          money={leaving}
+          isHeld={state === "held"}
+          hasLine={hasLine}
+          isOpen={isOpen}
+          late={late}
+          isNamed
+        />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import {
   MessageCircleQuestionMark,
   ScrollText,
   UserRoundPlus,
+  UserRoundX,
   UsersRound,
 } from "lucide-react";
 import type { Count } from "@/components/platform/ui/tab-count";
@@ -31,7 +32,7 @@ export type WorkspaceTab = {
   isThere?(numbers: JoiningNumbers, event: JoinedBy): boolean;
   count?(numbers: JoiningNumbers): Count | null;
 };
-type JoinedBy = Pick<Event, "capacity" | "status" | "registrationClosesAt" | "startsAt" | "endsAt"> & {
+type JoinedBy = Pick<Event, "capacity" | "status" | "registrationClosesAt" | "startsAt" | "endsAt" | "noShowTerms"> & {
   joining: Pick<Event["joining"], "waitlist" | "approval" | "entry">;
 };
 
@@ -91,6 +92,14 @@ export const WORKSPACE_TABS = [
     right: "check_in",
     href: (id) => managePath(id, "door"),
     isThere: (_, event) => wasPublished(event),
+  },
+  {
+    name: "marks",
+    label: "Marks",
+    icon: UserRoundX,
+    right: "decide_marks",
+    href: (id) => managePath(id, "marks"),
+    isThere: (_, event) => wasPublished(event) && event.noShowTerms !== null,
   },
   { name: "messages", label: "Messages", icon: Mail, right: "message_people", href: (id) => managePath(id, "messages") },
   { name: "results", label: "Insights", icon: ChartColumn, right: "read_results", href: (id) => managePath(id, "results") },

@@ -15,10 +15,12 @@ type Props = {
   mayReopen: boolean;
   /** The number of confirmed people who are not checked in. */
   missing: number;
+  /** The hours after which whoever is missing gets a mark; null if nobody does. */
+  marksAfterHours: number | null;
 };
 
 /** Finishes the check-in, or reopens it. Source: contract organisers 8.2. */
-export function CloseList({ eventId, isClosed, mayClose, mayReopen, missing }: Props) {
+export function CloseList({ eventId, isClosed, mayClose, mayReopen, missing, marksAfterHours }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const put = (closed: boolean, done: string) =>
     run(async () => {
@@ -56,7 +58,14 @@ export function CloseList({ eventId, isClosed, mayClose, mayReopen, missing }: P
             </Button>
           }
           title="Finish check-in?"
-          text={`This makes attendance final. ${missingText(missing)} You can reopen it for 24 hours.`}
+          text={[
+            "This makes attendance final.",
+            missingText(missing),
+            marksAfterHours === null ? "" : marksText(missing, marksAfterHours),
+            "You can reopen it for 24 hours.",
+          ]
+            .filter(Boolean)
+            .join(" ")}
           confirm="Finish check-in"
           busyText="Finishing..."
           onConfirm={() => put(true, "Check-in finished")}
@@ -69,4 +78,13 @@ export function CloseList({ eventId, isClosed, mayClose, mayReopen, missing }: P
 function missingText(missing: number): string {
   if (missing === 0) return "Everyone is checked in.";
   return missing === 1 ? "1 registered person is not checked in." : `${missing} registered people are not checked in.`;
+}
+
+/** Says how many marks follow, and when. */
+function marksText(missing: number, hours: number): string {
+  if (missing === 0) return "";
+  if (hours === 0)
+    return missing === 1 ? "1 mark for absence follows straight away." : `${missing} marks for absence follow straight away.`;
+  const time = hours === 1 ? "1 hour" : `${hours} hours`;
+  return missing === 1 ? `1 mark for absence follows after ${time}.` : `${missing} marks for absence follow after ${time}.`;
 }

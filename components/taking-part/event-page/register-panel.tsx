@@ -5,6 +5,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
+import { EventTerms } from "@/components/taking-part/event-page/event-terms";
 import { Fact } from "@/components/taking-part/event-page/facts";
 import { JoiningRules } from "@/components/taking-part/event-page/joining-rules";
 import { RegistrationDates, RegistrationWindow, Seats } from "@/components/taking-part/event-page/registration-window";
@@ -29,6 +30,7 @@ type Shown = Pick<
   | "timeZone"
   | "joining"
   | "colleges"
+  | "noShowTerms"
 >;
 
 /** Price, students who join for free, seats, rules, and the end of registration. On phones its button is in the bar. */
@@ -68,6 +70,7 @@ export function RegisterPanel({ event }: { event: Shown }) {
         }
       />
       <JoiningRules event={event} />
+      <EventTerms terms={event.noShowTerms} college={college?.name ?? null} />
       <ManageEvent eventId={id} clubId={club?.id ?? null} />
     </Panel>
   );

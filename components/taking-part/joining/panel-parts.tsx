@@ -1,9 +1,10 @@
 "use client";
 
-import { Info, ShieldAlert, TriangleAlert } from "lucide-react";
+import { Hourglass, Info, ShieldAlert, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { useLine } from "@/components/taking-part/joining/next-step";
 import type { OwnState } from "@/components/taking-part/joining/own-registration";
 import { isTimeOrSeats } from "@/components/taking-part/joining/register-button";
@@ -40,13 +41,15 @@ export function RegistrationHead() {
     );
   }
   if (registration?.state === "refused" && !isTimeOrSeats(registration.reason)) {
-    const { message, next } = registration;
-    const Icon = next ? ShieldAlert : Info;
+    const { message, next, reason } = registration;
+    const Icon = reason === "opening_delayed" ? Hourglass : next ? ShieldAlert : Info;
     return (
       <div className={next ? classNames(noticeStyles.root, noticeStyles.warn) : classNames(noticeStyles.root, noticeStyles.plain)}>
         <Icon aria-hidden="true" />
         <p>
-          <strong>{message}</strong>
+          <strong>
+            <UnbrokenDates>{message}</UnbrokenDates>
+          </strong>
         </p>
       </div>
     );

@@ -102,6 +102,7 @@ function StudentsPart() {
     case "rejected":
       return <OwnPart registration={registration} />;
     case "refused":
+      if (registration.opensAt && registration.next) return <OpensLater opensAt={registration.opensAt} next={registration.next} />;
       return isTimeOrSeats(registration.reason) ? <AsNew /> : <Refused next={registration.next} />;
     default:
       return <AsNew />;
@@ -181,6 +182,20 @@ function Refused({ next }: { next: { text: string; href: string } | null }) {
   ) : (
     <LinkButton href={EVENTS_PATH} size="big" full>
       Browse other events
+    </LinkButton>
+  );
+}
+
+/** For a student with enough marks for absence: the way to them, until registration opens. */
+function OpensLater({ opensAt, next }: { opensAt: string; next: { text: string; href: string } }) {
+  const { refresh } = useRegistrationState();
+  const left = useSecondsLeft(new Date(opensAt), new Date());
+  useEffect(() => {
+    if (left === 0) refresh();
+  }, [left, refresh]);
+  return (
+    <LinkButton href={next.href} size="big" full>
+      {next.text}
     </LinkButton>
   );
 }

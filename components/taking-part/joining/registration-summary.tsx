@@ -7,7 +7,7 @@ import { useLine } from "@/components/taking-part/joining/next-step";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { CheckedIn } from "@/components/taking-part/registrations/checked-in";
 import { priceText } from "@/lib/platform/money/price";
-import { weekdayTimeOf } from "@/lib/platform/time/zone";
+import { shortMomentOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 
 /** The line under the button in a word or two, beside the button on phones. @param otherwise used while this student has no state */
 export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) {
@@ -28,6 +28,8 @@ export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) 
       return "not registered yet";
     case "rejected":
       return "by the organiser";
+    case "refused":
+      return registration.opensAt ? <OpensAt at={registration.opensAt} /> : otherwise;
     default:
       return isFull && waiting ? waitingText(waiting) : otherwise;
   }
@@ -39,6 +41,11 @@ export const waitingText = (waiting: number): string => `${waiting} on the waiti
 export function JoinedState({ checkedInAt }: { checkedInAt: string | undefined }) {
   const { timeZone } = useLiveEvent();
   return checkedInAt ? <CheckedIn at={new Date(checkedInAt)} timeZone={timeZone} /> : "You’re registered";
+}
+
+function OpensAt({ at }: { at: string }) {
+  const { timeZone } = useLiveEvent();
+  return `opens ${shortMomentOf(new Date(at), timeZone)}`;
 }
 
 function BriefHold({ until }: { until: string }) {

@@ -3,7 +3,9 @@
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
+import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import { LateNotice, type LateTerms } from "@/components/taking-part/marks/late-notice";
 import { api } from "@/lib/site/api-client/client";
 
 type LeaveEventProps = {
@@ -16,12 +18,14 @@ type LeaveEventProps = {
   hasLine: boolean;
   /** Whether others can register. */
   isOpen: boolean;
+  /** The terms from the moment when leaving makes a mark; null if it never does. */
+  late: LateTerms | null;
   /** Adds the event's name to the button's name, where a page has several. */
   isNamed?: boolean;
 };
 
 /** Cancels the registration, after asking, then reloads the page. Source: decision 044. */
-export function LeaveEvent({ event: { id, name }, money, isHeld = false, hasLine, isOpen, isNamed = false }: LeaveEventProps) {
+export function LeaveEvent({ event: { id, name }, money, isHeld = false, hasLine, isOpen, late, isNamed = false }: LeaveEventProps) {
   // 404: the student left already, in another tab. 410: it is too late.
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404, 410] });
   const leave = () => run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId: id } })).message);
@@ -35,7 +39,12 @@ export function LeaveEvent({ event: { id, name }, money, isHeld = false, hasLine
         </Button>
       }
       title="Cancel your registration?"
-      text={`${seatText({ name, isHeld, hasLine, isOpen })} ${money}`.trim()}
+      text={
+        <div className={layout.form}>
+          <p>{`${seatText({ name, isHeld, hasLine, isOpen })} ${money}`.trim()}</p>
+          {!isHeld && <LateNotice late={late} />}
+        </div>
+      }
       confirm="Cancel registration"
       keep="Keep registration"
       busyText="Cancelling..."

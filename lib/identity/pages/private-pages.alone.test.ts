@@ -52,6 +52,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/manage/1/certificates": ROLES,
   "/manage/1/team": ROLES,
   "/manage/1/log": ROLES,
+  "/manage/1/marks": ROLES,
   "/invitation/1": ["student"],
   "/join/1": ["student"],
   "/team/1": ["student"],

@@ -52,6 +52,7 @@ const PRIVATE_PAGES = /** @type {const} */ ({
   "/manage/:eventId/certificates": FOR_ORGANISERS,
   "/manage/:eventId/team": FOR_ORGANISERS,
   "/manage/:eventId/log": FOR_ORGANISERS,
+  "/manage/:eventId/marks": FOR_ORGANISERS,
   "/invitation/:id": FOR_STUDENTS,
   "/team/:teamId": FOR_STUDENTS,
   "/team-invite/:code": FOR_STUDENTS,

@@ -110,10 +110,6 @@ export function moneyText({ money }: Leaving): string {
   }
 }
 
-/** The sentence of a dialog for a seat whose giving back is a late cancellation now; empty otherwise. Source: contract after 5. */
-export const lateText = ({ lateFrom: from }: Pick<Leaving, "lateFrom">, now: Date): string =>
-  from && from <= now ? "This counts as a late cancellation." : "";
-
 /** The rules of this module in words, for general questions. */
 export const LEAVING_RULES = [
   "If you cancel your registration before registration closes or the event starts, whichever is first, you get a full refund. If the event is cancelled, everyone gets a full refund.",

@@ -2,6 +2,7 @@ import "server-only";
 import type { EventStatus } from "@/lib/catalogue/events/policy";
 import { isLiving, missingMembers } from "@/lib/catalogue/seats/living";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { NoShowTerms } from "@/lib/identity/colleges/no-show";
 import { asHidden } from "@/lib/identity/organisers/hidden-picture";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { storedImageFields } from "@/lib/platform/images/policy";
@@ -41,6 +42,7 @@ const teamFields = {
       registrationClosesAt: true,
       startsAt: true,
       endsAt: true,
+      noShowTerms: true,
       club: { select: { name: true, collegeId: true } },
       poster: { select: storedImageFields },
     },
@@ -94,7 +96,11 @@ export type TeamMember = {
 
 export type Team = Pick<Row, "id" | "name" | "code" | "isKept" | "enteredAt"> & {
   /** A hidden event has the status `hidden`, or `cancelled` if it was cancelled. */
-  event: Omit<Row["event"], "status" | "hiddenFrom"> & { status: EventStatus; isHidden: boolean };
+  event: Omit<Row["event"], "status" | "hiddenFrom" | "noShowTerms"> & {
+    status: EventStatus;
+    isHidden: boolean;
+    noShowTerms: NoShowTerms | null;
+  };
   status: TeamStatus;
   /** The number of missing people. */
   missing: number;
@@ -111,7 +117,8 @@ export async function findTeam(id: string, now: Date, tx: Tx = db): Promise<Team
 }
 
 function teamOf({ registrations, captainId, ...team }: Row, now: Date): Team {
-  const { hiddenFrom, ...event } = team.event;
+  const { hiddenFrom, ...row } = team.event;
+  const event = { ...row, noShowTerms: row.noShowTerms as NoShowTerms | null };
   const present = registrations.flatMap(({ student, ...registration }) => (student ? [{ student, ...registration }] : []));
   const owesNothing = (collegeId: string | undefined) => collegeId !== undefined && collegeId === event.club?.collegeId;
   // A team owes its fee unless every member is of the organising college. Source: contract joining 5.

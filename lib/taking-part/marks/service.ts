@@ -59,6 +59,10 @@ export type MarkPage = { marks: marks.DecidedMark[]; counts: marks.Counts; nextC
 export const listMarksOfCollege = ({ id }: Access<"self", College>, query: MarksQuery, now = new Date()): Promise<MarkPage> =>
   listPage({ collegeId: id }, query, now);
 
+/** How many appeals wait for a college. */
+export const countAppeals = async ({ id }: Access<"self", College>, now = new Date()): Promise<number> =>
+  (await marks.count({ collegeId: id }, now)).appealed;
+
 /** A page of an event's marks. @throws AppError validation_failed (the cursor) */
 export const listMarksOfEvent = ({ event }: Organiser<"decide_marks">, query: MarksQuery, now = new Date()): Promise<MarkPage> =>
   listPage({ eventId: event.id }, query, now);

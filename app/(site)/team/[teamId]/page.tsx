@@ -5,6 +5,7 @@ import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
+import { lateTermsOf } from "@/components/taking-part/marks/late-notice";
 import { LookedAt } from "@/components/taking-part/registrations/looked-at";
 import { EnteringPanel } from "@/components/taking-part/teams/entering-panel";
 import { LeaveTeam, WithdrawTeam } from "@/components/taking-part/teams/leave-team";
@@ -22,6 +23,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import type { TeamMember } from "@/lib/taking-part/joining/team";
 import { teamLink } from "@/lib/taking-part/joining/team-wire";
+import { lateFrom } from "@/lib/taking-part/marks/policy";
 import { afterLeaving, consequencesOf, enteringOf, mayLeave, seatlessOf, whyNotOut } from "@/lib/taking-part/teams/policy";
 import { readTeamPage } from "@/lib/taking-part/teams/service";
 import styles from "./page.module.css";
@@ -39,6 +41,8 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
   const next = event.isHidden ? studentProfilePath("events") : eventPath(event.id);
   const closes = weekdayDayTimeOf(event.registrationClosesAt, event.timeZone);
   const isShort = status === "in" && missing > 0 && !isKept && isOpen;
+  const isMarked = event.status === "published" && members.some((member) => member.status === "confirmed");
+  const late = isMarked ? lateTermsOf(lateFrom(event.startsAt, event.noShowTerms), event.noShowTerms) : null;
   const mayEnd = (out: readonly TeamMember[]) => whyNotOut(team, out, now) === null;
   return (
     <>
@@ -104,9 +108,10 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
                 team={name}
                 consequences={consequencesOf(team, [own], now)}
                 after={afterLeaving(team, own)}
+                late={own.status === "confirmed" ? late : null}
               />
               {own.isCaptain && members.length > 1 && mayEnd(members) && (
-                <WithdrawTeam next={next} teamId={id} team={name} consequences={consequencesOf(team, members, now)} />
+                <WithdrawTeam next={next} teamId={id} team={name} consequences={consequencesOf(team, members, now)} late={late} />
               )}
             </div>
           )}

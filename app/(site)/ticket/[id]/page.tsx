@@ -15,6 +15,7 @@ import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { GoingSwitch } from "@/components/reach/saved/going-switch";
 import { WhenFacts } from "@/components/taking-part/event-page/event-facts";
 import { Fact, Facts } from "@/components/taking-part/event-page/facts";
+import { lateTermsOf } from "@/components/taking-part/marks/late-notice";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
 import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
 import { LookedAt } from "@/components/taking-part/registrations/looked-at";
@@ -170,6 +171,7 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
             money={moneyText(leaving)}
             hasLine={event.waiting > 0}
             isOpen={new Date() < event.registrationClosesAt}
+            late={lateTermsOf(leaving.lateFrom, event.noShowTerms)}
           />
         )}
       </p>

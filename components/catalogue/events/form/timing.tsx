@@ -74,6 +74,16 @@ export function Timing({ form, initial, timeZone }: TimingProps) {
             <option value="false">Do not show who’s going</option>
           </Select>
         </Field>
+        <Field
+          label="Marks for absence"
+          hint="Students read the college’s terms beside Register. After publishing you can only take them away."
+          error={errors.noShow?.message}
+        >
+          <Select defaultValue={initial.noShow} {...register("noShow")}>
+            <option value="true">If the college has them</option>
+            <option value="false">None at this event</option>
+          </Select>
+        </Field>
       </div>
     </Section>
   );

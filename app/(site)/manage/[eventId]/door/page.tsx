@@ -17,6 +17,7 @@ import { doorPath, managePath, screenPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { readWorkspace } from "@/lib/organising/workspace/service";
 import type { Account } from "@/lib/platform/auth/actor";
+import { env } from "@/lib/platform/env";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { readConflicts } from "@/lib/taking-part/door/conflicts";
 import { getCounts } from "@/lib/taking-part/door/list";
@@ -86,6 +87,7 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
               mayClose={state.mayClose}
               mayReopen={state.mayReopen}
               missing={counts.confirmed - counts.checkedIn}
+              marksAfterHours={event.noShowTerms && counts.checkedIn > 0 ? env.MARKS_AFTER_H : null}
             />
           </Panel>
           <Disagreements actor={actor} eventId={event.id} timeZone={event.timeZone} />
