@@ -10,6 +10,7 @@ import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";
 import {
   aBlog,
+  aCertificate,
   aClub,
   aCollege,
   aGrant,
@@ -58,13 +59,14 @@ async function aWorld() {
   const [event, teamEvent, blog, search, { profile }] = await Promise.all([
     ...[anEvent(club), anEvent(club, { entry: "team" }), aBlog(club), aSearch(student), getStudent(student.id)],
   ] as const);
-  const [grant, review, message, team] = await Promise.all([
+  const [certificate, grant, review, message, team] = await Promise.all([
+    aCertificate(event, student),
     aGrant(helper, { role: "door", event }),
     aReview(event),
     aMessage(event, { byId: club.id }),
     aTeam(teamEvent, [student]),
   ]);
-  return { ...accounts, event, review, message, search, grant, teamEvent, team, place, blog, profileId: profile?.id ?? "" };
+  return { ...accounts, certificate, event, review, message, search, grant, teamEvent, team, place, blog, profileId: profile?.id ?? "" };
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -103,6 +105,17 @@ function aForm(fields: Record<string, string>): FormData {
 const CLUBS = ["club", "siblingClub", "foreignClub"] as const;
 const ofTeamEvent = ({ teamEvent }: World) => ({ id: teamEvent.id });
 const ofEntry = ({ teamEvent, team }: World) => ({ id: teamEvent.id, entryId: team.id });
+const ofCertificate = ({ certificate }: World) => ({ number: certificate.number });
+const aTemplateBody = {
+  layout: "plain",
+  accent: "#0f3d2e",
+  texts: {
+    participation: { title: "Certificate of Participation", body: "took part in {event} on {date}." },
+    winner: { title: "Certificate of Excellence", body: "won {award} in {event}." },
+    volunteer: { title: "Certificate of Appreciation", body: "helped to run {event}." },
+  },
+  signatories: [{ name: "Kavya Hegde", title: "Dean of Students" }],
+};
 const message = { subject: "The gates", text: "The gates open at 18:00.", kind: "essential" };
 const aPlaceBody = { name: "Open Air Theatre", lat: 18.5402, lon: 73.8281 };
 const invitation = () => ({ email: anEmail(), role: "door" });
@@ -120,6 +133,23 @@ export const CALLS: Record<string, Rule> = {
   "POST /api/manage/{eventId}/messages/preview": { allowed: ["club"], json: () => message },
   "DELETE /api/manage/{eventId}/messages/{id}": { allowed: ["club"] },
   "PUT /api/manage/{eventId}/reminders": { allowed: ["club"], json: () => ({ hours: [24] }) },
+  "GET /api/certificates/{eventId}/template": { allowed: ["club"] },
+  "PUT /api/certificates/{eventId}/template": { allowed: ["club"], json: () => aTemplateBody },
+  "GET /api/certificates/{eventId}/preview": { allowed: ["club"] },
+  "GET /api/certificates/{eventId}/candidates": { allowed: ["club"] },
+  // The event is not over: callers with the right learn this.
+  "POST /api/certificates/{eventId}": { allowed: ["club"], json: () => ({ kind: "participation", all: true }) },
+  "GET /api/certificates/{eventId}": { allowed: ["club"] },
+  "GET /api/certificates/{eventId}/print": { allowed: ["club"] },
+  "DELETE /api/certificates/{eventId}/{number}": {
+    allowed: ["club", "admin"],
+    params: ({ event, certificate }) => ({ eventId: event.id, number: certificate.number }),
+    query: () => ({ reason: "The name was misspelt" }),
+  },
+  "GET /api/certificates/mine": { allowed: STUDENTS },
+  // Everybody else gets the 404 of a number that nobody has.
+  "GET /api/certificates/pdf/{number}": { allowed: ["student", "club"], params: ofCertificate },
+  "GET /api/verify/{number}": { allowed: EVERYBODY, params: ofCertificate },
   "GET /api/unsubscribe/{token}": { allowed: EVERYBODY, params: () => ({ token: "token" }) },
   "POST /api/unsubscribe/{token}": {
     allowed: EVERYBODY,

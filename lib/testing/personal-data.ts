@@ -1,6 +1,7 @@
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import {
+  aCertificate,
   aClub,
   aCollege,
   aFactor,
@@ -106,6 +107,7 @@ async function joins(student: Student, event: { id: string }, clubId: string): P
   const barred = await anEvent({ role: "club", id: clubId, sessionId: "", collegeId: "" });
   await db.eventBar.create({ data: { eventId: barred.id, studentId } });
   await aGrant(student, { role: "door", event: { id: event.id, clubId } });
+  await aCertificate({ id: event.id, name: `Event of ${unique()}` }, student, { issuedById: clubId });
   await db.organiserAction.create({
     data: {
       eventId: event.id,

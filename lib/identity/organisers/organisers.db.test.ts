@@ -2,6 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { POST as createBlog } from "@/app/api/blog/create/route";
+import { DELETE as revokeCertificate } from "@/app/api/certificates/[eventId]/[number]/route";
+import { GET as readCandidates } from "@/app/api/certificates/[eventId]/candidates/route";
+import { GET as previewCertificate } from "@/app/api/certificates/[eventId]/preview/route";
+import { GET as printCertificates } from "@/app/api/certificates/[eventId]/print/route";
+import { POST as issueCertificates, GET as readCertificates } from "@/app/api/certificates/[eventId]/route";
+import { PUT as changeCertificateTemplate, GET as readCertificateTemplate } from "@/app/api/certificates/[eventId]/template/route";
 import { POST as decideReview } from "@/app/api/college/reviews/[id]/route";
 import { DELETE as deleteEvent } from "@/app/api/collegeRep/delete/[eventId]/route";
 import { DELETE as deleteBlog } from "@/app/api/collegeRep/delete/blogs/[blogId]/route";
@@ -180,6 +186,16 @@ type Call = {
 const ofEvent = (world: World, id = world.event.id) => ({ id, eventId: id });
 const ofClub = ({ owner }: World) => ({ clubId: owner.id });
 const REASON = "Agreed with the warden";
+const aTemplate = {
+  layout: "bold",
+  accent: "#ffb81c",
+  texts: {
+    participation: { title: "Certificate of Participation", body: "took part in {event} on {date}." },
+    winner: { title: "Certificate of Excellence", body: "won {award} in {event}." },
+    volunteer: { title: "Certificate of Appreciation", body: "helped to run {event}." },
+  },
+  signatories: [],
+};
 const aWrittenMessage = () => ({ key: crypto.randomUUID(), subject: "The gates", text: "The gates open at 18:00.", kind: "essential" });
 const anInvitation = () => ({ email: anEmail(), role: "editor" });
 
@@ -280,6 +296,63 @@ const CALLS: Record<string, Call> = {
     at: "event",
     success: 200,
     send: (as, world, id) => call(exportPeople, { method: "GET", as, params: ofEvent(world, id), query: { format: "csv" } }),
+  },
+  "GET certificates/[eventId]/template": {
+    right: "certify",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readCertificateTemplate, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "PUT certificates/[eventId]/template": {
+    right: "certify",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(changeCertificateTemplate, { method: "PUT", as, params: ofEvent(world, id), json: aTemplate }),
+  },
+  "GET certificates/[eventId]/preview": {
+    right: "certify",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(previewCertificate, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "GET certificates/[eventId]/candidates": {
+    right: "certify",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readCandidates, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "POST certificates/[eventId]": {
+    right: "certify",
+    at: "event",
+    // Callers with the right get this error: the event is not over.
+    success: 409,
+    send: (as, world, id) => call(issueCertificates, { as, params: ofEvent(world, id), json: { kind: "participation", all: true } }),
+  },
+  "GET certificates/[eventId]": {
+    right: "certify",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readCertificates, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "GET certificates/[eventId]/print": {
+    right: "certify",
+    at: "event",
+    // Callers with the right get this error: there is none.
+    success: 404,
+    send: (as, world, id) => call(printCertificates, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "DELETE certificates/[eventId]/[number]": {
+    right: "revoke_certificate",
+    at: "event",
+    // Callers with the right get this error: there is no such number.
+    success: 404,
+    send: (as, world, id) =>
+      call(revokeCertificate, {
+        method: "DELETE",
+        as,
+        params: { ...ofEvent(world, id), number: "7K3Q9F2MXW4T" },
+        query: { reason: REASON },
+      }),
   },
   "GET manage/[eventId]/messages": {
     right: "message_people",

@@ -47,6 +47,12 @@ export function factsFor({ template, facts, values }: EventFacts, kind: Certific
   return { ...shared, name, title: fillIn(title, all), body: fillIn(body, all) };
 }
 
+/** The same about a person who does not exist, for an example. */
+export function specimenFacts(about: EventFacts, kind: CertificateKind): { facts: Facts; award: string } {
+  const award = kind === "winner" ? "First place" : "";
+  return { facts: factsFor(about, kind, "Ananya Kulkarni", award), award };
+}
+
 /** Whether the fonts lack a letter of what these facts print. */
 export const lacksLetters = (facts: Facts, award = ""): boolean =>
   [...printedTexts(facts), award].some((text) => missingLetters(text).length > 0);

@@ -73,7 +73,7 @@ class Reply<Body = unknown, S extends number = number> {
   ) {}
 }
 
-type SentFile = { name: string; type: string; open: OpenFile };
+type SentFile = { name: string; type: string; headers?: Readonly<Record<string, string>>; open: OpenFile };
 
 /** A file, sent while it is made. */
 class FileReply {
@@ -239,8 +239,8 @@ function respond(result: unknown, { responses, responseMaxBytes = RESPONSE_MAX_B
   return new Response(text, { status, headers });
 }
 
-async function respondFile({ name, type, open }: SentFile, { method }: Request): Promise<Response> {
-  const headers = { "Cache-Control": PRIVATE, "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
+async function respondFile({ name, type, headers: own, open }: SentFile, { method }: Request): Promise<Response> {
+  const headers = { ...own, "Cache-Control": PRIVATE, "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
   return new Response(method === "HEAD" ? null : await fileStream(open), { headers });
 }
 

@@ -27,8 +27,17 @@ export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds
 
 const NOWHERE = { none: {} } as const;
 
-/** Removes the row, unless an event, a blog or a public page shows the picture again. */
+/** Whether the certificates of an event show a picture, issued ones or the next ones. */
+const isOnCertificates = (id: Prisma.Sql) => Prisma.sql`(
+  EXISTS (SELECT FROM "CertificateDesign" x WHERE x."logoId" = ${id} OR x."imageIds" @> ARRAY[${id}])
+  OR EXISTS (SELECT FROM "CertificateTemplate" x WHERE x."data" @> jsonb_build_object('logo', ${id})
+    OR x."data" @> jsonb_build_object('signatories', jsonb_build_array(jsonb_build_object('image', ${id})))))`;
+
+/** Removes the row, unless an event, a blog, a public page or a certificate shows the picture again. */
 export async function deleteImage(id: string): Promise<void> {
+  const [{ isShown } = { isShown: false }] = await db.$queryRaw<{ isShown: boolean }[]>`
+    SELECT ${isOnCertificates(Prisma.sql`${id}::uuid`)} AS "isShown"`;
+  if (isShown) return;
   const onPages = { clubLogos: NOWHERE, clubBanners: NOWHERE, collegeLogos: NOWHERE, collegeBanners: NOWHERE };
   await db.image.deleteMany({ where: { id, events: NOWHERE, previews: NOWHERE, blogs: NOWHERE, ...onPages } });
 }
@@ -49,6 +58,7 @@ export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): 
         EXISTS (SELECT FROM "Event" e WHERE e."posterId" = d."id")
         OR EXISTS (SELECT FROM "Event" e WHERE e."previewId" = d."id")
         OR EXISTS (SELECT FROM "EventReview" r WHERE r."decidedAt" IS NULL AND position(d."id"::text IN r."changes"::text) > 0)
+        OR ${isOnCertificates(Prisma.sql`d."id"`)}
         OR EXISTS (SELECT FROM "BlogImage" b WHERE b."imageId" = d."id")
         OR EXISTS (SELECT FROM "Club" c WHERE c."logoId" = d."id")
         OR EXISTS (SELECT FROM "Club" c WHERE c."bannerId" = d."id")

@@ -98,6 +98,8 @@ const ACTORS: readonly Actor[] = [
   { table: "EventReview", column: "byId", gone: "NULL" },
   { table: "EventReview", column: "decidedById", gone: "NULL" },
   { table: "Report", column: "decidedById", gone: "NULL" },
+  { table: "Certificate", column: "issuedById", gone: "NULL" },
+  { table: "Certificate", column: "revokedById", gone: "NULL" },
   { table: "Team", column: "captainId", gone: "NULL", where: `t."endedAt" IS NOT NULL` },
   { table: "Registration", column: "checkedInById", gone: "NULL" },
   { table: "Message", column: "byId", gone: `'${NOBODY}'` },

@@ -43,6 +43,11 @@ export const RETENTION = {
     purpose: "To let you in, and to show you where you were",
     until: "Until you delete your account",
   },
+  certificates: {
+    what: "Your certificates",
+    purpose: "So that whoever you give one to can check it",
+    until: "Until you delete your account",
+  },
   people: {
     what: "Your name in lists of an event",
     purpose: "Check-in, certificates and questions about the event",

@@ -6,6 +6,7 @@ import { dropHolds, listJoinedEvents } from "@/lib/catalogue/seats/change-seats"
 import { recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { refuseKept } from "@/lib/identity/organisers/hidings";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
+import { listIssuers } from "@/lib/organising/certificates/service";
 import { withdrawReviews } from "@/lib/organising/publishing/approval";
 import { listFollowingDates } from "@/lib/organising/publishing/series";
 import type { Scope } from "@/lib/organising/publishing/series-schema";
@@ -16,8 +17,8 @@ import { sweepImages } from "@/lib/platform/images/service";
 const TRANSACTION_MS = 20_000;
 
 /**
- * Deletes an event. An event that never had a registration is removed, even if seats were held; any other is cancelled and keeps its
- * registrations. With `following` the later ones of its series that are neither over nor cancelled are deleted too: all of them or none.
+ * Deletes an event. An event that never had a registration or a certificate is removed, even if seats were held; any other is cancelled and
+ * keeps them. With `following` the later ones of its series that are neither over nor cancelled are deleted too: all of them or none.
  * May be repeated.
  * @param reason of the admin, which the page of a cancelled event shows
  * @throws AppError event_not_found, forbidden, hidden_kept Source: contract base 5, contract organisers 11 and contract trust 4.
@@ -48,7 +49,7 @@ async function deleteOne(tx: Tx, by: Organiser<"cancel_event">, reason: string |
   const found = await lockEvent(tx, id, now);
   const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
   await withdrawReviews(tx, [id], now);
-  if ((await listJoinedEvents(tx, [id])).has(id)) {
+  if ((await listKept(tx, [id])).has(id)) {
     await cancelEvent(tx, id, role === "admin" ? reason : undefined);
     // Cancelling again changes nothing, except a new reason.
     const isNews = found.status === "published" || found.status === "hidden" || Boolean(reason && reason !== found.cancelReason);
@@ -65,12 +66,18 @@ async function deleteOne(tx: Tx, by: Organiser<"cancel_event">, reason: string |
   return found;
 }
 
+/** The events that stay, cancelled: somebody registered, or has a certificate. */
+async function listKept(tx: Tx, ids: string[]): Promise<Set<string>> {
+  return new Set([...(await listJoinedEvents(tx, ids)), ...(await listIssuers(tx, ids))]);
+}
+
 async function remove(tx: Tx, event: Parameters<typeof removeEvent>[1], now: Date): Promise<void> {
   await removeEvent(tx, event, await dropHolds(tx, event.id, now), now);
 }
 
 /**
- * Deletes the events of clubs in the transaction that removes the clubs: events without registrations are removed, the others cancelled.
+ * Deletes the events of clubs in the transaction that removes the clubs: events without registrations and certificates are removed, the
+ * others cancelled.
  * @returns the argument of `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures Source: contract base
  * 5.
  */
@@ -78,9 +85,9 @@ export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new D
   const found = await lockEventsOfClubs(tx, clubIds);
   const ids = found.map(({ id }) => id);
   await withdrawReviews(tx, ids, now);
-  const joined = await listJoinedEvents(tx, ids);
+  const kept = await listKept(tx, ids);
   for (const event of found) {
-    if (joined.has(event.id)) await cancelEvent(tx, event.id);
+    if (kept.has(event.id)) await cancelEvent(tx, event.id);
     else await remove(tx, event, now);
   }
   return found;

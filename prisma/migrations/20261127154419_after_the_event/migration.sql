@@ -148,6 +148,21 @@ CREATE INDEX "Certificate_eventId_issuedAt_id_idx" ON "Certificate"("eventId", "
 CREATE INDEX "Certificate_designId_idx" ON "Certificate"("designId");
 
 -- CreateIndex
+CREATE INDEX "Certificate_issuedById_idx" ON "Certificate"("issuedById");
+
+-- CreateIndex
+CREATE INDEX "Certificate_revokedById_idx" ON "Certificate"("revokedById");
+
+-- CreateIndex
+CREATE INDEX "CertificateTemplate_data_idx" ON "CertificateTemplate" USING GIN ("data" jsonb_path_ops);
+
+-- CreateIndex
+CREATE INDEX "CertificateDesign_logoId_idx" ON "CertificateDesign"("logoId");
+
+-- CreateIndex
+CREATE INDEX "CertificateDesign_imageIds_idx" ON "CertificateDesign" USING GIN ("imageIds");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "FeedbackAnswer_eventId_voterHash_key" ON "FeedbackAnswer"("eventId", "voterHash");
 
 -- CreateIndex
