@@ -65,6 +65,7 @@ const config = {
     { source: "/unsubscribe/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     // The address says whose certificate a visitor checks.
     { source: "/verify/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+    { source: "/feedback/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     {
       source: "/calendar/:path*",
       headers: [
@@ -110,12 +111,14 @@ const config = {
     { source: "/reset-password/:token", destination: "/reset-password" },
     { source: "/unsubscribe/:token", destination: "/unsubscribe" },
     { source: "/verify/:number", destination: "/verify/number" },
+    { source: "/feedback/:eventId", destination: "/feedback" },
   ],
   redirects: async () => [
     { source: "/otp", destination: "/student-register", permanent: false },
     { source: "/college-otp", destination: "/college-register", permanent: false },
     { source: "/reset-password", destination: "/login", permanent: false },
     { source: "/unsubscribe", destination: "/settings/notifications", permanent: false },
+    { source: "/feedback", destination: "/student-profile/events", permanent: false },
     // Password managers lead people there. Source: https://www.w3.org/TR/change-password-url/
     { source: "/.well-known/change-password", destination: "/settings/security", permanent: false },
     // Links in mails that were sent before these choices moved.

@@ -2,6 +2,7 @@ import type { MetadataRoute } from "next";
 import {
   COLLEGE_FORGOT_PASSWORD_PATH,
   collegeCodePath,
+  feedbackPath,
   LOG_OUT_PATH,
   resetLinkPath,
   STUDENT_FORGOT_PASSWORD_PATH,
@@ -22,6 +23,7 @@ const PASSING = [
   resetLinkPath(""),
   unsubscribePath(""),
   VERIFY_PATH,
+  feedbackPath(""),
   LOG_OUT_PATH,
 ];
 

@@ -19,6 +19,7 @@ const FINISHED = [
   "/forgot-password-col",
   "/reset-password",
   "/unsubscribe",
+  "/feedback",
   "/verification",
   "/logout",
   "/aboutus",

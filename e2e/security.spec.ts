@@ -20,6 +20,7 @@ const PAGES: { path: string; link: string }[] = [
   { path: "/forgot-password-col", link: "/" },
   { path: "/reset-password/token", link: "/" },
   { path: "/unsubscribe/token", link: "/" },
+  { path: "/feedback/0197a1b2-0000-7000-8000-000000000000", link: "/" },
   { path: "/verification", link: "/" },
   { path: "/privacy", link: "/rules" },
   { path: "/rules", link: "/grievance" },
@@ -209,6 +210,19 @@ test("the page of a reset link is one cached page, hidden from search engines, a
   await page.getByRole("link", { name: "Students" }).click();
   await page.waitForURL("/forgot-password-stu");
   expect(referrers.filter((referrer) => referrer?.includes("token"))).toEqual([]);
+});
+
+test("the page to give feedback is one cached page, hidden from search engines, and its address is not sent anywhere [after 7]", async ({
+  request,
+}) => {
+  for (const path of ["/feedback/token", "/feedback/another?k=secret"]) {
+    const answer = await request.get(path);
+    expect(answer.headers()).toMatchObject({ "x-nextjs-cache": "HIT", "referrer-policy": "no-referrer" });
+    const text = await answer.text();
+    expect(text).toContain('name="robots" content="noindex');
+    expect(text).not.toContain("secret");
+  }
+  expect((await request.get("/feedback", { maxRedirects: 0 })).headers().location).toBe("/student-profile/events");
 });
 
 test("the page to unsubscribe is one cached page, hidden from search engines, and its address is not sent anywhere", async ({

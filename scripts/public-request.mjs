@@ -12,7 +12,7 @@ const COUNTED_ROOTS = ["calendar", "cards"];
  * The rewrites of next.config.mjs lead each of these to one page. The browser reads the id, the number, or the secret of a mail's link, from
  * its own address.
  */
-const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password|unsubscribe|verify))\/[^/]+$/;
+const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password|unsubscribe|verify|feedback))\/[^/]+$/;
 
 const IS_CALL = /^\/api(\/|$)/;
 const LOOKS_LIKE_CALL = /^[/.\\]*api([/\\]|$)/;

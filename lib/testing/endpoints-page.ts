@@ -18,6 +18,7 @@ import { RIGHTS } from "@/lib/identity/organisers/policy";
 import { calls as students } from "@/lib/identity/students/calls";
 import { calls as admin } from "@/lib/organising/admin/calls";
 import { calls as certificates } from "@/lib/organising/certificates/calls";
+import { calls as feedback } from "@/lib/organising/feedback/calls";
 import { calls as messages } from "@/lib/organising/messages/calls";
 import { calls as publishing } from "@/lib/organising/publishing/calls";
 import { calls as results } from "@/lib/organising/results/calls";
@@ -71,6 +72,7 @@ const SECTIONS: Record<string, CallTable> = {
   Messages: messages,
   Certificates: certificates,
   Results: results,
+  Feedback: feedback,
   "Helpers and invitations": helpers,
   "The log of organisers": audit,
   "Follows and For you": follows,

@@ -150,6 +150,12 @@ export const CALLS: Record<string, Rule> = {
   // Everybody else gets the 404 of a number that nobody has.
   "GET /api/certificates/pdf/{number}": { allowed: ["student", "club"], params: ofCertificate },
   "GET /api/verify/{number}": { allowed: EVERYBODY, params: ofCertificate },
+  "GET /api/feedback/{eventId}/form": { allowed: ["club", "college", "admin"] },
+  "PUT /api/feedback/{eventId}/form": { allowed: ["club"], json: () => ({ on: true }) },
+  "GET /api/feedback/{eventId}/results": { allowed: ["club", "college", "admin"] },
+  // Everyone but an attendee gets the same 404.
+  "GET /api/feedback/{eventId}": { allowed: EVERYBODY },
+  "POST /api/feedback/{eventId}": { allowed: EVERYBODY, json: () => ({ stars: 4 }) },
   "GET /api/unsubscribe/{token}": { allowed: EVERYBODY, params: () => ({ token: "token" }) },
   "POST /api/unsubscribe/{token}": {
     allowed: EVERYBODY,

@@ -27,6 +27,7 @@ import { toProfileJson } from "@/lib/identity/students/wire";
 import { shownNumber } from "@/lib/organising/certificates/policy";
 import { listMine } from "@/lib/organising/certificates/service";
 import { toMineJson } from "@/lib/organising/certificates/wire";
+import { listEventsThatAsk } from "@/lib/organising/feedback/give-feedback";
 import type { Student } from "@/lib/platform/auth/actor";
 import type { SearchParams } from "@/lib/platform/http/list-address";
 import { openTab, orNotFound } from "@/lib/platform/http/page";
@@ -105,7 +106,15 @@ async function loadVerification({ student }: Visit) {
 }
 
 async function loadEvents({ student }: Visit) {
-  return <StudentEvents events={(await listOwnRegistrations(student)).map(toJoined)} />;
+  const [registrations, asking] = await Promise.all([listOwnRegistrations(student), listEventsThatAsk(student)]);
+  return (
+    <StudentEvents
+      events={registrations.map((registration) => ({
+        ...toJoined(registration),
+        asksFeedback: registration.state === "confirmed" && asking.has(registration.event.id),
+      }))}
+    />
+  );
 }
 
 async function loadCertificates({ student }: Visit) {
@@ -132,7 +141,18 @@ async function loadDeletion({ student }: Visit) {
 
 const ROW_POSTER_WIDTH = 240;
 
-function toJoined({ id, state, isInvited, pricePaise, heldUntil, leaving, checkedInAt, place, team, event }: OwnRegistration): JoinedEvent {
+function toJoined({
+  id,
+  state,
+  isInvited,
+  pricePaise,
+  heldUntil,
+  leaving,
+  checkedInAt,
+  place,
+  team,
+  event,
+}: OwnRegistration): Omit<JoinedEvent, "asksFeedback"> {
   return {
     id,
     eventId: event.id,

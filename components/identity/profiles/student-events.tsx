@@ -11,7 +11,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { LateTerms } from "@/components/taking-part/marks/late-notice";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
 import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
-import { EVENTS_PATH, eventPath, paymentPath, teamPath, ticketPath } from "@/lib/identity/pages/paths";
+import { EVENTS_PATH, eventPath, feedbackPath, paymentPath, teamPath, ticketPath } from "@/lib/identity/pages/paths";
 
 export type JoinedEvent = {
   /** The registration's id. */
@@ -43,6 +43,8 @@ export type JoinedEvent = {
   /** Whether others can register. */
   isOpen: boolean;
   checkedIn: { at: Date; timeZone: string } | null;
+  /** Whether it asks the student for feedback, and has none of theirs. */
+  asksFeedback: boolean;
 };
 
 /** The events that a student registered for, newest first. Source: spec §2, Profiles. */
@@ -142,7 +144,7 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
 }
 
 function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
-  const { id, eventId, name, state, isInvited, owes, team, leaving, late, hasLine, isOpen, isCancelled } = event;
+  const { id, eventId, name, state, isInvited, owes, team, leaving, late, hasLine, isOpen, isCancelled, asksFeedback } = event;
   const pays = state === "held" || (owes && !isInvited);
   const what = <span className={typography.srOnly}> {name}</span>;
   return (
@@ -156,6 +158,12 @@ function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
       {isDue(event) && !pays && (
         <LinkButton href={eventPath(eventId)} variant={isNext ? "go" : "plain"}>
           Accept or decline{what}
+        </LinkButton>
+      )}
+      {asksFeedback && (
+        <LinkButton href={feedbackPath(eventId)}>
+          Tell the club how it was
+          <span className={typography.srOnly}>: {name}</span>
         </LinkButton>
       )}
       {(state === "confirmed" || (state === "cancelled" && isCancelled)) && <LinkButton href={ticketPath(id)}>Ticket{what}</LinkButton>}

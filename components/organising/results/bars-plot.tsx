@@ -10,10 +10,18 @@ type Bar = {
   text: string;
 };
 
-type Props = { title: string; caption: string; bars: readonly Bar[]; table: Table; file: string };
+type Props = {
+  title: string;
+  caption: string;
+  bars: readonly Bar[];
+  /** The index of the bar of which the title or the caption speaks. */
+  main?: number;
+  table: Table;
+  file?: string;
+};
 
-/** A bar for each group, with its text above; the first is the group in the title. */
-export function BarsPlot({ title, caption, bars, table, file }: Props) {
+/** A bar for each group, with its text above. */
+export function BarsPlot({ title, caption, bars, main = 0, table, file }: Props) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <Plot title={title} caption={caption} table={table} file={file}>
@@ -31,7 +39,7 @@ export function BarsPlot({ title, caption, bars, table, file }: Props) {
               <rect className={styles.soft} x="0" y={y + 25} width="100%" height="12" rx="3" />
               {count > 0 && (
                 <rect
-                  className={index === 0 ? styles.main : styles.rest}
+                  className={index === main ? styles.main : styles.rest}
                   x="0"
                   y={y + 25}
                   width={`${(100 * count) / most}%`}

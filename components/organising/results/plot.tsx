@@ -14,8 +14,8 @@ type Props = {
   caption?: string;
   /** The same numbers as a table. */
   table: PlotNumbers;
-  /** The address of the same numbers as a file. */
-  file: string;
+  /** The address of the same numbers as a file, if there is one. */
+  file?: string;
   /** Whether it has the width of the page. */
   isWide?: boolean;
   children: ReactNode;
@@ -62,10 +62,12 @@ export function Plot({ title, caption, table: { head, rows }, file, isWide, chil
             </tbody>
           </table>
         </details>
-        <a href={file} download>
-          <Download />
-          Download CSV
-        </a>
+        {file && (
+          <a href={file} download>
+            <Download />
+            Download CSV
+          </a>
+        )}
       </div>
     </figure>
   );

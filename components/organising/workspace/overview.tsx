@@ -20,11 +20,13 @@ type NextStepProps = {
   door: { closedAt: Date | null };
   counts: { confirmed: number; checkedIn: number };
   rights: readonly Right[];
+  /** The two numbers of feedback that the reader can close; null when there is none. */
+  feedback: { asked: number; answered: number } | null;
   now: Date;
 };
 
 /** The event's stage, and the next step. */
-export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
+export function NextStep({ event, door, counts, rights, feedback, now }: NextStepProps) {
   const stage = stageOf(event, door, now);
   const { title, text } = TEXTS[stage](event, counts, now);
   return (
@@ -39,6 +41,16 @@ export function NextStep({ event, door, counts, rights, now }: NextStepProps) {
         </p>
       </div>
       <NextAct stage={stage} event={event} rights={rights} mayIssue={mayIssue({ stage, event, counts }, now)} />
+      {feedback && (
+        <div className={layout.form}>
+          <p className={classNames(typography.muted, typography.num)}>
+            {feedback.answered} of {feedback.asked} answered. Results appear when feedback closes.
+          </p>
+          <p>
+            <LinkButton href={managePath(event.id, "feedback")}>Close feedback</LinkButton>
+          </p>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MessageCircleQuestionMark,
+  MessageSquareText,
   ScrollText,
   UserRoundPlus,
   UserRoundX,
@@ -111,6 +112,7 @@ export const WORKSPACE_TABS = [
     href: (id) => managePath(id, "certificates"),
     isThere: (_, event) => wasPublished(event) && isOver(event, new Date()),
   },
+  { name: "feedback", label: "Feedback", icon: MessageSquareText, right: "read_results", href: (id) => managePath(id, "feedback") },
   { name: "team", label: "Organisers", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },
   { name: "log", label: "Activity", icon: ScrollText, right: "read_log", href: (id) => managePath(id, "log") },
 ] as const satisfies readonly WorkspaceTab[];

@@ -1,4 +1,4 @@
-import { CalendarClock, Hourglass, ImageDown, IndianRupee } from "lucide-react";
+import { CalendarClock, Hourglass, ImageDown, IndianRupee, Star } from "lucide-react";
 import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
 import { LiveEventProvider } from "@/components/catalogue/events/live-event";
 import { BackLink } from "@/components/platform/ui/back-link";
@@ -165,7 +165,7 @@ function Poster({ event: { poster, name } }: { event: Event }) {
   );
 }
 
-function Title({ event: { type, name, club, college, startsAt, timeZone, venue } }: { event: Event }) {
+function Title({ event: { type, name, club, college, startsAt, timeZone, venue, rating } }: { event: Event }) {
   return (
     <div className={styles.title}>
       <p>
@@ -184,6 +184,12 @@ function Title({ event: { type, name, club, college, startsAt, timeZone, venue }
         first={startsAt ? <ZonedTime at={startsAt} timeZone={timeZone} /> : "Date to be announced"}
         second={venue}
       />
+      {rating && (
+        <p className={styles.rating}>
+          <Star />
+          {rating.average.toFixed(1)} of 5 · {rating.answers} answers
+        </p>
+      )}
     </div>
   );
 }

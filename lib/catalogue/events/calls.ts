@@ -81,7 +81,11 @@ export const eventFieldsJson = z.strictObject({
 export type EventFieldsJson = z.output<typeof eventFieldsJson>;
 
 /** An event with its description as clean HTML. */
-export const eventJson = eventFieldsJson.extend({ description: z.string() });
+export const eventJson = eventFieldsJson.extend({
+  description: z.string(),
+  /** The stars that attendees gave, when its organisers show them. */
+  rating: z.strictObject({ average: z.number().min(1).max(5), answers: z.int().min(5) }).nullable(),
+});
 export type EventJson = z.output<typeof eventJson>;
 
 /** An event in a list, with the beginning of its description as plain text. */

@@ -37,6 +37,9 @@ export type EventFields = EventColumns & {
   registrationClosesAt: Date;
 };
 
+/** The stars that attendees gave, when its organisers show them. */
+export type EventRating = { average: number; answers: number };
+
 export type Event = EventFields & {
   id: string;
   /** A hidden event has `hidden`; if it was cancelled, `cancelled`. */
@@ -73,6 +76,7 @@ export type Event = EventFields & {
   noShowTerms: NoShowTerms | null;
   /** The admin's reason for cancelling it, if one was given. */
   cancelReason: string | null;
+  rating: EventRating | null;
   /** Counts changes of the fields that a college approves. */
   materialVersion: number;
   /** Counts the edits that calendars show; the last of them. */
@@ -83,14 +87,14 @@ export type Event = EventFields & {
 };
 
 /** An event in a list, with only the beginning of its description. */
-export type ListedEvent = Omit<Event, "description"> & {
+export type ListedEvent = Omit<Event, "description" | "rating"> & {
   /** Whether `descriptionText` is only the beginning. */
   isDescriptionCut: boolean;
   /** From the point of the query. */
   distanceM?: number | undefined;
 };
 
-export type EventRow = Omit<Event, "description" | "club" | "college" | "poster" | "preview" | "colleges"> & {
+export type EventRow = Omit<Event, "description" | "rating" | "club" | "college" | "poster" | "preview" | "colleges"> & {
   colleges: Named[] | null;
   clubId: string | null;
   clubName: string | null;
@@ -169,11 +173,15 @@ export async function find(id: string, now: Date, tx: Tx = db): Promise<Event | 
   return found && !found.isDeleted ? found.event : null;
 }
 
+const RATING = Prisma.sql`(
+  SELECT jsonb_build_object('average', f."rating"->'stars'->'average', 'answers', f."rating"->'answered') FROM "FeedbackForm" f
+  WHERE f."eventId" = e."id" AND f."isPublic" AND jsonb_typeof(f."rating"->'stars') = 'object')`;
+
 /** Includes deleted events, as cancelled ones. */
 export async function findOfRecord(id: string, now: Date, tx: Tx = db): Promise<{ event: Event; isDeleted: boolean } | null> {
-  type Row = Omit<EventRow, "status"> & { status: StoredStatus; description: string };
+  type Row = Omit<EventRow, "status"> & Pick<Event, "description" | "rating"> & { status: StoredStatus };
   const [row] = await tx.$queryRaw<Row[]>`
-    SELECT ${columns(now)}, e."description", e."descriptionText" FROM "Event" e ${shownWith} WHERE e."id" = ${id}::uuid`;
+    SELECT ${columns(now)}, e."description", e."descriptionText", ${RATING} AS "rating" FROM "Event" e ${shownWith} WHERE e."id" = ${id}::uuid`;
   if (!row) return null;
   const isDeleted = row.status === "deleted";
   return { event: toEvent({ ...row, status: row.status === "deleted" ? "cancelled" : row.status }), isDeleted };

@@ -47,6 +47,7 @@ const FULL: Event = {
   asks: true,
   waiting: 3,
   cancelReason: "Rain",
+  rating: { average: 4.4, answers: 37 },
   createdAt: new Date(0),
   updatedAt: new Date(0),
 };
@@ -60,6 +61,7 @@ const EMPTY: Event = {
   place: null,
   cancelReason: null,
   noShowTerms: null,
+  rating: null,
 };
 
 const POSTER = "/images/01900000-0000-7000-8000-00000000000a";
@@ -112,6 +114,7 @@ const FULL_JSON = {
   status: "Cancelled",
   cancelReason: "Rain",
   description: "<p>Two robots, one mat.</p>",
+  rating: { average: 4.4, answers: 37 },
 };
 
 test("the JSON of an event has the documented keys, in their order", () => {
@@ -129,14 +132,15 @@ test("the JSON of an event has the documented keys, in their order", () => {
     endsAt: null,
     capacity: null,
   };
-  const empty = { ...rest, ...changed, seatsLeft: null, noShow: null, status: "Published", description: "" };
+  const empty = { ...rest, ...changed, seatsLeft: null, noShow: null, status: "Published", description: "", rating: null };
   expect(JSON.stringify(toEventJson(EMPTY))).toBe(JSON.stringify(empty));
 });
 
 test("in a list the description is the beginning of its text", () => {
-  const { description, ...listed } = EMPTY;
+  const { description, rating, ...listed } = EMPTY;
   const json = JSON.stringify(toListedEventJson({ ...listed, descriptionText: "Two robots", isDescriptionCut: true }));
-  expect(json).toBe(JSON.stringify({ ...toEventJson(EMPTY), description: "Two robots", isDescriptionCut: true }));
+  const { rating: _, ...shown } = toEventJson(EMPTY);
+  expect(json).toBe(JSON.stringify({ ...shown, description: "Two robots", isDescriptionCut: true }));
 });
 
 test("every field that an organiser fills in is in the JSON", () => {

@@ -12,7 +12,7 @@ import { toImageJson } from "@/lib/platform/images/wire";
 
 /** An event in the documented API: times in its time zone, the price in rupees. Source: spec §3, contract base 5. */
 export function toEventJson(event: Event): EventJson {
-  return { ...toFieldsJson(event), description: event.description };
+  return { ...toFieldsJson(event), description: event.description, rating: event.rating };
 }
 /** The same in a list, where `description` is the beginning of its plain text. Source: contract base 5. */
 export function toListedEventJson(event: ListedEvent): ListedEventJson {
@@ -21,7 +21,7 @@ export function toListedEventJson(event: ListedEvent): ListedEventJson {
   return distanceM === undefined ? listed : { ...listed, distanceM };
 }
 
-function toFieldsJson(event: Omit<Event, "description" | "descriptionText">): EventFieldsJson {
+function toFieldsJson(event: Omit<Event, "description" | "descriptionText" | "rating">): EventFieldsJson {
   const poster = toImageJson(event.poster);
   return {
     _id: event.id,

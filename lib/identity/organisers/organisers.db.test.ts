@@ -33,6 +33,8 @@ import { POST as decideEntries } from "@/app/api/events/[id]/entries/decide/rout
 import { GET as readEntries } from "@/app/api/events/[id]/entries/route";
 import { GET as readJoining } from "@/app/api/events/[id]/joining/route";
 import { POST as keepTeam } from "@/app/api/events/[id]/teams/[teamId]/keep/route";
+import { PUT as changeFeedbackForm, GET as readFeedbackForm } from "@/app/api/feedback/[eventId]/form/route";
+import { GET as readFeedbackResults } from "@/app/api/feedback/[eventId]/results/route";
 import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
 import { GET as readEventLog } from "@/app/api/log/event/[eventId]/route";
 import { GET as exportPeople } from "@/app/api/manage/[eventId]/export/route";
@@ -383,6 +385,24 @@ const CALLS: Record<string, Call> = {
     at: "event",
     success: 200,
     send: (as, world, id) => call(setReminders, { method: "PUT", as, params: ofEvent(world, id), json: { hours: [168] } }),
+  },
+  "GET feedback/[eventId]/form": {
+    right: "read_results",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readFeedbackForm, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "PUT feedback/[eventId]/form": {
+    right: "edit_event",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(changeFeedbackForm, { method: "PUT", as, params: ofEvent(world, id), json: { on: true } }),
+  },
+  "GET feedback/[eventId]/results": {
+    right: "read_results",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readFeedbackResults, { method: "GET", as, params: ofEvent(world, id) }),
   },
   "POST manage/[eventId]/people": {
     right: "change_people",

@@ -17,7 +17,7 @@ import {
 } from "@/lib/identity/organisers/policy";
 import type { Account } from "@/lib/platform/auth/actor";
 
-/** The table of contract organisers 7.2 and the rights of contracts trust 3 and after 5, written a second time on purpose. */
+/** The table of contract organisers 7.2 and the rights of contracts trust 3 and after 4 and 5, written a second time on purpose. */
 const TABLE = `
                 owner manager co_manager editor door college admin
   read_event      y      y        y        y     y      y      y
@@ -30,6 +30,7 @@ const TABLE = `
   message_people  y      y        y        -     -      -      -
   check_in        y      y        y        -     y      -      -
   read_results    y      y        y        y     -      y      y
+  read_feedback_texts y  y        y        y     -      -      -
   read_money      y      y        y        -     -      y      y
   certify         y      y        y        -     -      -      -
   revoke_certificate y   y        y        -     -      -      y

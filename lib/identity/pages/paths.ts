@@ -77,6 +77,8 @@ export const STUDENT_FORGOT_PASSWORD_PATH = "/forgot-password-stu";
 export const COLLEGE_FORGOT_PASSWORD_PATH = "/forgot-password-col";
 /** The page where a student turns off the messages that a mail's link names. */
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
+/** The page where an attendee gives feedback. Links in mails add `k`. */
+export const feedbackPath = (eventId: string): string => `/feedback/${eventId}`;
 export const resetLinkPath = (token: string): string => `/reset-password/${token}`;
 /** The page for entering a code that was mailed to a student, a college, a club, or a student's college address. */
 export const studentCodePath = (userId: string): string => `/otp/${userId}`;

@@ -48,6 +48,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/manage/1/applications": ROLES,
   "/manage/1/answers": ROLES,
   "/manage/1/results": ROLES,
+  "/manage/1/feedback": ROLES,
   "/manage/1/messages": ROLES,
   "/manage/1/certificates": ROLES,
   "/manage/1/team": ROLES,

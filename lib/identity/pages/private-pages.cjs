@@ -48,6 +48,7 @@ const PRIVATE_PAGES = /** @type {const} */ ({
   "/manage/:eventId/applications": FOR_ORGANISERS,
   "/manage/:eventId/answers": FOR_ORGANISERS,
   "/manage/:eventId/results": FOR_ORGANISERS,
+  "/manage/:eventId/feedback": FOR_ORGANISERS,
   "/manage/:eventId/messages": FOR_ORGANISERS,
   "/manage/:eventId/certificates": FOR_ORGANISERS,
   "/manage/:eventId/team": FOR_ORGANISERS,

@@ -9,6 +9,7 @@ import { isPublic } from "@/lib/identity/organisers/event-state";
 import { ensureMayPublish, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval, type Sending } from "@/lib/organising/publishing/approval";
 import { dayOf, prepareCopy } from "@/lib/organising/publishing/copy-event";
+import { copySettings } from "@/lib/organising/publishing/copy-repository";
 import { release } from "@/lib/organising/publishing/publish";
 import { SERIES_MAX } from "@/lib/organising/publishing/series-dates";
 import * as series from "@/lib/organising/publishing/series-repository";
@@ -58,6 +59,7 @@ export async function addDates(by: Organiser<"edit_event">, { dates, publish }: 
           return release(tx, draft, publishAt && publishAt > now ? publishAt : null, { by: acted, now, approves, sending });
         }
       }
+      await copySettings(tx, event.id, addedIds(added));
       await keepRole(tx, by, addedIds(added), now);
       await enqueueAll(
         tx,

@@ -11,6 +11,7 @@ import { isPublic } from "@/lib/identity/organisers/event-state";
 import { type ClubOrganiser, ensureMayPublish, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval, withdrawReviews } from "@/lib/organising/publishing/approval";
 import { prepareCopy } from "@/lib/organising/publishing/copy-event";
+import { copySettings } from "@/lib/organising/publishing/copy-repository";
 import { release } from "@/lib/organising/publishing/publish";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -82,6 +83,7 @@ export async function duplicateEvent(by: Organiser<"edit_event">, startsOn: stri
   const prepared = await prepareCopy(by, await getOrganisedEvent(by, now), { startsOn });
   return db.$transaction(async (tx) => {
     const copy = await createDraft(tx, prepared, now);
+    await copySettings(tx, by.event.id, [copy.id]);
     await keepRole(tx, by, [copy.id], now);
     const acted: ActedBy = { actor: by.actor, role: by.role, event: { ...by.event, id: copy.id } };
     await recordOrganiserAct(tx, by, { act: "duplicated" });

@@ -13,6 +13,7 @@ import { calls as team } from "@/lib/identity/helpers/calls";
 import { calls as students } from "@/lib/identity/students/calls";
 import { calls as admin } from "@/lib/organising/admin/calls";
 import { calls as certificates } from "@/lib/organising/certificates/calls";
+import { calls as feedback } from "@/lib/organising/feedback/calls";
 import { calls as messages } from "@/lib/organising/messages/calls";
 import { calls as publishing } from "@/lib/organising/publishing/calls";
 import { calls as results } from "@/lib/organising/results/calls";
@@ -59,6 +60,7 @@ export const calls = {
   ...people,
   ...publishing,
   ...results,
+  ...feedback,
   ...saved,
   ...searches,
   ...messages,

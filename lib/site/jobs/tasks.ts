@@ -21,6 +21,8 @@ import { expireInvitations } from "@/lib/identity/helpers/service";
 import { SEND_INVITATION } from "@/lib/identity/helpers/tasks";
 import { sendCertificateMails } from "@/lib/organising/certificates/send-mails";
 import { ANNOUNCE_CERTIFICATES, SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
+import { askFeedback, closeDueFeedback, dueFeedback } from "@/lib/organising/feedback/ask";
+import { ASK_FEEDBACK } from "@/lib/organising/feedback/tasks";
 import { dueNotices, sendChangeNotice, spreadPlaceChange } from "@/lib/organising/messages/change-notices";
 import { dueReminders, sendReminders } from "@/lib/organising/messages/reminders";
 import { sendMessage } from "@/lib/organising/messages/send-message";
@@ -93,6 +95,7 @@ const QUEUED = {
   ...does(SEND_DUE_NOTICES, () => dueNotices()),
   ...does(TELL_DUE_PLACE_CHANGES, () => dueNotices()),
   ...does(NOTE_PLACE_CHANGE, spreadPlaceChange),
+  ...does(ASK_FEEDBACK, askFeedback),
   ...does(ANNOUNCE_EVENT, announceEvent),
   ...does(ANNOUNCE_BLOG, announceBlog),
   ...does(ANNOUNCE_MOVE, announceMove),
@@ -114,6 +117,8 @@ const CRON_TASKS = {
   close_teams: { match: "* * * * *", work: () => closeTeams(new Date()) },
   due_reminders: { match: "* * * * *", work: () => dueReminders() },
   due_notices: { match: "* * * * *", work: () => dueNotices() },
+  due_feedback: { match: "* * * * *", work: () => dueFeedback() },
+  close_feedback: { match: "* * * * *", work: () => closeDueFeedback() },
   due_openings: { match: "* * * * *", work: () => dueOpenings() },
   due_digests: { match: "* * * * *", work: () => dueDigests() },
   forget_notifications: { match: "15 20 * * *", work: () => forgetNotifications() },

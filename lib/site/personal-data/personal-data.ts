@@ -710,6 +710,9 @@ export const NAMING_COLUMNS: Readonly<Record<string, Readonly<Record<string, Nam
   EventReview: { byId: ACTOR, decidedById: ACTOR },
   Message: { byId: ACTOR },
   Hiding: { byId: ACTOR },
+  FeedbackAnswer: {
+    voterHash: { deletion: "Goes with its answer. Once feedback is closed, nothing joins an answer to a person.", kept: "thing" },
+  },
   AdminAction: { subjectId: ACTOR },
 };
 
@@ -724,6 +727,7 @@ export const TABLES_OF_NOBODY: readonly string[] = [
   "EventCollege",
   "EventCount",
   "Expiry",
+  "FeedbackForm",
   "PlaceChange",
   "Question",
   "RateLimit",

@@ -7,6 +7,7 @@ import { deleteAccounts } from "@/lib/identity/accounts/service";
 import { recordAct } from "@/lib/identity/audit/record";
 import { endRolesOf } from "@/lib/identity/helpers/service";
 import { lockStudent } from "@/lib/identity/students/service";
+import { deleteOpenAnswersOf } from "@/lib/organising/feedback/service";
 import { db } from "@/lib/platform/db/client";
 import { isLockTimeout } from "@/lib/platform/db/errors";
 import { AppError } from "@/lib/platform/errors";
@@ -24,7 +25,7 @@ export type PlannedDeletion = { dueAt?: Date };
 
 /**
  * Deletes a student's account. Its seats become free, payments are refunded for events that the student could still leave, and payment
- * records stay without personal data. Answers and the reasons of decisions are deleted immediately.
+ * records stay without personal data. Answers, also those to feedback that is not closed, and the reasons of decisions are deleted immediately.
  * @param reason of the admin, for the log
  * @throws AppError account_not_found Source: spec §4, Profile; contract base 5.
  */
@@ -52,6 +53,7 @@ async function deleteOnce(
     if (!(await lockStudent(tx, id))) throw new AppError("account_not_found", { id });
     const wereFull = await endRegistrationsOf(tx, id, now);
     await deleteAnswersOf(tx, id);
+    await deleteOpenAnswersOf(tx, id);
     await eraseReasonsOf(tx, id);
     await endRolesOf(tx, id, now);
     // The admin's account is no student's, and stays.

@@ -87,7 +87,7 @@ CREATE TABLE "FeedbackAnswer" (
     "eventId" UUID NOT NULL,
     "voterHash" BYTEA,
     "stars" SMALLINT NOT NULL,
-    "answers" JSONB NOT NULL DEFAULT '[]',
+    "answers" JSONB NOT NULL DEFAULT '{}',
 
     CONSTRAINT "FeedbackAnswer_pkey" PRIMARY KEY ("id")
 );

@@ -13,6 +13,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { isPublic, stateOf } from "@/lib/identity/organisers/event-state";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { findOpenFeedback } from "@/lib/organising/feedback/service";
 import { listMessages, listReminders } from "@/lib/organising/messages/service";
 import { toMessageJson } from "@/lib/organising/messages/wire";
 import { dayOf } from "@/lib/organising/publishing/copy-event";
@@ -33,13 +34,16 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const now = new Date();
   const following = event.seriesId ? (await listFollowingDates(event.id, now)).length : 0;
   const stage = stageOf(event, door, now);
+  const feedback = rights.includes("edit_event")
+    ? await findOpenFeedback(await orNotFound(authorize(actor, event.id, "edit_event")), now)
+    : null;
   const mayDuplicate = rights.includes("edit_event") && event.club !== null;
   // Other events have them beside the messages.
   const remindsHere = rights.includes("edit_event") && !rights.includes("message_people") && event.startsAt && event.startsAt > now;
   return (
     <WorkspaceFrame workspace={workspace} tab="overview">
       <ReviewNotice event={event} review={workspace.waiting.review} />
-      <NextStep event={event} door={door} counts={counts} rights={rights} now={now} />
+      <NextStep event={event} door={door} counts={counts} rights={rights} feedback={feedback} now={now} />
       <SentChange {...workspace.waiting} />
       {["door", "leaving", "closed"].includes(stage) && (
         <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />

@@ -1,0 +1,52 @@
+import "server-only";
+import { getEventOfRecord } from "@/lib/catalogue/events/service";
+import { feedbackMails } from "@/lib/organising/feedback/mail";
+import * as feedback from "@/lib/organising/feedback/repository";
+import { voterHash } from "@/lib/organising/feedback/secrets";
+import { closeFeedback } from "@/lib/organising/feedback/service";
+import { ASK_FEEDBACK } from "@/lib/organising/feedback/tasks";
+import { db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
+
+const EVENTS_AT_ONCE = 500;
+const CLOSED_AT_ONCE = 100;
+/** Limit of registrations in one job: other jobs get their turn after it. */
+const OF_ONE_JOB = 100;
+
+/** Queues asking at the events where it is time, each once. May be repeated. Source: contract after the event 1 and 4. */
+export async function dueFeedback(now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const due = await feedback.beginAsking(tx, env.FEEDBACK_ASK_S ?? null, now, EVENTS_AT_ONCE);
+    await enqueueAll(
+      tx,
+      ASK_FEEDBACK,
+      due.map((eventId) => ({ eventId })),
+    );
+  });
+}
+
+/**
+ * Asks a part of an event's attendees, each at most once, whichever worker ends at whatever moment. Those who have answered, and those who
+ * want no news of the club, are not asked.
+ * @throws AppError mail_unreachable
+ */
+export async function askFeedback({ eventId, after }: PayloadOf<typeof ASK_FEEDBACK>, now = new Date()): Promise<void> {
+  const asked = await feedback.listAsked(eventId, { after, limit: OF_ONE_JOB });
+  if (asked.length === 0) return;
+  const { event } = await getEventOfRecord(eventId, now);
+  const mails = await feedbackMails(event);
+  if (!mails) return;
+  for (const { registrationId, studentId } of asked) {
+    const messageId = `feedback.${registrationId}@${new URL(env.ORIGIN).hostname}`;
+    const addressee = feedback.askedAddress({ eventId, registrationId, hash: voterHash(registrationId) }, now);
+    await sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId, studentId }));
+  }
+  if (asked.length === OF_ONE_JOB) await enqueue(db, ASK_FEEDBACK, { eventId, after: asked.at(-1)?.registrationId });
+}
+
+/** Closes the feedback whose time is over. May be repeated. */
+export async function closeDueFeedback(now = new Date()): Promise<void> {
+  for (const eventId of await feedback.listDue(now, CLOSED_AT_ONCE)) await closeFeedback(eventId, now);
+}

@@ -1,0 +1,20 @@
+import type { AskedJson, FeedbackFormJson, FeedbackResultsJson } from "@/lib/organising/feedback/calls";
+import type { GivenFeedback } from "@/lib/organising/feedback/give-feedback";
+import type { FeedbackForm, FeedbackResults } from "@/lib/organising/feedback/service";
+
+/** Source: contract after the event 4. */
+export const toFormJson = ({ opensAt, closesAt, ...form }: FeedbackForm): FeedbackFormJson => ({
+  data: { ...form, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
+});
+
+export const toAskedJson = ({ event: { id, name, club, timeZone }, questions, isAnswered, closesAt }: GivenFeedback): AskedJson => ({
+  event: { _id: id, eventName: name, club: club && { _id: club.id, name: club.name, slug: club.slug }, timeZone },
+  questions,
+  isAnswered,
+  closesAt: closesAt.toISOString(),
+});
+
+export const toResultsJson = ({ closesAt, ...results }: FeedbackResults): FeedbackResultsJson => ({
+  ...results,
+  closesAt: closesAt.toISOString(),
+});
