@@ -5,14 +5,14 @@ import { PRIVATE_PAGES } from "@/lib/identity/pages/private-pages";
 import { db } from "@/lib/platform/db/client";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
-import { aBlog, aClub, aCoHost, aCollege, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
+import { aBlog, aCertificate, aClub, aCoHost, aCollege, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit, expectNoSidewaysScrolling } from "./support/accessible";
 import { aTrace } from "./support/admin";
 import { publishBlog } from "./support/blogs";
 import { aMark, marksInEveryState, TERMS } from "./support/marks";
 import { openFully } from "./support/open-fully";
-import { anEventOnShow } from "./support/shown-events";
+import { anEventOnShow, inDays } from "./support/shown-events";
 import { type Role, signInAs } from "./support/sign-in";
 import { someTeams } from "./support/teams";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
@@ -236,6 +236,22 @@ async function aTeam(owner: { id: string }, { id, email, role }: { id: string; e
   return { helped: event.id, helpedClub: club.id, invitation, draft: draft.id };
 }
 
+/** An event that is over, with people who can get a certificate and who cannot, and with a certificate of this student. */
+async function anEndedEvent(owner: { id: string }, student: { id: string }) {
+  const club = await db.club.findUniqueOrThrow({ where: { id: owner.id }, select: { id: true, collegeId: true } });
+  const times = { registrationOpensAt: inDays(-4), registrationClosesAt: inDays(-3), startsAt: inDays(-2), endsAt: inDays(-1) };
+  const event = await anEventOnShow(times, { ...club, role: "club", sessionId: ID });
+  const others = [await aStudent({ lastName: "Venkata Subrahmanya Krishnamurthy" }), await aStudent({ lastName: "Петрова" })];
+  for (const one of [student, ...others]) {
+    const { id } = await aRegistration(event, one);
+    await db.registration.update({ where: { id }, data: { checkedInAt: inDays(-2) } });
+  }
+  await aRegistration(event, await aStudent());
+  const { number } = await aCertificate(event, student);
+  await aCertificate(event, student, { kind: "volunteer", revokedAt: new Date(), reason: "The name was misspelt." });
+  return { id: event.id, certificate: number };
+}
+
 /** A student follows the event's club and its tags, and was notified of the event in every way. */
 async function followAndHear({ id: studentId }: { id: string }, event: { id: string; clubId: string | null; tags: string[] }) {
   await db.follow.create({ data: { studentId, kind: "club", clubId: event.clubId } });
@@ -272,6 +288,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
     if (role === "student") await aMark(event, { id }, await aCollege());
     if (role === "college") await marksInEveryState(event, { id });
     const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
+    const over = await anEndedEvent(role === "club" ? { id } : await aClub(), role === "student" ? { id } : await aStudent());
     const { slug, college } = await db.club.findUniqueOrThrow({
       where: { id: event.clubId ?? "" },
       select: { slug: true, college: { select: { slug: true } } },
@@ -287,6 +304,8 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
         .replace("{helped}", helped)
         .replace("{helpedClub}", helpedClub)
         .replace("{draft}", draft)
+        .replace("{over}", over.id)
+        .replace("{certificate}", over.certificate)
         .replace("{invitation}", invitation)
         .replace("{team}", team)
         .replace("{invited}", invited)

@@ -110,6 +110,7 @@ async function examplesOf({ event, blog, club, college }: Awaited<ReturnType<typ
     "[collegeRepId]": [club.id],
     ...Object.fromEntries(["[userId]", "[profileId]", "[teamId]"].map((variable) => [variable, [crypto.randomUUID()]])),
     "[token]": ["token"],
+    "[number]": ["7K3Q9F2MXW4T"],
     "[code]": ["abcd1234"],
     "[tab]": ["events", "blogs"],
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stageOf } from "@/lib/organising/workspace/policy";
+import { mayIssue, stageOf } from "@/lib/organising/workspace/policy";
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 11, day, hour));
 const EVENT = {
@@ -29,4 +29,15 @@ test.each([
   ["registering", { ...EVENT, startsAt: null, endsAt: null }, OPEN, at(2)],
 ] as const)("%s", (stage, event, door, now) => {
   expect(stageOf(event, door, now)).toBe(stage);
+});
+
+test.each([
+  ["after the event, when somebody came", "over", at(18), 1, true],
+  ["when nobody came", "over", at(18), 0, false],
+  ["when the list was closed after the event", "closed", at(10, 19), 1, true],
+  ["when the list was closed while the event lasts", "closed", at(10, 15), 1, false],
+  ["while people can still be checked in", "leaving", at(10, 19), 1, false],
+  ["of a cancelled event", "cancelled", at(18), 1, false],
+] as const)("certificates are the next step %s: %s at %s with %i: %s [after 7]", (_, stage, now, checkedIn, isNext) => {
+  expect(mayIssue({ stage, event: EVENT, counts: { checkedIn } }, now)).toBe(isNext);
 });

@@ -7,7 +7,7 @@ import { db, pool } from "@/lib/platform/db/client";
 import { pageQuery } from "@/lib/taking-part/guest-list/repository";
 import { type PeopleSort, peopleFilter } from "@/lib/taking-part/guest-list/schema";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, aGrant, anEvent, aStudent, unique } from "@/lib/testing/factories";
+import { aCertificate, aClub, aCollege, aGrant, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { truncateTables } from "@/lib/testing/tables";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -141,6 +141,15 @@ describe("the people of an event", () => {
     const states = body.people.map(({ status, paid }: { status: string; paid: string }) => `${status} ${paid}`);
     expect(states).toEqual(["confirmed free", "confirmed paid", "held due", "invited waived", "cancelled refunded", "removed refund_due"]);
     expect(body.people[3]).toMatchObject({ studentId: null, firstName: null, lastName: null, email: expect.stringContaining("guest.") });
+  });
+
+  test("have the numbers of their valid certificates of this event [after 7]", async () => {
+    const { club, event, asha } = await aWorld();
+    const { number } = await aCertificate(event, asha);
+    await aCertificate(event, asha, { kind: "volunteer", revokedAt: new Date(), reason: "A mistake." });
+    await aCertificate(await anEvent(club), asha);
+    const { body } = await list(club, event.id, "sort=oldest");
+    expect(body.people.map(({ certificates }: { certificates: string[] }) => certificates)).toEqual([[number], [], [], [], [], []]);
   });
 
   test("are found by each filter, repeated or together", async () => {
