@@ -1,6 +1,5 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import encodeQR from "qr";
 import sharp from "sharp";
@@ -139,14 +138,13 @@ export function openPdf({ title, createdAt, layout }: Options) {
     doc.fillColor(ink);
     for (const line of lines) {
       let left = x - line.width * { left: 0, center: 0.5, right: 1 }[align];
-      for (const { face, script, text, typed, width } of line.runs) {
-        const font = fonts(face, script);
-        doc.font(font as unknown as Uint8Array, `${face}-${script}`);
+      for (const { face, script, typed, text, readBack, width } of line.runs) {
+        doc.font(fonts(face, script) as unknown as Uint8Array, `${face}-${script}`);
         const track = script === "latin" ? style.track * style.size : 0;
         const draw = () => drawGlyphs(text, { x: left, y: top + baseline(line, style), size: style.size, track });
         // Without it, readers that copy text take the letters of Devanagari in the order in which they are drawn.
         if (script === "devanagari") spanned(draw, { actual: typed, lang: "hi" });
-        else if (readBack(font, text) !== typed) spanned(draw, { actual: typed });
+        else if (readBack !== typed) spanned(draw, { actual: typed });
         else draw();
         left += width;
       }
@@ -263,9 +261,6 @@ const number = (value: number) => String(Math.round(value * 1000) / 1000);
 
 /** White modules around a code; readers need them to find it. */
 const QUIET_ZONE = 4;
-
-/** The text that a reader of the file finds in the glyphs of a run. */
-const readBack = (font: Font, text: string) => String.fromCodePoint(...font.layout(text).glyphs.flatMap(({ codePoints }) => codePoints));
 
 const PIXELS_PER_MM = 300 / 25.4;
 const PICTURE_MAX_BYTES = 80_000;

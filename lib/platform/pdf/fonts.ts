@@ -26,22 +26,32 @@ const BYTES: Record<Face, { latin: Uint8Array; devanagari: Uint8Array }> = {
 
 export type Script = "latin" | "devanagari";
 
+const opened = new Map<Uint8Array, Font>();
+
+/** Their tables are read once in a process, when a text first needs them. */
+function open(face: Face, script: Script): Font {
+  const bytes = BYTES[face][script];
+  const font = opened.get(bytes) ?? create(bytes);
+  opened.set(bytes, font);
+  return font;
+}
+
 /**
- * The fonts of one document. They are opened anew for each: a font remembers the letters for which it drew a glyph first, which would make
- * a document depend on earlier ones.
+ * The fonts of one document. A font remembers for which letters it drew a glyph first, and a file names these; each document has a memory of
+ * its own, so that it does not depend on others.
  */
 export function openFonts() {
-  const opened = new Map<Uint8Array, Font>();
+  const own = new Map<Font, Font>();
   return (face: Face, script: Script): Font => {
-    const bytes = BYTES[face][script];
-    const font = opened.get(bytes) ?? create(bytes);
-    opened.set(bytes, font);
+    const shared = open(face, script);
+    const font = own.get(shared) ?? Object.assign(Object.create(shared) as Font, { _glyphs: {} });
+    own.set(shared, font);
     return font;
   };
 }
 
-/** The letters that the Devanagari fonts have, with joiners in between. */
-const DEVANAGARI = /([\u0900-\u097f][\u0900-\u097f\u200c\u200d]*)/;
+/** The letters that the Devanagari fonts have, with joiners around them. */
+const DEVANAGARI = /([\u200c\u200d]*[\u0900-\u097f][\u0900-\u097f\u200c\u200d]*)/;
 /** They have no shape, and join nothing in Latin. */
 const JOINERS = /[\u200c\u200d]/g;
 
@@ -57,13 +67,11 @@ export function splitScripts(typed: string): { script: Script; text: string; typ
     );
 }
 
-const known = openFonts();
-
 /** The letters of a text in NFC that no font here has, each once. All faces have the same letters. */
 export function missingLetters(words: string): string[] {
   const missing = new Set<string>();
   for (const { script, text } of splitScripts(words)) {
-    for (const letter of text) if (!known("text", script).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) missing.add(letter);
+    for (const letter of text) if (!open("text", script).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) missing.add(letter);
   }
   return [...missing];
 }

@@ -14,7 +14,8 @@ export type TextStyle = {
   leading?: number;
 };
 
-type Run = { face: Face; script: Script; text: string; typed: string; width: number };
+/** `typed` is what was typed, `text` what is drawn of it, `readBack` what readers of the file find in the glyphs. */
+type Run = { face: Face; script: Script; typed: string; text: string; readBack: string; width: number };
 type Line = { runs: Run[]; width: number; hasDevanagari: boolean };
 /** Text in lines, ready to be drawn. */
 export type SetText = { lines: Line[]; style: Required<TextStyle>; width: number; height: number; isBroken: boolean };
@@ -31,7 +32,7 @@ type Fonts = (face: Face, script: Script) => Font;
 /** Sets text in lines. It remembers the widths of words, so one document needs one of them. */
 export function createSetter(fonts: Fonts) {
   /** In em, without room between letters; `letters` are the glyphs that get such room. */
-  const measured = new Map<string, { em: number; letters: number }>();
+  const measured = new Map<string, { em: number; letters: number; readBack: string }>();
 
   function measure(face: Face, script: Script, text: string) {
     const key = `${face}${script}${text}`;
@@ -39,7 +40,8 @@ export function createSetter(fonts: Fonts) {
     if (!found) {
       const font = fonts(face, script);
       const { glyphs, advanceWidth } = font.layout(text);
-      found = { em: advanceWidth / font.unitsPerEm, letters: script === "latin" ? glyphs.length : 0 };
+      const readBack = String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints));
+      found = { em: advanceWidth / font.unitsPerEm, letters: script === "latin" ? glyphs.length : 0, readBack };
       measured.set(key, found);
     }
     return found;
@@ -47,8 +49,8 @@ export function createSetter(fonts: Fonts) {
 
   function runsOf({ text, face }: Piece, { size, track = 0 }: TextStyle): Run[] {
     return splitScripts(text).map(({ script, text, typed }) => {
-      const { em, letters } = measure(face, script, text);
-      return { face, script, text, typed, width: (em + letters * track) * size };
+      const { em, letters, readBack } = measure(face, script, text);
+      return { face, script, typed, text, readBack, width: (em + letters * track) * size };
     });
   }
 
@@ -123,7 +125,8 @@ export function createSetter(fonts: Fonts) {
     const words = wholes.flatMap(({ word, set }) =>
       set.width > width ? brokenWord(word, style, width).map((part) => wordOf(part, style)) : [set],
     );
-    const space = (measure(first, "latin", " ").em + track) * style.size;
+    const blank = measure(first, "latin", " ");
+    const space = (blank.em + track) * style.size;
     let broken = breakLines(words, space, width);
     if (isBalanced && broken.length > 1) {
       let [narrow, wide] = [Math.max(...words.map((word) => word.width)), width];
@@ -137,7 +140,8 @@ export function createSetter(fonts: Fonts) {
     const lines = broken.map((line): Line => {
       const runs: Run[] = [];
       for (const [index, word] of line.entries()) {
-        if (index > 0) append(runs, { face: runs.at(-1)?.face ?? first, script: "latin", text: " ", typed: " ", width: space });
+        const between = { script: "latin", typed: " ", text: " ", readBack: blank.readBack, width: space } as const;
+        if (index > 0) append(runs, { face: runs.at(-1)?.face ?? first, ...between });
         for (const run of word.runs) append(runs, run);
       }
       return { runs, width: widthOf(runs), hasDevanagari: runs.some((run) => run.script === "devanagari") };
@@ -158,7 +162,8 @@ const widthOf = (runs: Run[]) => runs.reduce((sum, run) => sum + run.width, 0);
 function append(runs: Run[], run: Run): void {
   const last = runs.at(-1);
   if (last?.face === run.face && last.script === "latin" && run.script === "latin") {
-    runs[runs.length - 1] = { ...last, text: last.text + run.text, typed: last.typed + run.typed, width: last.width + run.width };
+    const [typed, text, readBack] = [last.typed + run.typed, last.text + run.text, last.readBack + run.readBack];
+    runs[runs.length - 1] = { ...last, typed, text, readBack, width: last.width + run.width };
   } else runs.push(run);
 }
 
