@@ -10,6 +10,7 @@ import { makeBlogs } from "@/prisma/demo-blogs";
 import { makePublicPages } from "@/prisma/demo-clubs";
 import { fillDoor, planDoor } from "@/prisma/demo-door";
 import { type PlannedEvent, planEvents } from "@/prisma/demo-events";
+import { makeFeedback } from "@/prisma/demo-feedback";
 import { makeFollows } from "@/prisma/demo-follows";
 import { fillPast, planHistory, stateYears } from "@/prisma/demo-history";
 import { fillJoining, planJoining } from "@/prisma/demo-joining";
@@ -83,6 +84,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   await forEachAtOnce(planned, (event) => makeEvent(event, students, now, places));
   await makeDoor(clubs, [...colleges.values()], now);
   await Promise.all([makeHistory(clubs, now), makeJoining(clubs, students, own, now), makeHidden(clubs, colleges.get(APPROVES), now)]);
+  await makeFeedback("Intercollege Bot Cup");
   await makeBlogs(clubs, now);
   await makePublicPages();
   await makeFollows(now);
