@@ -33,6 +33,7 @@ const VERBATIM = [
   "This log-in is not there any more.",
   "Somebody decided this already.",
   "Thank you. Somebody will look at it.",
+  "Nobody can see who wrote this.",
   "at most 30 characters",
   "The password needs at most 30 characters.",
   "going has to be nobody, college or students",

@@ -5,7 +5,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 
 export const metadata: Metadata = { title: "Feedback", referrer: "no-referrer", robots: { index: false } };
 
-/** Where attendees give feedback: one finished page for all events, reached by a rewrite. Source: contract after the event 7. */
+/** The page where attendees give feedback: one finished page for all events, reached by a rewrite. Source: contract after 7. */
 export default function FeedbackPage() {
   return (
     <div className={classNames(layout.wrap, layout.section)}>

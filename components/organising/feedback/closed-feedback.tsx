@@ -23,7 +23,7 @@ type Props = {
 const FEWEST = 5;
 const answersText = (count: number): string => (count === 1 ? "1 answer" : `${count} answers`);
 
-/** The results of closed feedback. Source: contract after the event 4. */
+/** The results of closed feedback. Source: contract after 4. */
 export function ClosedFeedback({ event, results, form, mayEdit, mayReadTexts }: Props) {
   const { stars, questions, asked, answered } = results;
   const closedOn = wallTimeOf(new Date(results.closesAt), event.timeZone).date;

@@ -30,7 +30,7 @@ const QUESTIONS_MAX = 5;
 
 type Props = { eventId: string; form: Form; mayEdit: boolean };
 
-/** What an event asks its attendees. Each change is saved immediately. Source: contract after the event 4. */
+/** The questions of an event to its attendees. Each change is saved immediately. Source: contract after 4. */
 export function FeedbackForm({ eventId, form, mayEdit }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const [open, setOpen] = useState<Question | "new" | null>(null);

@@ -14,7 +14,7 @@ type Props = { eventId: string; first: { questions: readonly Question[]; nextCur
 
 const LIMIT = "24";
 
-/** What people wrote, in an order that says nothing. The pages run through all questions together. */
+/** The texts that people wrote, in an order that says nothing. The pages run through all questions together. */
 export function FeedbackTexts({ eventId, first, mayReadTexts }: Props) {
   const [texts, setTexts] = useState<Readonly<Record<string, readonly string[]>>>(() => textsOf(first.questions));
   const [cursor, setCursor] = useState(first.nextCursor);

@@ -43,7 +43,7 @@ function takeName(): string | undefined {
   return k;
 }
 
-/** The page of an email's link, and of an attendee's profile. Opening it does nothing. Source: contract after the event 4 and 7. */
+/** The page of an email's link, and of an attendee's profile. Opening it does nothing. Source: contract after 4 and 7. */
 export function GiveFeedback() {
   const [screen, setScreen] = useState<Screen>({ is: "loading" });
   const k = useRef<string | undefined>(undefined);
@@ -76,7 +76,7 @@ export function GiveFeedback() {
       );
     case "used":
       return (
-        <End title="You have answered already." text="Each person answers once, and nobody can see which answer is whose.">
+        <End title="You have answered already." text="Each person answers once, and no one can see which answer is whose.">
           <LinkButton href={eventPath(screen.asked.event._id)}>View event</LinkButton>
         </End>
       );

@@ -33,7 +33,7 @@ export function OpenFeedback({ eventId, asked, answered, closesAt, mayClose }: P
             {answered} of {asked} answered. Results appear when feedback closes.
           </h2>
           <p className={typography.muted}>
-            <UnbrokenDates>{`It closes on ${closesAt}. Until then no one reads any answer, so nobody can tell one from the others.`}</UnbrokenDates>
+            <UnbrokenDates>{`It closes on ${closesAt}. Until then no one reads any answer, so no one can tell one from the others.`}</UnbrokenDates>
           </p>
         </div>
         {mayClose && (

@@ -19,7 +19,7 @@ export const RIGHTS = {
   message_people: ["owner", "manager", "co_manager"],
   check_in: ["owner", "manager", "co_manager", "door"],
   read_results: ["owner", "manager", "co_manager", "editor", "college", "admin"],
-  /** The texts of feedback are for the club's side alone. Source: contract after the event 4. */
+  /** The texts of feedback are for the club's side alone. Source: contract after 4. */
   read_feedback_texts: ["owner", "manager", "co_manager", "editor"],
   read_money: ["owner", "manager", "co_manager", "college", "admin"],
   certify: ["owner", "manager", "co_manager"],

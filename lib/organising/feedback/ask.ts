@@ -15,7 +15,7 @@ const CLOSED_AT_ONCE = 100;
 /** Limit of registrations in one job: other jobs get their turn after it. */
 const OF_ONE_JOB = 100;
 
-/** Queues asking at the events where it is time, each once. May be repeated. Source: contract after the event 1 and 4. */
+/** Queues asking at the events where it is time, each once. May be repeated. Source: contract after 1 and 4. */
 export async function dueFeedback(now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const due = await feedback.beginAsking(tx, env.FEEDBACK_ASK_S ?? null, now, EVENTS_AT_ONCE);

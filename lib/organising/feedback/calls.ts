@@ -62,7 +62,7 @@ const resultsJson = z.strictObject({
 });
 export type FeedbackResultsJson = z.output<typeof resultsJson>;
 
-/** Source: contract after the event 4. */
+/** Source: contract after 4. */
 export const calls = {
   "GET /api/feedback/{eventId}/form": {
     summary: "Reads what an event asks its attendees, and how many were asked and have answered.",

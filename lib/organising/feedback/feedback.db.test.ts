@@ -186,7 +186,7 @@ test("until it is closed everybody reads two numbers alone; afterwards the same 
     expect(shown).toEqual(first.questions.map(({ texts: _, ...question }: { texts?: string[] }) => question));
   }
 
-  // Whatever happens afterwards.
+  // The results stay, whatever happens afterwards.
   const [{ student }] = people as [(typeof people)[number]];
   expect((await give(event.id, student, { stars: 1 })).body.code).toBe("feedback_closed");
   expect((await questionsOf(event.id, student)).body.code).toBe("feedback_closed");
@@ -250,7 +250,7 @@ test("after closing nothing in any table, with every secret of the server, joins
   const links = people.map(({ registration }) => feedbackLinkName(registration.id));
 
   const open = await db.feedbackAnswer.findMany();
-  // Without the secret: no id of a person or a registration, no time, and a version of the id that has none.
+  // Without the secret there is no id of a person or a registration, no time, and a version of the id that has none.
   for (const row of open) {
     expect(row.id[14]).toBe("4");
     for (const name of names) expect(JSON.stringify({ ...row, voterHash: undefined })).not.toContain(name);
@@ -312,7 +312,7 @@ test("a deletion that races with an answer leaves none of a student who is gone 
   expect(await db.feedbackAnswer.count()).toBe(0);
 });
 
-test("the form is on, off and changed until the first answer, and closed for good from the end on [after 4, 11]", async () => {
+test("the form is on, off and changed until the first answer, and closed for good from the end on [after 4]", async () => {
   const { event, people, club, questions } = await aPastEvent(1);
   const [stars, choice] = questions as [Question, Question, Question];
   // A question with its id stays; one without is new; choices likewise.
@@ -340,7 +340,7 @@ test("the form is on, off and changed until the first answer, and closed for goo
   expect((await setForm(club, future.id, { close: true })).body.code).toBe("event_not_over");
 });
 
-test("turned on after the event it is open from then on, but not later than 14 days after the end [after 4, 11]", async () => {
+test("turned on after the event it is open from then on, but not later than 14 days after the end [after 4]", async () => {
   const club = await aClub();
   const event = await anEvent(club, pastTimes(10 * DAY_MS));
   const { body } = await setForm(club, event.id, { on: true });
@@ -350,7 +350,7 @@ test("turned on after the event it is open from then on, but not later than 14 d
   expect((await setForm(club, old.id, { on: true })).body.code).toBe("feedback_closed");
 });
 
-test("a duplicate asks the same, and has no answers [after 8]", async () => {
+test("a duplicate asks the same, and has no answers [after 4]", async () => {
   const { event, club, questions } = await anAnsweredEvent(5);
   await setForm(club, event.id, { close: true, isPublic: true });
   const copy = await duplicateEvent(await authorize(club, event.id, "edit_event"), undefined);

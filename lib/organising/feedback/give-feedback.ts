@@ -19,7 +19,7 @@ export type GivenFeedback = {
 
 /**
  * The questions for an attendee: whoever has the link's name `k`, or the student of this session. It changes nothing.
- * @throws AppError feedback_not_found (everybody else), feedback_closed Source: contract after the event 4.
+ * @throws AppError feedback_not_found (everybody else), feedback_closed Source: contract after 4.
  */
 export async function readQuestions(actor: Actor, eventId: string, k: string | undefined, now = new Date()): Promise<GivenFeedback> {
   const { attendee, form } = await getOpen(db, eventId, askedOf(actor, k), now);
@@ -58,13 +58,13 @@ export async function giveFeedback(
 }
 
 /** A name that is not ours counts as none. */
-function askedOf(actor: Actor, k: string | undefined): feedback.Asked | null {
+function askedOf(actor: Actor, k: string | undefined): feedback.AskedPerson | null {
   const registrationId = k === undefined ? null : readFeedbackLinkName(k);
   if (registrationId) return { registrationId };
   return hasRole(actor, ["student"]) ? { studentId: actor.id } : null;
 }
 
-async function getOpen(tx: Tx, eventId: string, asked: feedback.Asked | null, now: Date) {
+async function getOpen(tx: Tx, eventId: string, asked: feedback.AskedPerson | null, now: Date) {
   const [attendee, form] = asked ? [await feedback.findAttendee(eventId, asked, tx), await feedback.findForm(eventId, tx)] : [null, null];
   const state = form ? feedbackState(form, now) : "none";
   if (!attendee || !form || state === "none" || state === "upcoming") throw new AppError("feedback_not_found", { event: eventId });

@@ -7,6 +7,9 @@ import { env } from "@/lib/platform/env";
 import { Action, Foot, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
 
+const HIDDEN = "Nobody can see who wrote this.";
+const SHOWN = "Results are shown when feedback closes, if at least 5 people have answered.";
+
 type Recipient = { to: string; registrationId: string; studentId: string };
 
 /**
@@ -23,7 +26,9 @@ export async function feedbackMails({ id, name, club, contactEmail }: Event): Pr
       <Title>{subject}</Title>
       <Line>{club.name} would like to know. It takes a minute, and only the stars are needed.</Line>
       <Action href={anyForm}>Give feedback</Action>
-      <Line>Nobody can see who wrote this. Results are shown when feedback closes, if at least 5 people have answered.</Line>
+      <Line>
+        {HIDDEN} {SHOWN}
+      </Line>
       <Foot>
         You’re receiving this because you registered for {name}.{" "}
         <Link href={anyUnsubscribing} style={LINK}>

@@ -1,9 +1,9 @@
 import type { AnswerBody, FeedbackQuestion, FeedbackQuestionInput } from "@/lib/organising/feedback/schema";
 import type { FieldIssue } from "@/lib/platform/errors";
 
-/** Rules of feedback. Client-safe. Source: contract after the event 4 and 11. */
+/** Rules of feedback. Client-safe. Source: contract after 4 and 11. */
 
-/** Of fewer people nothing is ever shown. */
+/** The results of fewer people are never shown. */
 export const ANSWERS_MIN = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,11 +36,11 @@ export function feedbackState(form: Times & { on: boolean; closedAt: Date | null
 /** The numbers `[n1, n2, n3, n4, n5]` of people who gave one star, two stars and so on. */
 type StarCounts = number[];
 
-/** What is counted of a question; only `answered` when fewer than five answered it, and of texts. */
+/** The counts of a question; only `answered` when fewer than five answered it, and of texts. */
 export type QuestionResult = FeedbackQuestion & {
   answered: number;
   average?: number | undefined;
-  /** Of stars as above, of a choice in the order of its choices. */
+  /** For stars as above, for a choice in the order of its choices. */
   counts?: number[] | undefined;
 };
 

@@ -82,11 +82,11 @@ export async function countAttendees(eventId: string, tx: Tx = db): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Whoever a link names, or a student. */
-export type Asked = { registrationId: string } | { studentId: string };
+/** The person whom a link names, or a student. */
+export type AskedPerson = { registrationId: string } | { studentId: string };
 
 /** The registration of an attendee; null for everybody else. */
-export async function findAttendee(eventId: string, asked: Asked, tx: Tx = db): Promise<{ id: string; studentId: string } | null> {
+export async function findAttendee(eventId: string, asked: AskedPerson, tx: Tx = db): Promise<{ id: string; studentId: string } | null> {
   const isAsked =
     "studentId" in asked ? Prisma.sql`r."studentId" = ${asked.studentId}::uuid` : Prisma.sql`r."id" = ${asked.registrationId}::uuid`;
   const [row] = await tx.$queryRaw<{ id: string; studentId: string }[]>`

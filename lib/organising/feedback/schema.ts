@@ -4,7 +4,7 @@ import { plainText, shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/pl
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 
-/** Client-safe. Source: contract after the event 4. */
+/** Client-safe. Source: contract after 4. */
 
 export const QUESTION_KINDS = ["stars", "choice", "text"] as const;
 export type FeedbackQuestionKind = (typeof QUESTION_KINDS)[number];

@@ -64,7 +64,7 @@ async function getForm(id: string): Promise<feedback.StoredForm> {
  * Changes an event's form. After the first answer only `isPublic` and `close` are taken. Closing, which may be repeated, is for good: see
  * `closeFeedback`.
  * @throws AppError event_not_found, feedback_begun, feedback_closed, feedback_not_found (`close` of a form that is off), event_not_over,
- * validation_failed Source: contract after the event 4.
+ * validation_failed Source: contract after 4.
  */
 export async function changeForm(by: Organiser<"edit_event">, body: FormBody, now = new Date()): Promise<FeedbackForm> {
   const { id } = by.event;
@@ -110,7 +110,7 @@ function refuseClosing({ eventId, on, overAt, closedAt }: feedback.StoredForm, n
   if (overAt > now) throw new AppError("event_not_over", { event: eventId });
 }
 
-/** What the log shows; the texts of questions are not in it. */
+/** The changes that the log shows; the texts of questions are not in it. */
 function loggedChanges(form: feedback.StoredForm, changes: FormChanges, isClosing: boolean) {
   const { on = form.on, days = form.days, isPublic = form.isPublic, questions = form.questions } = changes;
   const values = {
@@ -147,19 +147,19 @@ async function count(tx: Tx, { eventId, questions }: feedback.StoredForm, now: D
 }
 
 /** A question's result; `texts` are those of this page. */
-export type ShownQuestion = QuestionResult & { texts?: string[] };
+export type QuestionWithTexts = QuestionResult & { texts?: string[] };
 
 export type FeedbackResults = Pick<Rating, "asked" | "answered" | "stars"> & {
   isClosed: boolean;
   closesAt: Date;
-  questions: ShownQuestion[];
+  questions: QuestionWithTexts[];
   nextCursor: string | null;
 };
 
 /**
  * The results of an event: until feedback is closed, and of fewer than five answers, only how many were asked and answered. Those of closed
  * feedback are the same at every reading. Texts are for those with the right to read them.
- * @throws AppError event_not_found, validation_failed (the cursor) Source: contract after the event 4.
+ * @throws AppError event_not_found, validation_failed (the cursor) Source: contract after 4.
  */
 export async function readResults(by: Organiser<"read_results">, { limit, cursor }: ResultsQuery): Promise<FeedbackResults> {
   const { id } = by.event;

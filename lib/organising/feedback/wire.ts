@@ -2,7 +2,7 @@ import type { AskedJson, FeedbackFormJson, FeedbackResultsJson } from "@/lib/org
 import type { GivenFeedback } from "@/lib/organising/feedback/give-feedback";
 import type { FeedbackForm, FeedbackResults } from "@/lib/organising/feedback/service";
 
-/** Source: contract after the event 4. */
+/** Source: contract after 4. */
 export const toFormJson = ({ opensAt, closesAt, ...form }: FeedbackForm): FeedbackFormJson => ({
   data: { ...form, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
 });

@@ -171,7 +171,7 @@ export const limits = {
   pdfs: limit("pdfs", { points: 120, durationS: HOUR_S }),
   printing: limit("printing", { points: 20, durationS: HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
-  // For one address, with the name of an email's link. Source: contract after the event 9.
+  // For one address, with the name of an email's link. Source: contract after 9.
   feedbackOfAddress: limit("feedback-of-address", { points: 10, durationS: 60 }),
   // Reports. Source: contract trust 9.
   reportsOfAccount: limit("reports-of-account", { points: 10, durationS: DAY_S }),

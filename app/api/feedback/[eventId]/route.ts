@@ -3,7 +3,7 @@ import { giveFeedback, readQuestions } from "@/lib/organising/feedback/give-feed
 import { toAskedJson } from "@/lib/organising/feedback/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** What an event asks its attendees. */
+/** The questions of an event to its attendees, and their answers. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/feedback/{eventId}"], async ({ actor, params, query }) =>
     toAskedJson(await readQuestions(actor, params.eventId, query.k)),

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Feedback" };
 /** As in the list that further texts come from. */
 const TEXTS_FIRST = 24;
 
-/** What an event asks its attendees, and what they answered. Source: contract after the event 4 and 7. */
+/** The questions of an event to its attendees, and the results. Source: contract after 4 and 7. */
 export default async function FeedbackPage({ params }: PageProps<"/manage/[eventId]/feedback">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/feedback", { eventId });
