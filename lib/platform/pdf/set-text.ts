@@ -151,8 +151,6 @@ export function createSetter(fonts: Fonts) {
   };
 }
 
-export type SetTextInLines = ReturnType<typeof createSetter>;
-
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 const BALANCED_WITHIN_MM = 0.5;
 
