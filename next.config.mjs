@@ -66,6 +66,7 @@ const config = {
     // The address says whose certificate a visitor checks.
     { source: "/verify/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     { source: "/feedback/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+    { source: "/records/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     {
       source: "/calendar/:path*",
       headers: [
@@ -112,6 +113,7 @@ const config = {
     { source: "/unsubscribe/:token", destination: "/unsubscribe" },
     { source: "/verify/:number", destination: "/verify/number" },
     { source: "/feedback/:eventId", destination: "/feedback" },
+    { source: "/records/:token", destination: "/records" },
   ],
   redirects: async () => [
     { source: "/otp", destination: "/student-register", permanent: false },
@@ -119,6 +121,7 @@ const config = {
     { source: "/reset-password", destination: "/login", permanent: false },
     { source: "/unsubscribe", destination: "/settings/notifications", permanent: false },
     { source: "/feedback", destination: "/student-profile/events", permanent: false },
+    { source: "/records", destination: "/record", permanent: false },
     // Password managers lead people there. Source: https://www.w3.org/TR/change-password-url/
     { source: "/.well-known/change-password", destination: "/settings/security", permanent: false },
     // Links in mails that were sent before these choices moved.

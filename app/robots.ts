@@ -4,6 +4,7 @@ import {
   collegeCodePath,
   feedbackPath,
   LOG_OUT_PATH,
+  recordLinkPath,
   resetLinkPath,
   STUDENT_FORGOT_PASSWORD_PATH,
   studentCodePath,
@@ -24,6 +25,7 @@ const PASSING = [
   unsubscribePath(""),
   VERIFY_PATH,
   feedbackPath(""),
+  recordLinkPath(""),
   LOG_OUT_PATH,
 ];
 

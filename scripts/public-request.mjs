@@ -9,10 +9,10 @@ import { PRIVATE_ROOTS } from "../lib/identity/pages/private-pages.cjs";
 const COUNTED_ROOTS = ["calendar", "cards"];
 
 /**
- * The rewrites of next.config.mjs lead each of these to one page. The browser reads the id, the number, or the secret of a mail's link, from
+ * The rewrites of next.config.mjs lead each of these to one page. The browser reads the id, the number, or the secret of a link, from
  * its own address.
  */
-const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password|unsubscribe|verify|feedback))\/[^/]+$/;
+const ONE_PAGE_FOR_EVERY_ID = /^(\/(?:otp|college-otp|reset-password|unsubscribe|verify|feedback|records))\/[^/]+$/;
 
 const IS_CALL = /^\/api(\/|$)/;
 const LOOKS_LIKE_CALL = /^[/.\\]*api([/\\]|$)/;

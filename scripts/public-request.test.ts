@@ -53,7 +53,7 @@ test("a card for sharing, which is made in turns of clients, gets it too", () =>
 
 test("a slash at the end, the id of a code page and the secret of a mail's link are removed", () => {
   expect(ask("/event/1/").url).toBe("/event/1");
-  for (const name of ["otp", "college-otp", "reset-password", "unsubscribe", "verify", "feedback"]) {
+  for (const name of ["otp", "college-otp", "reset-password", "unsubscribe", "verify", "feedback", "records"]) {
     expect(ask(`/${name}/0197?x=1`).url).toBe(`/${name}/id`);
     expect(ask(`/${name}/0197/`).url).toBe(`/${name}/id`);
     expect(ask(`/${name}`).url).toBe(`/${name}`);

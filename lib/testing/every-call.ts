@@ -161,6 +161,13 @@ export const CALLS: Record<string, Rule> = {
     allowed: EVERYBODY,
     params: ({ student, club }) => ({ token: unsubscribeToken({ studentId: student.id, kind: "club", subjectId: club.id }) }),
   },
+  "GET /api/record": { allowed: STUDENTS },
+  "PUT /api/record/entries/{key}": { allowed: STUDENTS, params: () => ({ key: "0123456789abcdef" }) },
+  "GET /api/record/links": { allowed: STUDENTS },
+  "POST /api/record/links": { allowed: STUDENTS, json: () => ({ name: "Scholarship form" }) },
+  "DELETE /api/record/links/{id}": { allowed: STUDENTS },
+  "GET /api/record/pdf": { allowed: STUDENTS },
+  "GET /api/records/{token}": { allowed: EVERYBODY, params: () => ({ token: "token" }) },
   "POST /api/manage/{eventId}/people": { allowed: ["club"], json: () => ({ emails: [anEmail()], fee: "due" }) },
   // Unknown id: callers with the right get `unknown`, not 404.
   "DELETE /api/manage/{eventId}/people/{registrationId}": {

@@ -12,7 +12,9 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
+import { RECORD_PATH } from "@/lib/identity/pages/paths";
 import styles from "./my-profile.module.css";
 
 const orNotAvailable = (value: ReactNode) => value || <span className={classNames(typography.muted, styles.none)}>Not available</span>;
@@ -68,6 +70,11 @@ export function MyProfile({ profile, badge }: { profile: OwnProfile; badge: Reac
           { name: "About", value: orNotAvailable(about && <span className={styles.about}>{about}</span>), wide: true },
         ]}
       />
+      <p>
+        <SiteLink className={classNames(typography.link, typography.alone)} href={RECORD_PATH}>
+          Record of what you attended, helped with and won
+        </SiteLink>
+      </p>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bell, Database, Flag, Heart, LogOut, Settings, ShieldCheck, Sparkles, Ticket, UserRound } from "lucide-react";
+import { Bell, Database, Flag, Heart, LogOut, ScrollText, Settings, ShieldCheck, Sparkles, Ticket, UserRound } from "lucide-react";
 import { type PointerEvent, useEffect, useState } from "react";
 import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
 import { hasDoorData } from "@/components/platform/layout/door-data";
@@ -25,6 +25,7 @@ import {
   MY_TICKETS_PATH,
   NOTIFICATION_SETTINGS_PATH,
   NOTIFICATIONS_PATH,
+  RECORD_PATH,
   SAVED_PATH,
   SECURITY_PATH,
   studentProfilePath,
@@ -42,6 +43,7 @@ const FOR_STUDENTS = [
   { href: NOTIFICATIONS_PATH, text: "Notifications", Icon: Bell },
   { href: SAVED_PATH, text: "Saved", Icon: Heart },
   { href: MY_TICKETS_PATH, text: "My tickets", Icon: Ticket },
+  { href: RECORD_PATH, text: "Record", Icon: ScrollText },
   { href: NOTIFICATION_SETTINGS_PATH, text: "Notification settings", Icon: Settings },
   { href: DATA_PATH, text: "Your data", Icon: Database },
 ] as const;

@@ -79,6 +79,8 @@ export const COLLEGE_FORGOT_PASSWORD_PATH = "/forgot-password-col";
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
 /** The page where an attendee gives feedback. Links in mails add `k`. */
 export const feedbackPath = (eventId: string): string => `/feedback/${eventId}`;
+/** A student's record, for whoever has the link. */
+export const recordLinkPath = (token: string): string => `/records/${token}`;
 export const resetLinkPath = (token: string): string => `/reset-password/${token}`;
 /** The page for entering a code that was mailed to a student, a college, a club, or a student's college address. */
 export const studentCodePath = (userId: string): string => `/otp/${userId}`;
@@ -122,6 +124,13 @@ export const ticketPath = (registrationId: string): string => `/ticket/${registr
 /** A student's saved events and searches; `cursor` is of a later page of the events. */
 export const SAVED_PATH = "/saved";
 export const savedPagePath = (cursor: string): string => `${SAVED_PATH}?after=${encodeURIComponent(cursor)}`;
+/** What a student attended, helped with and won. */
+export const RECORD_PATH = "/record";
+/** The same with entries of these kinds, or with a later page of them. */
+export const recordPagePath = (kinds: readonly string[], cursor?: string): string => {
+  const query = new URLSearchParams([...kinds.map((kind) => ["kind", kind]), ...(cursor ? [["after", cursor]] : [])]);
+  return query.size > 0 ? `${RECORD_PATH}?${query}` : RECORD_PATH;
+};
 /** The page where a student answers the event's questions before joining. */
 export const joinPath = (eventId: string): string => `/join/${eventId}`;
 export const paymentPath = (eventId: string): string => `/payment/${eventId}`;

@@ -25,6 +25,7 @@ const PRIVATE_PAGES = /** @type {const} */ ({
   "/settings/security": FOR_ACCOUNTS,
   "/settings/data": FOR_STUDENTS,
   "/saved": FOR_STUDENTS,
+  "/record": FOR_STUDENTS,
   "/join/:eventId": FOR_STUDENTS,
   "/payment/:eventId": FOR_STUDENTS,
   "/profile-otp/:userId": FOR_STUDENTS,

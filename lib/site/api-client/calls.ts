@@ -16,6 +16,7 @@ import { calls as certificates } from "@/lib/organising/certificates/calls";
 import { calls as feedback } from "@/lib/organising/feedback/calls";
 import { calls as messages } from "@/lib/organising/messages/calls";
 import { calls as publishing } from "@/lib/organising/publishing/calls";
+import { calls as records } from "@/lib/organising/records/calls";
 import { calls as results } from "@/lib/organising/results/calls";
 import { calls as workspace } from "@/lib/organising/workspace/calls";
 import { calls as platform } from "@/lib/platform/http/calls";
@@ -61,6 +62,7 @@ export const calls = {
   ...publishing,
   ...results,
   ...feedback,
+  ...records,
   ...saved,
   ...searches,
   ...messages,

@@ -129,7 +129,6 @@ CREATE TABLE "RecordLink" (
     "follows" BOOLEAN NOT NULL DEFAULT false,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expiresAt" TIMESTAMPTZ(3) NOT NULL,
-    "revokedAt" TIMESTAMPTZ(3),
     "lastOpenedOn" DATE,
 
     CONSTRAINT "RecordLink_pkey" PRIMARY KEY ("id")

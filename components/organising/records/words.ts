@@ -1,0 +1,43 @@
+import type { SharedEntryJson, TotalsJson } from "@/lib/organising/records/calls";
+
+/** The words of a record, on pages and in its PDF. Client-safe. */
+
+const KIND_WORDS = { attended: "Attended", helped: "Helped", won: "Won", role: "Role" } as const;
+
+/** `Won, Second place`, `Helped, Door` */
+export function kindText({ kind, award, role }: Pick<SharedEntryJson, "kind" | "award" | "role">): string {
+  const detail = award ?? role;
+  return detail ? `${KIND_WORDS[kind]}, ${detail}` : KIND_WORDS[kind];
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `2026-10-30`, `2026-09-08 to 12 Sep`, `since 2026-07-01` */
+export function daysText({ from, to }: Pick<SharedEntryJson, "from" | "to">): string {
+  if (to === null) return `since ${from}`;
+  if (to === from) return from;
+  const [year, month, day] = to.split("-");
+  return from.startsWith(`${year}-`) ? `${from} to ${Number(day)} ${MONTHS[Number(month) - 1]}` : `${from} to ${to}`;
+}
+
+const hoursText = (hours: number) => (hours === 1 ? "1 hour" : `${hours} hours`);
+
+/** Days, organiser and hours. @param home the college of the record: another one is named beside its club */
+export function factsOf(entry: SharedEntryJson, home: string | null): string[] {
+  const { kind, club, college, hours } = entry;
+  const organiser = kind === "role" ? college : club && college && college !== home ? `${club}, ${college}` : club;
+  return [daysText(entry), organiser, hours && hoursText(hours)].filter((fact): fact is string => Boolean(fact));
+}
+
+/** What stands beside the number of attended events: `events attended,` and `61.5 hours.` */
+export function attendedText({ attended, hours }: TotalsJson): [what: string, hours: string] {
+  const what = attended === 1 ? "event attended" : "events attended";
+  return hours > 0 ? [`${what},`, `${hoursText(hours)}.`] : [`${what}.`, ""];
+}
+
+/** `Helped with 4, won 2.`; empty for neither. */
+export function helpedAndWonText({ helped, won }: TotalsJson): string {
+  if (helped > 0 && won > 0) return `Helped with ${helped}, won ${won}.`;
+  if (helped > 0) return `Helped with ${helped}.`;
+  return won > 0 ? `Won ${won}.` : "";
+}
