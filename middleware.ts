@@ -19,6 +19,7 @@ export const config = {
     "/notifications",
     "/settings/:path*",
     "/saved",
+    "/record",
     "/join/:path*",
     "/payment/:path*",
     "/profile-otp/:path*",

@@ -20,6 +20,7 @@ const FINISHED = [
   "/reset-password",
   "/unsubscribe",
   "/feedback",
+  "/records",
   "/verification",
   "/logout",
   "/aboutus",

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { PRIVATE_PAGES } from "@/lib/identity/pages/private-pages";
+import { linkToken } from "@/lib/organising/records/link-token";
 import { db } from "@/lib/platform/db/client";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
@@ -49,6 +50,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/reset-password/token",
     "/unsubscribe/token",
     "/feedback/0197a1b2-0000-7000-8000-000000000000",
+    "/records/{record}",
     "/verification",
     "/aboutus",
     "/FAQ",
@@ -252,6 +254,17 @@ async function anEndedEvent(owner: { id: string }, student: { id: string }) {
   return { id: event.id, certificate: number };
 }
 
+/** @returns the token of a link to the record of a student who helped with an event and has a certificate of another */
+async function aSharedRecord(event: { id: string; name: string; clubId: string | null }): Promise<string> {
+  const student = await aStudent();
+  const { id } = await aGrant(student, { role: "editor", club: { id: event.clubId ?? "" } });
+  await db.grant.update({ where: { id }, data: { acceptedAt: new Date("2026-01-05") } });
+  await aCertificate(event, student, { kind: "winner", award: "Second place" });
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const link = await db.recordLink.create({ data: { studentId: student.id, name: "For a test", kinds: ["won", "role"], expiresAt } });
+  return linkToken(link.id);
+}
+
 /** A student follows the event's club and its tags, and was notified of the event in every way. */
 async function followAndHear({ id: studentId }: { id: string }, event: { id: string; clubId: string | null; tags: string[] }) {
   await db.follow.create({ data: { studentId, kind: "club", clubId: event.clubId } });
@@ -289,6 +302,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
     if (role === "college") await marksInEveryState(event, { id });
     const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
     const over = await anEndedEvent(role === "club" ? { id } : await aClub(), role === "student" ? { id } : await aStudent());
+    const record = await aSharedRecord(event);
     const { slug, college } = await db.club.findUniqueOrThrow({
       where: { id: event.clubId ?? "" },
       select: { slug: true, college: { select: { slug: true } } },
@@ -308,6 +322,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
         .replace("{certificate}", over.certificate)
         .replace("{invitation}", invitation)
         .replace("{team}", team)
+        .replace("{record}", record)
         .replace("{invited}", invited)
         .replace("{college}", collegeId)
         .replace("{club}", clubId)

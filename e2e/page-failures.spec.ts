@@ -85,6 +85,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     of: "student",
     at: () => "/settings/notifications",
   },
+  "(site)/record": { text: "Could not load your record. Please try again.", of: "student", at: () => "/record" },
   "(site)/saved": { text: "Could not load your saved events. Please try again.", of: "student", at: () => "/saved" },
   "(site)/student-profile": { text: "Failed to fetch user data", of: "student", at: () => "/student-profile" },
   "(site)/team-invite/[code]": {

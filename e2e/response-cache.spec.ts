@@ -48,7 +48,7 @@ function segmentsOf(path: string): Record<string, Form> {
 const SEGMENT = ".segment.rsc";
 
 /** Pages whose address has an id. */
-const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password", "/unsubscribe", "/feedback"];
+const LEADS_ELSEWHERE = ["/otp", "/college-otp", "/reset-password", "/unsubscribe", "/feedback", "/records"];
 
 test("answers from memory equal the answers of Next.js, for every public address in every form [reach 9.1]", async () => {
   await using isolated = await isolatedSite();
@@ -92,6 +92,7 @@ test("answers from memory equal the answers of Next.js, for every public address
     `/unsubscribe/${"x".repeat(43)}`,
     "/verify/7K3Q-9F2M-XW4T",
     `/feedback/${event}`,
+    `/records/${"x".repeat(43)}`,
   ];
   const isFile = (path: string) => /\.|^\/(ics|feeds|sitemaps)\//.test(path);
   const document: Form = { query: "", headers: {} };

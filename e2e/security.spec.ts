@@ -251,6 +251,18 @@ test("the pages that check a certificate are two cached pages, hidden from searc
   expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/verify");
 });
 
+test("the page of a shared record is one cached page, hidden from search engines, and its address is not sent anywhere [after 7]", async ({
+  request,
+}) => {
+  for (const path of ["/records/token", "/records/another"]) {
+    const answer = await request.get(path);
+    expect(answer.headers()).toMatchObject({ "x-nextjs-cache": "HIT", "referrer-policy": "no-referrer" });
+    expect(await answer.text()).toContain('name="robots" content="noindex');
+  }
+  expect((await request.get("/records", { maxRedirects: 0 })).headers().location).toBe("/record");
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/records");
+});
+
 test("the pages of one-time codes are one cached page each, and lead to registration without an account", async ({ request }) => {
   for (const path of [`/otp/${ID}`, "/otp/another", `/college-otp/${ID}`]) {
     expect((await request.get(path)).headers()).toMatchObject({ "x-nextjs-cache": "HIT" });

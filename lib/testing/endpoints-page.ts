@@ -21,6 +21,7 @@ import { calls as certificates } from "@/lib/organising/certificates/calls";
 import { calls as feedback } from "@/lib/organising/feedback/calls";
 import { calls as messages } from "@/lib/organising/messages/calls";
 import { calls as publishing } from "@/lib/organising/publishing/calls";
+import { calls as records } from "@/lib/organising/records/calls";
 import { calls as results } from "@/lib/organising/results/calls";
 import { calls as workspace } from "@/lib/organising/workspace/calls";
 import { ERROR_CATALOGUE, type ErrorCode, publicCode } from "@/lib/platform/errors";
@@ -71,6 +72,7 @@ const SECTIONS: Record<string, CallTable> = {
   "The workspace and the list of people": { ...workspace, ...guestList },
   Messages: messages,
   Certificates: certificates,
+  "A student’s record": records,
   Results: results,
   Feedback: feedback,
   "Helpers and invitations": helpers,

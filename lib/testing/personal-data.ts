@@ -124,6 +124,9 @@ async function joins(student: Student, event: { id: string }, clubId: string): P
 async function follows(student: Student, { club, event }: { club: { id: string }; event: { id: string } }): Promise<void> {
   const { id: studentId } = student;
   await aFollow(student, { club });
+  await db.recordHidden.create({ data: { studentId, key: unique() } });
+  const made = { name: "Scholarship form", kinds: ["attended" as const], expiresAt: new Date(Date.now() + DAY_MS) };
+  await db.recordLink.create({ data: { studentId, ...made, lastOpenedOn: new Date("2026-12-05") } });
   await db.savedEvent.create({ data: { studentId, eventId: event.id } });
   const search = await aSearch(student, { name: `Search ${unique()}`, words: "bass", types: ["Concert"], lastHitAt: new Date() });
   await db.searchHit.create({ data: { searchId: search.id, eventId: event.id } });

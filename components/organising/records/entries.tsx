@@ -1,13 +1,13 @@
 import { Award, DoorOpen, EyeOff, HandHelping, Trophy, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { factsOf, kindText } from "@/components/organising/records/words";
 import { classNames } from "@/components/platform/ui/class-names";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { verifyPath } from "@/lib/identity/pages/paths";
+import { shownNumber } from "@/lib/organising/certificates/policy";
 import type { SharedEntryJson } from "@/lib/organising/records/calls";
-import { shownNumber } from "@/lib/organising/records/policy";
+import { factsOf, kindText } from "@/lib/organising/records/words";
 import styles from "./entries.module.css";
 
 const SIGNS = { attended: DoorOpen, helped: HandHelping, won: Trophy, role: UsersRound } as const;

@@ -6,9 +6,9 @@ import { useSaving } from "@/components/platform/forms/use-saving";
 import switchStyles from "@/components/platform/ui/switch.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { EntryJson } from "@/lib/organising/records/calls";
+import { kindText } from "@/lib/organising/records/words";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./own-entries.module.css";
-import { kindText } from "./words";
 
 /** A student's entries by year, each with a switch that says whether links show it. */
 export function OwnEntries({ entries, home }: { entries: readonly EntryJson[]; home: string | null }) {

@@ -48,6 +48,7 @@ export function SharedRecord() {
   if (failure?.code === "record_not_found") {
     return (
       <div className={styles.sheet}>
+        <h1 className={typography.srOnly}>Record</h1>
         <Empty title={failure.message}>Ask the person who sent you the link for a new one.</Empty>
       </div>
     );
@@ -55,6 +56,7 @@ export function SharedRecord() {
   if (!record) {
     return (
       <div className={styles.sheet}>
+        <h1 className={typography.srOnly}>Record</h1>
         {failure ? (
           <Empty title={failureText(failure)} action={<Button onClick={() => load()}>Try again</Button>} />
         ) : (

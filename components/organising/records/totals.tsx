@@ -1,7 +1,7 @@
-import { attendedText, helpedAndWonText } from "@/components/organising/records/words";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { TotalsJson } from "@/lib/organising/records/calls";
+import { attendedText, helpedAndWonText } from "@/lib/organising/records/words";
 import styles from "./totals.module.css";
 
 /** One loud number, and the sentence beside it. */

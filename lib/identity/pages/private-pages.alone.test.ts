@@ -26,6 +26,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/settings/security": ROLES,
   "/settings/data": ["student"],
   "/saved": ["student"],
+  "/record": ["student"],
   "/payment/1": ["student"],
   "/profile-otp/1": ["student"],
   "/ticket/1": ["student"],

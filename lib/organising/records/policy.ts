@@ -9,6 +9,3 @@ export const PDF_ENTRIES = 500;
 
 /** Source: contract after 6. */
 export const ROLE_WORDS = { manager: "Organiser", editor: "Editor", door: "Door" } as const satisfies Record<GrantRole, string>;
-
-/** `7K3Q-9F2M-XW4T` */
-export const shownNumber = (number: string): string => number.replace(/^(.{4})(.{4})(.{4})$/, "$1-$2-$3");

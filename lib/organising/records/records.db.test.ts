@@ -13,7 +13,7 @@ import { listLinks, makeLink, openRecord, readRecord } from "@/lib/organising/re
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aCertificate, aClub, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 
 const [HOUR_MS, DAY_MS] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -40,26 +40,15 @@ async function aVisit(event: { id: string }, student: Student, checkedInAt: Date
 
 type CertificateFields = { kind: CertificateKind; award?: string; revokedAt?: Date; issuedAt?: Date; name?: string };
 
-async function aCertificate(
-  event: { id: string },
-  student: Student,
-  { name = "Frozen Cup", issuedAt = daysAgo(3), ...fields }: CertificateFields,
-) {
-  const design = await db.certificateDesign.create({ data: { data: {} } });
-  const number = crypto.randomUUID().replaceAll("-", "").slice(0, 12).toUpperCase();
-  const dates = { startsOn: "2026-10-30", endsOn: "2026-10-31" };
-  const facts = {
-    name: "Ananya",
-    title: "",
-    body: "",
-    event: { name, ...dates },
+/** A certificate whose facts are no longer those of today. */
+function aFrozenCertificate(event: { id: string; name: string }, student: Student, { name = "Frozen Cup", ...fields }: CertificateFields) {
+  const frozen = {
     club: "Frozen Club",
     coClubs: [],
     college: "Frozen College",
+    event: { name, startsOn: "2026-10-30", endsOn: "2026-10-31" },
   };
-  return db.certificate.create({
-    data: { eventId: event.id, studentId: student.id, designId: design.id, number, facts, issuedAt, ...fields },
-  });
+  return aCertificate(event, student, { issuedAt: daysAgo(3), facts: { name: "Ananya", title: "", body: "", ...frozen }, ...fields });
 }
 
 test("a record says what check-ins, roles and awards say, with the names of today or those that a certificate froze [after 6]", async () => {
@@ -67,8 +56,8 @@ test("a record says what check-ins, roles and awards say, with the names of toda
   const [club, student] = [await aClub({ college, name: "Robotics Club" }), await aStudent({ college })];
   const event = await aPastEvent(club, { name: "Bot Cup" });
   await aVisit(event, student);
-  const participation = await aCertificate(event, student, { kind: "participation" });
-  const won = await aCertificate(event, student, { kind: "winner", award: "Second place" });
+  const participation = await aFrozenCertificate(event, student, { kind: "participation" });
+  const won = await aFrozenCertificate(event, student, { kind: "winner", award: "Second place" });
   const helpedAt = await aPastEvent(club, { name: "Play Week", startsAt: daysAgo(9), endsAt: daysAgo(7) });
   const grant = await aGrant(student, { role: "door", event: helpedAt });
   await db.grant.update({ where: { id: grant.id }, data: { acceptedAt: daysAgo(10) } });
@@ -123,9 +112,9 @@ test("one who helped with an event is in it once, and roles of a club count from
     const { id } = await aGrant(student, { role, event });
     await db.grant.update({ where: { id }, data: { acceptedAt: daysAgo(8), state: "ended", endedAt: daysAgo(4) } });
   }
-  const volunteer = await aCertificate(event, student, { kind: "volunteer" });
+  const volunteer = await aFrozenCertificate(event, student, { kind: "volunteer" });
   const byCertificate = await aPastEvent(club);
-  await aCertificate(byCertificate, student, { kind: "volunteer", name: "Frozen Fest" });
+  await aFrozenCertificate(byCertificate, student, { kind: "volunteer", name: "Frozen Fest" });
   const leftBefore = await aGrant(student, { role: "editor", event: await aPastEvent(club) });
   await db.grant.update({ where: { id: leftBefore.id }, data: { acceptedAt: daysAgo(10), state: "ended", endedAt: daysAgo(9) } });
   for (const [from, to] of [
@@ -219,7 +208,7 @@ async function live(club: Club, student: Student, experience: Experience): Promi
       for (const { kind, isRevoked, issuedAgo } of certificates) {
         const fields = { kind: kind as CertificateKind, name: `Frozen ${event.name}`, issuedAt: daysAgo(issuedAgo) };
         const award = kind === "winner" ? "First" : "";
-        await aCertificate(event, student, { ...fields, award, ...(isRevoked && { revokedAt: new Date() }) });
+        await aFrozenCertificate(event, student, { ...fields, award, ...(isRevoked && { revokedAt: new Date() }) });
       }
     },
   };
@@ -296,7 +285,7 @@ test("a link shows its kinds as of its making, and with `follows` what came late
     endsAt: daysAgo(1),
   });
   await aVisit(event, student, daysAgo(1.4));
-  await aCertificate(event, student, { kind: "winner", award: "First", issuedAt: daysAgo(1) });
+  await aFrozenCertificate(event, student, { kind: "winner", award: "First", issuedAt: daysAgo(1) });
   const titles = async ({ id }: { id: string }) =>
     ((await open(linkToken(id))).body as SharedRecordJson).entries.map(({ kind, title }) => `${kind} ${title}`);
   expect(await titles(fixed)).toEqual(["attended The first"]);
@@ -438,7 +427,7 @@ test("no record holds an address, a phone number, a price or the id of a person 
   const [club, student] = [await aClub({ college }), await aStudent({ college })];
   const event = await aPastEvent(club, { pricePaise: 12_345, contactPhone: "9123456780" });
   await aVisit(event, student);
-  await aCertificate(event, student, { kind: "winner", award: "First" });
+  await aFrozenCertificate(event, student, { kind: "winner", award: "First" });
   await aGrant(student, { role: "editor", event });
   const link = (await make(student)).body as LinkJson;
   const { email } = await db.account.findUniqueOrThrow({ where: { id: student.id } });

@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env";
 
 const isoDay = (day: Date) => day.toISOString().slice(0, 10);
 
-function toSharedEntryJson(entry: Entry): SharedEntryJson {
+export function toSharedEntryJson(entry: Entry): SharedEntryJson {
   const { kind, title, role, award, clubName, collegeName, from, to, hours, certificate } = entry;
   return {
     kind,
@@ -33,7 +33,7 @@ function eventUrl({ eventId, eventSlug, clubSlug, isPublic }: Entry): string | n
 
 const toEntryJson = (entry: Entry): EntryJson => ({ ...toSharedEntryJson(entry), key: entry.key, isShown: entry.isShown });
 
-function toHeadJson(
+export function toHeadJson(
   { firstName, lastName, college }: Holder,
   totals: Totals,
 ): { name: string; college: string | null; isCollegeProved: boolean; totals: TotalsJson } {

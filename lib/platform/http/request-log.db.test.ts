@@ -6,6 +6,7 @@ import * as logIn from "@/app/api/auth/student-login/route";
 import * as signUp from "@/app/api/auth/student-signup/route";
 import * as verify from "@/app/api/auth/verify-otp/route";
 import * as health from "@/app/api/health/route";
+import * as record from "@/app/api/records/[token]/route";
 import * as teamInvite from "@/app/api/team-invites/[code]/route";
 import * as unsubscribe from "@/app/api/unsubscribe/[token]/route";
 import * as student from "@/app/api/users/[userId]/route";
@@ -234,10 +235,12 @@ test("the log does not contain a link's secret: a calendar, an unsubscription, a
   const as = await aStudent();
   await call(calendar.GET, { method: "GET", path: `/calendar/${token}.ics`, params: { file: `${token}.ics` } });
   await call(unsubscribe.POST, { path: `/api/unsubscribe/${token}`, params: { token } });
+  await call(record.GET, { method: "GET", path: `/api/records/${token}`, params: { token } });
   await call(teamInvite.GET, { method: "GET", path: "/api/team-invites/k7m2x9qa", params: { code: "k7m2x9qa" }, as });
   expect(entries().map(({ route, status }) => [route, status])).toEqual([
     ["/calendar/[file]", 404],
     ["/api/unsubscribe/[token]", 404],
+    ["/api/records/[token]", 404],
     ["/api/team-invites/[code]", 404],
   ]);
   expect(lines.join("\n")).not.toMatch(new RegExp(`${token}|k7m2x9qa`));

@@ -31,6 +31,7 @@ const PURGES: readonly Purge[] = [
   { kept: "codes", text: remove("CodeMailbox", `"touchedAt" < $1`, `"mailbox"`) },
   { kept: "devices", text: remove("Device", `"lastAt" < $1`, `"accountId", "hash"`) },
   { kept: "logIns", text: remove("LogIn", `"at" < $1`) },
+  { kept: "recordLinks", text: remove("RecordLink", `"expiresAt" < $1`) },
   { kept: "searches", text: remove("SavedSearch", `GREATEST("lastHitAt", "lookedAt", "createdAt") < $1`) },
   {
     kept: "contacts",

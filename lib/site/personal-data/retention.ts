@@ -1,4 +1,5 @@
 import "server-only";
+import { EXPIRED_KEPT_DAYS } from "@/lib/organising/records/policy";
 import { env } from "@/lib/platform/env";
 import { KEPT_DAYS } from "@/lib/reach/notifications/schema";
 
@@ -92,6 +93,12 @@ export const RETENTION = {
     purpose: "To tell you of events that match",
     until: "A year after the last event that matched, and after you last opened your saved searches",
     days: DAYS_OF_A_YEAR,
+  },
+  recordLinks: {
+    what: "Links to your record",
+    purpose: "To show your record to those to whom you give a link",
+    until: `${days(EXPIRED_KEPT_DAYS)} after they expired, or until you revoke them`,
+    days: EXPIRED_KEPT_DAYS,
   },
   notifications: { what: "Notifications", purpose: "To show you what is new", until: `${KEPT_DAYS} days`, days: KEPT_DAYS },
   pictures: { what: "Pictures that you uploaded", purpose: "To show them", until: "Until nothing shows them any longer" },

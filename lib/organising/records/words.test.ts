@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attendedText, daysText, factsOf, helpedAndWonText, kindText } from "@/components/organising/records/words";
+import { attendedText, daysText, factsOf, helpedAndWonText, kindText } from "@/lib/organising/records/words";
 
 const entry = { kind: "attended", title: "Drone Relay", role: null, award: null, event: null, certificate: null } as const;
 const of = { ...entry, club: "Robotics Club", college: "Sahyadri College", from: "2026-08-22", to: "2026-08-22", hours: 5.5 };
