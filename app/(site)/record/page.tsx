@@ -19,7 +19,7 @@ import { type RecordKind, recordQuery } from "@/lib/organising/records/schema";
 import { listLinks, readRecord } from "@/lib/organising/records/service";
 import { toLinkJson, toRecordJson } from "@/lib/organising/records/wire";
 import { requestOf } from "@/lib/platform/http/call";
-import { readAddress } from "@/lib/platform/http/list-address";
+import { firstOf, readAddress } from "@/lib/platform/http/list-address";
 import { orFirstPage } from "@/lib/platform/http/page";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import styles from "./record.module.css";
@@ -35,17 +35,19 @@ const ENDS = [
 ];
 
 /** Roles stand with what was helped with. */
-const FILTERS: { text: string; kinds: RecordKind[]; count(totals: TotalsJson): number }[] = [
-  { text: "All", kinds: [], count: ({ attended, helped, won }) => attended + helped + won },
-  { text: "Attended", kinds: ["attended"], count: ({ attended }) => attended },
-  { text: "Helped", kinds: ["helped", "role"], count: ({ helped }) => helped },
-  { text: "Won", kinds: ["won"], count: ({ won }) => won },
+const FILTERS: { name: string; text: string; kinds: RecordKind[]; count(totals: TotalsJson): number }[] = [
+  { name: "all", text: "All", kinds: [], count: ({ attended, helped, won }) => attended + helped + won },
+  { name: "attended", text: "Attended", kinds: ["attended"], count: ({ attended }) => attended },
+  { name: "helped", text: "Helped", kinds: ["helped", "role"], count: ({ helped }) => helped },
+  { name: "won", text: "Won", kinds: ["won"], count: ({ won }) => won },
 ];
 
 /** What a student attended, helped with and won, and the links to it. Source: contract after 6, 7. */
 export default async function RecordPage({ searchParams }: PageProps<"/record">) {
   const student = await requireActor("/record");
-  const query = readAddress(recordQuery, await searchParams, { kind: "kind", cursor: "after" }, { lists: ["kind"] });
+  const address = await searchParams;
+  const { name: filter, kinds } = FILTERS.find(({ name }) => name === firstOf(address.kind)) ?? { name: "all", kinds: [] };
+  const query = { ...readAddress(recordQuery, address, { cursor: "after" }), kind: kinds };
   const now = new Date();
   const [page, links] = await Promise.all([orFirstPage(query, (each) => readRecord(student, each, now)), listLinks(student, now)]);
   const { college, totals, entries, nextCursor } = toRecordJson(page);
@@ -84,12 +86,12 @@ export default async function RecordPage({ searchParams }: PageProps<"/record">)
             <>
               <Totals totals={totals} />
               <nav className={styles.rail} aria-label="Kind">
-                {FILTERS.map(({ text, kinds, count }) => {
-                  const isOn = kinds[0] === query.kind[0];
+                {FILTERS.map(({ name, text, count }) => {
+                  const isOn = name === filter;
                   return (
                     <SiteLink
-                      key={text}
-                      href={recordPagePath(kinds)}
+                      key={name}
+                      href={recordPagePath(name)}
                       opens="keep-scroll"
                       className={classNames(chipStyles.root, isOn && chipStyles.on)}
                       aria-current={isOn ? "true" : undefined}
@@ -103,8 +105,8 @@ export default async function RecordPage({ searchParams }: PageProps<"/record">)
               <OwnEntries entries={entries} home={college} />
               {(query.cursor || nextCursor) && (
                 <p className={layout.actions}>
-                  {query.cursor && <LinkButton href={recordPagePath(query.kind)}>First page</LinkButton>}
-                  {nextCursor && <LinkButton href={recordPagePath(query.kind, nextCursor)}>Earlier entries</LinkButton>}
+                  {query.cursor && <LinkButton href={recordPagePath(filter)}>First page</LinkButton>}
+                  {nextCursor && <LinkButton href={recordPagePath(filter, nextCursor)}>Earlier entries</LinkButton>}
                 </p>
               )}
             </>

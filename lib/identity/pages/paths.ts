@@ -126,11 +126,9 @@ export const SAVED_PATH = "/saved";
 export const savedPagePath = (cursor: string): string => `${SAVED_PATH}?after=${encodeURIComponent(cursor)}`;
 /** What a student attended, helped with and won. */
 export const RECORD_PATH = "/record";
-/** The same with entries of these kinds, or with a later page of them. */
-export const recordPagePath = (kinds: readonly string[], cursor?: string): string => {
-  const query = new URLSearchParams([...kinds.map((kind) => ["kind", kind]), ...(cursor ? [["after", cursor]] : [])]);
-  return query.size > 0 ? `${RECORD_PATH}?${query}` : RECORD_PATH;
-};
+/** A page of its entries of one kind; `cursor` is of a later page. */
+export const recordPagePath = (kind: string, cursor?: string): string =>
+  `${RECORD_PATH}?kind=${kind}${cursor ? `&after=${encodeURIComponent(cursor)}` : ""}`;
 /** The page where a student answers the event's questions before joining. */
 export const joinPath = (eventId: string): string => `/join/${eventId}`;
 export const paymentPath = (eventId: string): string => `/payment/${eventId}`;
