@@ -154,7 +154,7 @@ async function loadIssued(by: Certifier, { event, rights }: Workspace, address: 
             .
           </p>
         </div>
-        {issued > revoked && <PrintCertificates key={query.kind} eventId={event.id} kind={query.kind} />}
+        {certificates.some(({ revokedAt }) => !revokedAt) && <PrintCertificates key={query.kind} eventId={event.id} kind={query.kind} />}
       </div>
       <Rail
         label="Kind"
