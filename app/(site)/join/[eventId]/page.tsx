@@ -10,6 +10,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { EditAnswers } from "@/components/taking-part/joining/edit-answers";
 import { type JoinEvent, JoinForm } from "@/components/taking-part/joining/join-form";
@@ -114,7 +115,9 @@ function OpenTeam({ id }: { id: string }) {
 function Message({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Panel className={layout.form} aria-label="Registration">
-      <Notice tone="warn">{text}</Notice>
+      <Notice tone="warn">
+        <UnbrokenDates>{text}</UnbrokenDates>
+      </Notice>
       <p className={layout.actions}>
         {children}
         <LinkButton href={EVENTS_PATH}>Browse other events</LinkButton>
