@@ -56,6 +56,8 @@ test("who stays away from an event with terms gets a mark, appeals, and is excus
   await expect(page.getByText("With 3 marks within 90 days registration opens 24 hours later for you.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Marks for absence are on")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("A mark ends after")).toHaveValue("90");
   await expectFitAtBothWidths(page);
 
   const event = await anEventOnShow({ status: "draft", name: "Harbour Sounds", registrationOpensAt: new Date() }, campus.club);

@@ -14,6 +14,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { api } from "@/lib/site/api-client/client";
 import type { MarkState } from "@/lib/taking-part/marks/policy";
+import styles from "./marks.module.css";
 
 type Props = {
   id: string;
@@ -73,7 +74,7 @@ function DecideAppeal({ name, isRefreshing, decide }: AppealProps) {
   return (
     <form className={layout.form} {...form.formProps}>
       <Field label={`Your words to ${name}`} required hint="1 to 300 characters. We email them." error={form.errors.note?.message}>
-        <TextArea rows={2} autoComplete="off" {...form.register("note")} />
+        <TextArea className={styles.note} rows={2} autoComplete="off" {...form.register("note")} />
       </Field>
       <FormAlert text={form.alert} />
       <div className={layout.savebar}>
