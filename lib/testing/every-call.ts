@@ -14,6 +14,7 @@ import {
   aClub,
   aCollege,
   aGrant,
+  aMark,
   aMessage,
   anAdmin,
   anEmail,
@@ -59,14 +60,16 @@ async function aWorld() {
   const [event, teamEvent, blog, search, { profile }] = await Promise.all([
     ...[anEvent(club), anEvent(club, { entry: "team" }), aBlog(club), aSearch(student), getStudent(student.id)],
   ] as const);
-  const [certificate, grant, review, message, team] = await Promise.all([
+  const [certificate, grant, review, message, team, mark] = await Promise.all([
     aCertificate(event, student),
     aGrant(helper, { role: "door", event }),
     aReview(event),
     aMessage(event, { byId: club.id }),
     aTeam(teamEvent, [student]),
+    aMark(event, otherStudent),
   ]);
-  return { ...accounts, certificate, event, review, message, search, grant, teamEvent, team, place, blog, profileId: profile?.id ?? "" };
+  const made = { certificate, event, review, message, search, grant, teamEvent, team, mark, place, blog };
+  return { ...accounts, ...made, profileId: profile?.id ?? "" };
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -116,6 +119,7 @@ const aTemplateBody = {
   },
   signatories: [{ name: "Kavya Hegde", title: "Dean of Students" }],
 };
+const ofMark = ({ mark }: World) => ({ id: mark.id });
 const message = { subject: "The gates", text: "The gates open at 18:00.", kind: "essential" };
 const aPlaceBody = { name: "Open Air Theatre", lat: 18.5402, lon: 73.8281 };
 const invitation = () => ({ email: anEmail(), role: "door" });
@@ -334,6 +338,11 @@ export const CALLS: Record<string, Rule> = {
   "POST /api/places": { allowed: ["college", "otherCollege", ...CLUBS], json: () => aPlaceBody },
   "PUT /api/places/{id}": { allowed: ["college"], json: () => aPlaceBody },
   "DELETE /api/places/{id}": { allowed: ["college"] },
+  "GET /api/marks/mine": { allowed: STUDENTS },
+  "POST /api/marks/{id}/appeal": { allowed: ["otherStudent"], params: ofMark, json: () => ({ text: "The bus did not run." }) },
+  "PUT /api/marks/{id}": { allowed: ["club", "college", "admin"], params: ofMark, json: () => ({ excuse: true, note: "Get well soon." }) },
+  "GET /api/college/marks": { allowed: ["college", "otherCollege"] },
+  "GET /api/manage/{eventId}/marks": { allowed: ["club", "college", "admin"] },
   "GET /api/college/settings": { allowed: ["college", "otherCollege"] },
   "PUT /api/college/settings": { allowed: ["college", "otherCollege"], json: () => ({}) },
   "POST /api/reports": { allowed: EVERYBODY, json: ({ event }) => ({ subject: "event", id: event.id, reason: "spam" }) },

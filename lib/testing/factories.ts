@@ -173,6 +173,17 @@ export async function aRegistration(
   });
 }
 
+type MarkFields = Partial<Omit<Prisma.MarkUncheckedCreateInput, "eventId" | "studentId" | "collegeId">>;
+
+/** A mark for absence of a student, by the college of the event's club, which counts. Only the row: the event gets no terms by it. */
+export async function aMark(event: { id: string }, student: Pick<Student, "id">, fields: MarkFields = {}) {
+  const { club } = await db.event.findUniqueOrThrow({ where: { id: event.id }, select: { club: { select: { collegeId: true } } } });
+  const at = new Date(Date.now() - DAY_MS);
+  const expiresAt = new Date(Date.now() + 30 * DAY_MS);
+  const ids = { eventId: event.id, studentId: student.id, collegeId: club?.collegeId ?? "" };
+  return db.mark.create({ data: { kind: "no_show", at, expiresAt, ...ids, ...fields } });
+}
+
 /** Confirmed registrations with their seats, made by one statement. */
 export async function manyRegistrations(event: { id: string }, joined: readonly { studentId: string; createdAt: Date }[]) {
   await db.event.update({ where: { id: event.id }, data: { taken: { increment: joined.length } } });

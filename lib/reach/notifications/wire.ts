@@ -13,6 +13,7 @@ function pathOf(kind: Notification["kind"], subjectId: string): string {
   if (kind === "search_stopped") return SAVED_PATH;
   if (kind === "report_decided") return RULES_PATH;
   if (kind === "certificate_issued") return studentProfilePath("certificates");
+  if (kind === "mark_made" || kind === "mark_decided") return studentProfilePath("marks");
   return kind === "blog_published" ? blogPath(subjectId) : eventPath(subjectId);
 }
 

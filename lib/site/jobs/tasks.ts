@@ -49,6 +49,7 @@ import {
 } from "@/lib/reach/notifications/announce";
 import { dueDigests, sendDigests } from "@/lib/reach/notifications/digests";
 import { sendInstantMails } from "@/lib/reach/notifications/instant-mails";
+import { noteMark } from "@/lib/reach/notifications/note-mark";
 import { ANNOUNCE_OPENING, SEND_DIGESTS, SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
 import { matchSearches } from "@/lib/reach/searches/match-searches";
 import { sendOpenReports, sendUrgentReport } from "@/lib/site/moderation/report-mail";
@@ -60,6 +61,9 @@ import { purgeNightly } from "@/lib/site/personal-data/purge";
 import { SEND_DELETION_MAIL } from "@/lib/site/personal-data/tasks";
 import { eraseAnswers } from "@/lib/site/removal/erase-answers";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
+import { sendMarkMail } from "@/lib/taking-part/marks/mark-mail";
+import { endMarks, excuseUndecided, makeMarks } from "@/lib/taking-part/marks/service";
+import { NOTE_MARK, SEND_MARK_MAIL } from "@/lib/taking-part/marks/tasks";
 import { refundPayment } from "@/lib/taking-part/payments/refunds";
 import { captureLate } from "@/lib/taking-part/payments/sandbox";
 import { reconcilePayments } from "@/lib/taking-part/payments/service";
@@ -75,6 +79,8 @@ function does<Payload extends object>({ name, payload }: Task<Payload>, work: (p
 
 const QUEUED = {
   ...does(SEND_REGISTRATION_MAIL, sendRegistrationMail),
+  ...does(SEND_MARK_MAIL, sendMarkMail),
+  ...does(NOTE_MARK, noteMark),
   ...does(REFUND_PAYMENT, ({ paymentId }) => refundPayment(paymentId)),
   ...does(CANCEL_REGISTRATIONS, ({ eventId }) => cancelRegistrations(eventId)),
   ...does(SANDBOX_CAPTURE, captureLate),
@@ -115,6 +121,9 @@ const CRON_TASKS = {
   match_searches: { match: "* * * * *", work: () => matchSearches(new Date()) },
   sweep_holds: { match: "* * * * *", work: () => sweepHolds(new Date()) },
   close_teams: { match: "* * * * *", work: () => closeTeams(new Date()) },
+  make_marks: { match: "* * * * *", work: () => makeMarks(new Date()) },
+  excuse_undecided: { match: "*/10 * * * *", work: () => excuseUndecided(new Date()) },
+  end_marks: { match: "45 20 * * *", work: () => endMarks(new Date()) },
   due_reminders: { match: "* * * * *", work: () => dueReminders() },
   due_notices: { match: "* * * * *", work: () => dueNotices() },
   due_feedback: { match: "* * * * *", work: () => dueFeedback() },

@@ -599,6 +599,31 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     kept: "searches",
   },
   {
+    table: "Mark",
+    title: "Marks for absence",
+    rows: `"Mark" t JOIN "Event" e ON e."id" = t."eventId" LEFT JOIN "College" o ON o."id" = t."collegeId"
+      WHERE t."studentId" = $1::uuid ORDER BY t."at", t."id"`,
+    adds: { ...EVENT, college: show("College", `o."name"`) },
+    columns: {
+      id: KEY,
+      studentId: KEY,
+      eventId: KEY,
+      collegeId: KEY,
+      kind: show("Kind"),
+      at: show("Time"),
+      expiresAt: show("Counts until"),
+      appeal: show("Your appeal"),
+      appealedAt: show("Appealed"),
+      decision: show("Decision"),
+      decidedAt: show("Decided"),
+      decidedById: OTHER,
+      note: show("Their words"),
+      awayAt: show("Taken away"),
+    },
+    onDeletion: GOES,
+    kept: "marks",
+  },
+  {
     table: "Notification",
     title: "Notifications",
     rows: `"Notification" t LEFT JOIN "Event" e ON e."id" = t."subjectId" LEFT JOIN "Blog" b ON b."id" = t."subjectId"

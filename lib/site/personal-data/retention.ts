@@ -2,6 +2,7 @@ import "server-only";
 import { EXPIRED_KEPT_DAYS } from "@/lib/organising/records/policy";
 import { env } from "@/lib/platform/env";
 import { KEPT_DAYS } from "@/lib/reach/notifications/schema";
+import { KEPT_DAYS as MARKS_KEPT_DAYS } from "@/lib/taking-part/marks/policy";
 
 const DAYS_OF_A_YEAR = 365;
 /** Days from the mail to a student who has not logged in for years until the deletion. */
@@ -48,6 +49,12 @@ export const RETENTION = {
     what: "Your certificates",
     purpose: "So that whoever you give one to can check it",
     until: "Until you delete your account",
+  },
+  marks: {
+    what: "Marks for absence, and your appeals",
+    purpose: "To give seats to those who come",
+    until: `${MARKS_KEPT_DAYS} days after the mark ended`,
+    days: MARKS_KEPT_DAYS,
   },
   people: {
     what: "Your name in lists of an event",

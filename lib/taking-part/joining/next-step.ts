@@ -1,4 +1,4 @@
-import { joinPath, studentProfilePath, teamPath } from "@/lib/identity/pages/paths";
+import { joinPath, teamPath } from "@/lib/identity/pages/paths";
 import type { NextStep, Refused } from "@/lib/taking-part/joining/refusals";
 import type { Need } from "@/lib/taking-part/joining/registration-state";
 
@@ -7,9 +7,6 @@ export function moreNeeded(eventId: string, needs: readonly Need[]): Refused {
   const text = needs.includes("team") ? "Create or join a team" : needs.includes("approval") ? "Apply" : "Answer the questions";
   return { reason: "more_needed", data: { needs }, next: { text, href: joinPath(eventId) } };
 }
-
-/** The page of a student's marks for absence. */
-export const seeYourMarks: NextStep = { text: "See your marks", href: studentProfilePath("marks") };
 
 /** The page of a student's team. */
 export const openTeam = (teamId: string | null): NextStep | null => (teamId ? { text: "View team", href: teamPath(teamId) } : null);

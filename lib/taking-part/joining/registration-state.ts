@@ -1,10 +1,10 @@
 import { seatsLeft } from "@/lib/catalogue/events/policy";
 import { WINDOW_REFUSALS, windowState } from "@/lib/catalogue/events/registration-window";
+import { studentProfilePath } from "@/lib/identity/pages/paths";
 import { zonedTimeOf } from "@/lib/platform/time/zone";
 import { type CollegeOfCaptain, ineligibility } from "@/lib/taking-part/joining/eligibility";
 import { type Leaving, leavingOf } from "@/lib/taking-part/joining/leaving";
-import { seeYourMarks } from "@/lib/taking-part/joining/next-step";
-import type { Refused } from "@/lib/taking-part/joining/refusals";
+import type { NextStep, Refused } from "@/lib/taking-part/joining/refusals";
 import type { RegistrationFacts } from "@/lib/taking-part/joining/registration-facts";
 import { delayedOpening } from "@/lib/taking-part/marks/policy";
 
@@ -79,6 +79,9 @@ export function refusalOf(facts: RegistrationFacts, now: Date, captain: CollegeO
   return delayOf(facts, now) ?? ineligibilityOf(facts, now, captain);
 }
 
+/** The page of a student's marks for absence. */
+const SEE_YOUR_MARKS: NextStep = { text: "See your marks", href: studentProfilePath("marks") };
+
 /** The refusal of a student for whom registration opens later because of marks for absence. Source: contract after 5, rule 1b. */
 export function delayOf({ event, marks }: RegistrationFacts, now: Date): Refused | null {
   const { noShowTerms: terms, timeZone } = event;
@@ -88,7 +91,7 @@ export function delayOf({ event, marks }: RegistrationFacts, now: Date): Refused
   return {
     reason: "opening_delayed",
     values: { at: zonedTimeOf(opensAt, timeZone), marks },
-    next: seeYourMarks,
+    next: SEE_YOUR_MARKS,
     data: { opensAt: opensAt.toISOString() },
   };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Access } from "@/lib/identity/accounts/access";
+import { type Access, isSelf } from "@/lib/identity/accounts/access";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { NO_SHOW_DEFAULTS } from "@/lib/identity/colleges/no-show";
 import { authorizeWrite, hasOrganiserRole, type Organiser } from "@/lib/identity/organisers/service";
@@ -84,7 +84,7 @@ export async function decideMark(actor: Account, id: string, { excuse, note }: M
   const place = await marks.findPlace(id);
   if (!place || !(await hasOrganiserRole(actor, place.eventId))) throw new AppError("mark_not_found", { id });
   const by = await authorizeWrite(actor, place.eventId, "decide_marks");
-  if (hasRole(actor, ["student"]) && actor.id === place.studentId) throw new AppError("forbidden", { actor: actor.id, mark: id });
+  if (hasRole(actor, ["student"]) && isSelf(actor, place.studentId)) throw new AppError("forbidden", { actor: actor.id, mark: id });
   const decision = excuse ? "excused" : "upheld";
   return db.$transaction(async (tx) => {
     const outcome = await marks.decide(tx, id, { decision, note, byId: actor.id }, now);
@@ -145,6 +145,9 @@ export async function endMarks(now = new Date()): Promise<void> {
 export const markLate = marks.markLate;
 
 /** What a notification about a mark needs; null if it does not stand any more. */
-export async function findMarkToTell(id: string, now = new Date()): Promise<{ studentId: string; eventId: string } | null> {
+export async function findMarkToTell(
+  id: string,
+  now = new Date(),
+): Promise<(Pick<marks.Mark, "kind" | "eventId"> & { studentId: string }) | null> {
   return marks.findForMail(id, now);
 }

@@ -19,6 +19,7 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 import { canLeave, isRefundable, type Leaving, leavingOf, leavingRefusal } from "@/lib/taking-part/joining/leaving";
 import { findPlacesInLine, type PlaceInLine } from "@/lib/taking-part/joining/line";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
+import { markLate } from "@/lib/taking-part/marks/service";
 import { returnFeesOfEndedTeams, returnPaymentsOf } from "@/lib/taking-part/payments/refunds";
 import * as registrations from "@/lib/taking-part/registrations/repository";
 import { ticketCode } from "@/lib/taking-part/registrations/ticket";
@@ -29,8 +30,8 @@ const OWN_LIST_MAX = 200;
 /**
  * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
  * at any time; a hidden event until it is over, with the full refund. The seat becomes free immediately. The payment is refunded while registration is open, as `isRefundable` says; another member
- * becomes a team's captain and gets the team's fee, which is refunded when the last one leaves. A student who has been checked in cannot
- * leave.
+ * becomes a team's captain and gets the team's fee, which is refunded when the last one leaves. Late, a confirmed student gets a mark. A
+ * student who has been checked in cannot leave.
  * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, registration_closed (of an
  * event without a start) Source: decision 044; contract organisers 8.1; contract joining 5 and 8.
  */
@@ -51,12 +52,13 @@ export async function leave(student: Student, eventId: string, now = new Date())
     if (registration.checkedInAt) throw new AppError("already_checked_in", { eventId });
     if (isConfirmed && !canLeave(event, now)) throw new AppError(leavingRefusal(event, now), { eventId });
     await seats.end(tx, eventId, [registration.id], now);
+    if (isConfirmed) await markLate(tx, eventId, student.id, now);
     const returned = await returnAfterLeaving(tx, registration, isRefundable(event, now));
     const refundIds = returned.get(registration.id);
     if (isConfirmed) await enqueue(tx, SEND_REGISTRATION_MAIL, { kind: "left", registrationId: registration.id, refundIds });
     return leftOf(registration);
   };
-  return withLockedEvent(eventId, now, work, { withHidden: true });
+  return withLockedEvent(eventId, now, work, { studentId: student.id, withHidden: true });
 }
 
 /** The thing that a student has given up. */

@@ -8,7 +8,7 @@ import { AppError, errorText, publicCode } from "@/lib/platform/errors";
 import type { CollegeOfCaptain } from "@/lib/taking-part/joining/eligibility";
 import { type NextStep, refusalError } from "@/lib/taking-part/joining/refusals";
 import { listRegistrationFacts } from "@/lib/taking-part/joining/registration-facts";
-import { ineligibilityOf, refusalOf } from "@/lib/taking-part/joining/registration-state";
+import { delayOf, ineligibilityOf, refusalOf } from "@/lib/taking-part/joining/registration-state";
 import type { Team } from "@/lib/taking-part/joining/team";
 
 /**
@@ -20,6 +20,13 @@ export async function ensureMayJoin(tx: Tx, studentId: string, eventId: string, 
   const [facts] = await listRegistrationFacts(tx, [studentId], eventId, now);
   if (facts?.event.joining.entry !== "team") throw new AppError("team_not_found", { eventId });
   const refused = refusalOf(facts, now, team && captainCollege(team));
+  if (refused) throw refusalError(refused, eventId);
+}
+
+/** Refuses a captain for whom registration opens later. @throws AppError opening_delayed Source: contract after 5. */
+export async function ensureNotDelayed(tx: Tx, captainId: string, eventId: string, now: Date): Promise<void> {
+  const [facts] = await listRegistrationFacts(tx, [captainId], eventId, now);
+  const refused = facts && delayOf(facts, now);
   if (refused) throw refusalError(refused, eventId);
 }
 

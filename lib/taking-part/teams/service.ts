@@ -13,8 +13,9 @@ import { isRefusedOutcome, outcomeError, type RefusedOutcome } from "@/lib/takin
 import { getRegistrationDetails, type RegistrationDetails } from "@/lib/taking-part/joining/registration-details";
 import { findTeam, type Team, type TeamMember } from "@/lib/taking-part/joining/team";
 import { readerOf, type TeamReader } from "@/lib/taking-part/joining/team-wire";
+import { markLate } from "@/lib/taking-part/marks/service";
 import { tellEnded } from "@/lib/taking-part/registrations/tell-ended";
-import { captainCollege, ensureMayJoin, listUnready, takeAnswers } from "@/lib/taking-part/teams/admission";
+import { captainCollege, ensureMayJoin, ensureNotDelayed, listUnready, takeAnswers } from "@/lib/taking-part/teams/admission";
 import { makeTeamCode } from "@/lib/taking-part/teams/code";
 import { whyNotOut } from "@/lib/taking-part/teams/policy";
 import * as teams from "@/lib/taking-part/teams/repository";
@@ -172,6 +173,8 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
     const unready = await listUnready(tx, team, now);
     const told = { values: { n: event.teamMin } };
     if (team.members.length < event.teamMin) throw teamError("too_small", team, told);
+    // Of marks for absence those of the captain count, who asks; other members were asked when they joined, and their marks are their own.
+    await ensureNotDelayed(tx, student.id, event.id, now);
     if (unready.length > 0) throw new AppError("more_needed", { teamId }, { data: { members: unready } });
     const { outcome } = await entries.enterTeam(tx, team.id, { wait, now });
     if (outcome === "full") throw teamError(outcome, team, { data: { canWait: event.waitlist, waiting: event.waiting } });
@@ -201,7 +204,7 @@ export async function removeMember(student: Student, teamId: string, memberId: s
 
 /**
  * Ends a team for all its members, with refunds. One with confirmed members ends until registration closes or the event starts, any other
- * at any time.
+ * at any time. Late, the captain alone gets a mark for the confirmed members.
  * @throws AppError team_not_found, forbidden, registration_closed, event_started, already_checked_in
  * Source: contract joining 3 and 5.
  */
@@ -209,6 +212,7 @@ export async function withdrawTeam(student: Student, teamId: string, now = new D
   const withdraw = async (tx: Tx, team: Team) => {
     ensureMayEnd(team, team.members, now);
     await entries.endTeam(tx, team.id, now);
+    if (team.members.some(({ status }) => status === "confirmed")) await markLate(tx, team.event.id, student.id, now);
     // A captain who never had a seat gets no message.
     const told = team.members.filter(({ isCaptain, status }) => !isCaptain || status === "confirmed");
     await tellEnded(
@@ -262,5 +266,5 @@ async function lockingTeam<T>(
     if (team.event.isHidden && !ends) throw new AppError("event_hidden", { eventId });
     return work(tx, team);
   };
-  return withLockedEvent(eventId, now, workAsCaptain, { withHidden: true });
+  return withLockedEvent(eventId, now, workAsCaptain, { studentId: student.id, withHidden: true });
 }

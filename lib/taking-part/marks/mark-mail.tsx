@@ -1,0 +1,71 @@
+import "server-only";
+import { studentProfilePath } from "@/lib/identity/pages/paths";
+import { env } from "@/lib/platform/env";
+import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
+import { accountMessageId } from "@/lib/platform/mail/once";
+import type { PayloadOf } from "@/lib/platform/queue/enqueue";
+import { dayIn } from "@/lib/platform/time/zone";
+import { appealUntil } from "@/lib/taking-part/marks/policy";
+import * as marks from "@/lib/taking-part/marks/repository";
+import type { SEND_MARK_MAIL } from "@/lib/taking-part/marks/tasks";
+
+type Words = { subject: string; lines: string[]; button: string };
+
+/**
+ * Tells a student of a mark that was made, with how to appeal, or decided; each at most once. Nothing when the mark does not stand any
+ * longer, or was decided otherwise since. @throws AppError mail_unreachable Source: contract after 5.
+ */
+export async function sendMarkMail({ about, markId, occasion }: PayloadOf<typeof SEND_MARK_MAIL>, now = new Date()): Promise<void> {
+  const mark = await marks.findForMail(markId, now);
+  if (!mark) return;
+  const isCurrent = about === "made" ? mark.decidedAt === null : mark.decidedAt?.getTime() === occasion;
+  if (!isCurrent) return;
+  const { subject, lines, button } = about === "made" ? madeWords(mark, now) : decidedWords(mark);
+  const mail = await inBothForms(
+    <Layout preview={lines[0] ?? subject}>
+      <Title>{subject}</Title>
+      {lines.map((line) => (
+        <Line key={line}>{line}</Line>
+      ))}
+      <Action href={`${env.ORIGIN}${studentProfilePath("marks")}`}>{button}</Action>
+      <Foot>{`You’re receiving this because you registered for ${mark.eventName}. Only you and those who decide see this mark.`}</Foot>
+    </Layout>,
+  );
+  // A decision that is turned round is told again.
+  const messageId = accountMessageId(`mark-${about}`, mark.studentId, about === "made" ? markId : `${markId} ${occasion}`);
+  await sendAtMostOnce(messageId, marks.addressOf(markId, mark.decidedAt), (to) => ({ to, subject, ...mail }));
+}
+
+function madeWords(mark: marks.Mark, now: Date): Words {
+  const { kind, eventName, expiresAt, timeZone } = mark;
+  const college = mark.college?.name ?? "Your college";
+  const what =
+    kind === "no_show"
+      ? `You registered for ${eventName} and were not checked in.`
+      : `You cancelled your registration for ${eventName} shortly before it started.`;
+  const until = appealUntil(mark, now);
+  return {
+    subject: `You have a mark: ${eventName}`,
+    lines: [
+      `${what} ${college} counts this as a mark until ${dayIn(timeZone, expiresAt)}.`,
+      "With enough marks, registration opens later for you. Nothing else follows from them.",
+      ...(until ? [`Was there a reason? You can appeal once, until ${dayIn(timeZone, until)}: open your profile and choose Appeal.`] : []),
+    ],
+    button: until ? "Appeal" : "See your marks",
+  };
+}
+
+function decidedWords({ state, eventName, note, decidedBy, expiresAt, timeZone }: marks.Mark): Words {
+  const isExcused = state === "excused";
+  const outcome = isExcused ? "It no longer counts." : `It counts until ${dayIn(timeZone, expiresAt)}.`;
+  const by = decidedBy ?? "No one answered your appeal in time, so Quad";
+  return {
+    subject: isExcused ? `Your mark is excused: ${eventName}` : `Your mark stays: ${eventName}`,
+    lines: [
+      isExcused ? `${by} excused your mark for ${eventName}. ${outcome}` : `${by} upheld your mark for ${eventName}. ${outcome}`,
+      ...(note ? [note] : []),
+    ],
+    button: "See your marks",
+  };
+}
