@@ -66,7 +66,7 @@ export type OwnMarksJson = z.output<typeof ownMarksJson>;
 const markJson = z.strictObject({
   ...common,
   student: z.strictObject({ firstName: z.string(), lastName: z.string(), college: namedJson.nullable() }),
-  /** What the door's list says: when this student left, when the list was closed, and how many had a seat and came. */
+  /** The door's list: when this student left, when the list was closed, and how many had a seat and came. */
   facts: z.strictObject({ leftAt: instant.nullable(), listClosedAt: instant.nullable(), confirmed: count, checkedIn: count }),
   /** Whether it can still be decided, or decided otherwise. */
   canDecide: z.boolean(),

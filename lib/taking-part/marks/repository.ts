@@ -136,7 +136,7 @@ export async function appeal(id: string, studentId: string, text: string, { sinc
       ...{ id, studentId, awayAt: null, appealedAt: null, at: { gt: since }, expiresAt: { gt: now } },
       OR: [{ decision: null }, { decision: "upheld" }],
     },
-    // What was decided before is decided anew.
+    // The appeal undoes an earlier decision.
     data: { appeal: text, appealedAt: now, decision: null, decidedAt: null, decidedById: null, note: null },
   });
   return changed === 1;

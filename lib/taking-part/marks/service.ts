@@ -144,7 +144,7 @@ export async function endMarks(now = new Date()): Promise<void> {
 /** Gives a student who leaves an event late its mark. The event and before it the student are locked. Source: contract after 5. */
 export const markLate = marks.markLate;
 
-/** What a notification about a mark needs; null if it does not stand any more. */
+/** The facts that a notification about a mark needs; null if it does not stand any more. */
 export async function findMarkToTell(
   id: string,
   now = new Date(),

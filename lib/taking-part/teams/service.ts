@@ -173,7 +173,7 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
     const unready = await listUnready(tx, team, now);
     const told = { values: { n: event.teamMin } };
     if (team.members.length < event.teamMin) throw teamError("too_small", team, told);
-    // Of marks for absence those of the captain count, who asks; other members were asked when they joined, and their marks are their own.
+    // Only the captain's marks for absence count: a refusal must not tell of the marks of other members.
     await ensureNotDelayed(tx, student.id, event.id, now);
     if (unready.length > 0) throw new AppError("more_needed", { teamId }, { data: { members: unready } });
     const { outcome } = await entries.enterTeam(tx, team.id, { wait, now });
