@@ -192,7 +192,7 @@ test("facts stay as they were when issued, whatever is edited or deleted later; 
 
   const changed = { ...template, layout: "bold", accent: "#ff0000", signatories: [{ name: "Kavya Hegde", title: "Dean" }] };
   expect((await change(club, event.id, changed)).status).toBe(200);
-  await db.event.update({ where: { id: event.id }, data: { name: "Another name", startsAt: daysAgo(4) } });
+  await db.event.update({ where: { id: event.id }, data: { name: "Another name", venue: "Elsewhere" } });
   await db.club.update({ where: { id: club.id }, data: { name: "Another club" } });
   await db.college.update({ where: { id: college.id }, data: { name: "Another college" } });
   await db.student.update({ where: { id: student.id }, data: { firstName: "Somebody", lastName: "Else" } });
@@ -486,33 +486,12 @@ test("500 are issued in one call, more are refused, and all of 2,001 take two [a
   expect((await issue(club, event.id, { kind: "participation", ids })).status).toBe(400);
   expect((await issue(club, event.id, { kind: "participation", ids: [] })).status).toBe(400);
   expect((await issue(club, event.id, { kind: "participation", ids, all: true })).status).toBe(400);
-  const others = candidatesWhile(club, event.id);
-  const started = performance.now();
   expect((await issue(club, event.id, { kind: "participation", ids: ids.slice(0, 500) })).body).toMatchObject({ issued: 500, more: false });
-  const _tookMs = performance.now() - started;
-  const _slowestMs = await others();
   await db.certificate.deleteMany();
   expect((await issue(club, event.id)).body).toMatchObject({ issued: 2000, more: true });
   expect((await issue(club, event.id)).body).toMatchObject({ issued: 1, already: 2000, more: false });
   expect(await db.certificate.count({ where: { revokedAt: null } })).toBe(2001);
 });
-
-/** Asks another call again and again. @returns ends that and tells the longest answer, in milliseconds */
-function candidatesWhile(as: Account, eventId: string): () => Promise<number> {
-  let [isOver, slowest] = [false, 0];
-  const asking = (async () => {
-    while (!isOver) {
-      const started = performance.now();
-      await call(READ_TEMPLATE, { method: "GET", as, params: { eventId } });
-      slowest = Math.max(slowest, performance.now() - started);
-    }
-  })();
-  return async () => {
-    isOver = true;
-    await asking;
-    return slowest;
-  };
-}
 
 /** People who came, made by two statements. */
 async function manyWhoCame(eventId: string, count: number) {
