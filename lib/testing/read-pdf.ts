@@ -12,7 +12,7 @@ type Part = {
 type Item = { text: string; left: number; right: number; baseline: number; size: number };
 
 /**
- * What screen readers and searches find in a PDF of ours. Structure and places are those that pdf.js finds. Texts are read here: pdf.js
+ * Reads a PDF of ours as screen readers and searches do. Structure and places are those that pdf.js finds. Texts are read here: pdf.js
  * passes over the texts that stand beside letters, and adds spaces to Devanagari.
  */
 export async function readPdf(bytes: Uint8Array) {
@@ -66,7 +66,7 @@ function unpacked(stream: string): string {
   }
 }
 
-/** What each glyph of a font stands for. */
+/** The letters of each glyph of a font. */
 function lettersOf(file: string, id: string): string[] {
   const object = (number: string) => file.match(new RegExp(`\\n${number} 0 obj\\n([\\s\\S]*?)\\nendobj`))?.[1] ?? "";
   const map = object(object(id).match(/\/ToUnicode (\d+) 0 R/)?.[1] ?? "");

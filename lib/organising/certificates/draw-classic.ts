@@ -65,7 +65,7 @@ export function drawClassic(sheet: Sheet): void {
   const left = SILL.margin + 35;
   const from = fitLines(
     pdf,
-    [{ text: `${clubsOf(page)} · ${page.facts.college}`, face: "narrow" }],
+    [{ text: [clubsOf(page), page.facts.college].filter(Boolean).join(" · "), face: "narrow" }],
     { size: 3.8, leading: 1.2 },
     right - left,
   );

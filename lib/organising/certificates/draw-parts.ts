@@ -1,15 +1,15 @@
 import "server-only";
 import { DANGER, INK, MARIGOLD, SECOND_INK } from "@/lib/organising/certificates/colours";
 import type { PrintedPage } from "@/lib/organising/certificates/printed";
-import type { Pdf, Picture } from "@/lib/platform/pdf/document";
+import type { Pdf, PdfPicture } from "@/lib/platform/pdf/document";
 import type { Piece, SetText, TextStyle } from "@/lib/platform/pdf/set-text";
 
-/** What one page is drawn from. */
+/** One page, ready to be drawn. */
 export type Sheet = {
   pdf: Pdf;
   page: PrintedPage;
-  logo: Picture | undefined;
-  signatories: { name: string; title: string; image: Picture | undefined }[];
+  logo: PdfPicture | undefined;
+  signatories: { name: string; title: string; image: PdfPicture | undefined }[];
   /** Null for a specimen. */
   code: { number: string; address: string } | null;
 };
@@ -66,7 +66,7 @@ type Words = {
   width: number;
   titleSize: number;
   awardSize: number;
-  /** Without it the text stands elsewhere. */
+  /** A layout without it has its text elsewhere. */
   text?: { size: number; width: number; isBalanced?: boolean };
   gap: number;
   height: number;
@@ -114,7 +114,7 @@ const CLUBS = new Intl.ListFormat("en-IN", { type: "conjunction" });
 export const clubsOf = ({ facts }: PrintedPage): string => CLUBS.format([facts.club, ...facts.coClubs]);
 
 /** The greatest size at which a picture fits into the room. */
-export function fitPicture({ width, height }: Picture, room: { width: number; height: number }) {
+export function fitPicture({ width, height }: PdfPicture, room: { width: number; height: number }) {
   const scale = Math.min(room.width / width, room.height / height);
   return { width: width * scale, height: height * scale };
 }

@@ -1,4 +1,4 @@
-/** What a certificate says, as it was when it was issued; placeholders are filled in. */
+/** The words of a certificate, as they were when it was issued; placeholders are filled in. */
 export type Facts = {
   /** The student's. */
   name: string;

@@ -25,7 +25,7 @@ type StructureOptions = PDFKit.Mixins.StructureElementOptions & { bbox: number[]
 type GlyphPosition = { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number };
 type Reference = { data: Record<string, unknown>; end(): void };
 type Document = PDFKit.PDFDocument & {
-  openImage(bytes: Buffer): Picture;
+  openImage(bytes: Buffer): PdfPicture;
   ref(data: object): Reference;
   addContent(data: string): void;
   page: { xobjects: Record<string, Reference>; fonts: Record<string, Reference> };
@@ -63,7 +63,7 @@ export function openPdf({ title, createdAt, layout }: Options) {
   });
   const [width, height] = layout === "landscape" ? [A4.long, A4.short] : [A4.short, A4.long];
   const stamps = new Map<string, Reference>();
-  const pictures = new Map<string, Picture>();
+  const pictures = new Map<string, PdfPicture>();
   let parent: Element | null = null;
 
   const attach = (element: Element) => {
@@ -209,14 +209,14 @@ export function openPdf({ title, createdAt, layout }: Options) {
    * Makes a picture ready for `image`: resized for print, on the colour on which it will stand.
    * @param room the greatest size, in millimetres
    */
-  async function picture(bytes: Buffer, room: { width: number; height: number }, ground: string): Promise<Picture> {
+  async function picture(bytes: Buffer, room: { width: number; height: number }, ground: string): Promise<PdfPicture> {
     const key = createHash("sha256").update(`${room.width} ${room.height} ${ground} `).update(bytes).digest("hex");
     const made = pictures.get(key) ?? doc.openImage(await printable(bytes, room, ground));
     pictures.set(key, made);
     return made;
   }
 
-  function image(picture: Picture, { x, y, width, height }: Box): void {
+  function image(picture: PdfPicture, { x, y, width, height }: Box): void {
     doc.image(picture as unknown as PDFKit.Mixins.ImageSrc, x, y, { width, height });
   }
 
@@ -255,7 +255,7 @@ export function openPdf({ title, createdAt, layout }: Options) {
 
 export type Pdf = ReturnType<typeof openPdf>;
 /** A picture of a document; its size is in pixels. */
-export type Picture = { width: number; height: number };
+export type PdfPicture = { width: number; height: number };
 
 const number = (value: number) => String(Math.round(value * 1000) / 1000);
 

@@ -10,13 +10,13 @@ import latinText from "@/lib/platform/pdf/fonts/latin-text.json" with { type: "j
 import latinWide from "@/lib/platform/pdf/fonts/latin-wide.json" with { type: "json" };
 
 /** Wide 800 for titles and names, semi-wide 700 for names of people and clubs, normal 500 and 700 for text, narrow 600 for small print. */
-export type Face = "wide" | "semi" | "text" | "bold" | "narrow";
+export type FontFace = "wide" | "semi" | "text" | "bold" | "narrow";
 
 const unpacked = ({ font }: { font: string }): Uint8Array => brotliDecompressSync(Buffer.from(font, "base64"));
 
 const bold = unpacked(devanagariBold);
 const text = unpacked(devanagariText);
-const BYTES: Record<Face, { latin: Uint8Array; devanagari: Uint8Array }> = {
+const BYTES: Record<FontFace, { latin: Uint8Array; devanagari: Uint8Array }> = {
   wide: { latin: unpacked(latinWide), devanagari: bold },
   semi: { latin: unpacked(latinSemi), devanagari: bold },
   text: { latin: unpacked(latinText), devanagari: text },
@@ -29,7 +29,7 @@ export type Script = "latin" | "devanagari";
 const opened = new Map<Uint8Array, Font>();
 
 /** Their tables are read once in a process, when a text first needs them. */
-function open(face: Face, script: Script): Font {
+function open(face: FontFace, script: Script): Font {
   const bytes = BYTES[face][script];
   const font = opened.get(bytes) ?? create(bytes);
   opened.set(bytes, font);
@@ -42,7 +42,7 @@ function open(face: Face, script: Script): Font {
  */
 export function openFonts() {
   const own = new Map<Font, Font>();
-  return (face: Face, script: Script): Font => {
+  return (face: FontFace, script: Script): Font => {
     const shared = open(face, script);
     const font = own.get(shared) ?? Object.assign(Object.create(shared) as Font, { _glyphs: {} });
     own.set(shared, font);

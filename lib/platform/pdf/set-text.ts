@@ -1,9 +1,9 @@
 import "server-only";
 import type { Font } from "fontkit";
-import { type Face, type Script, splitScripts } from "@/lib/platform/pdf/fonts";
+import { type FontFace, type Script, splitScripts } from "@/lib/platform/pdf/fonts";
 
 /** A part of a text in one face. */
-export type Piece = { text: string; face: Face };
+export type Piece = { text: string; face: FontFace };
 
 export type TextStyle = {
   /** In millimetres, as all measures here. */
@@ -15,26 +15,26 @@ export type TextStyle = {
 };
 
 /** `typed` is what was typed, `text` what is drawn of it, `readBack` what readers of the file find in the glyphs. */
-type Run = { face: Face; script: Script; typed: string; text: string; readBack: string; width: number };
+type Run = { face: FontFace; script: Script; typed: string; text: string; readBack: string; width: number };
 type Line = { runs: Run[]; width: number; hasDevanagari: boolean };
 /** Text in lines, ready to be drawn. */
 export type SetText = { lines: Line[]; style: Required<TextStyle>; width: number; height: number; isBroken: boolean };
 
-/** Of Anek Latin, in em. */
+/** Anek Latin above and below its baseline, in em. */
 const ASCENT = 0.9;
 const DESCENT = 0.2;
 /** The least height of a line with Devanagari, whose signs reach below Latin letters, in em. */
 const DEVANAGARI_LEADING = 1.22;
 
 type Word = { runs: Run[]; width: number };
-type Fonts = (face: Face, script: Script) => Font;
+type Fonts = (face: FontFace, script: Script) => Font;
 
 /** Sets text in lines. It remembers the widths of words, so one document needs one of them. */
 export function createSetter(fonts: Fonts) {
   /** In em, without room between letters; `letters` are the glyphs that get such room. */
   const measured = new Map<string, { em: number; letters: number; readBack: string }>();
 
-  function measure(face: Face, script: Script, text: string) {
+  function measure(face: FontFace, script: Script, text: string) {
     const key = `${face}${script}${text}`;
     let found = measured.get(key);
     if (!found) {
