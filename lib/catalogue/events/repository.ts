@@ -38,7 +38,7 @@ export type EventFields = EventColumns & {
 };
 
 /** The stars that attendees gave, when its organisers show them. */
-export type EventRating = { average: number; answers: number };
+type EventRating = { average: number; answers: number };
 
 export type Event = EventFields & {
   id: string;

@@ -7,20 +7,19 @@ import { idText } from "@/lib/platform/id";
 /** Client-safe. Source: contract after 4. */
 
 export const QUESTION_KINDS = ["stars", "choice", "text"] as const;
-export type FeedbackQuestionKind = (typeof QUESTION_KINDS)[number];
 
-export const QUESTIONS_MAX = 5;
-export const CHOICES_MIN = 2;
-export const CHOICES_MAX = 8;
-export const DAYS = { min: 3, max: 14, unset: 7 } as const;
-export const ANSWER_MAX_CHARACTERS = 1000;
+const QUESTIONS_MAX = 5;
+const CHOICES_MIN = 2;
+const CHOICES_MAX = 8;
+const DAYS = { min: 3, max: 14 } as const;
+const ANSWER_MAX_CHARACTERS = 1000;
 const TEXTS_PAGE_MAX = 100;
 
 /** A question after the stars, as it is stored and shown. */
 export type FeedbackQuestion = {
   _id: string;
   text: string;
-  kind: FeedbackQuestionKind;
+  kind: (typeof QUESTION_KINDS)[number];
   /** For choices only. */
   choices?: { _id: string; text: string }[] | undefined;
 };

@@ -147,7 +147,7 @@ async function count(tx: Tx, { eventId, questions }: feedback.StoredForm, now: D
 }
 
 /** A question's result; `texts` are those of this page. */
-export type QuestionWithTexts = QuestionResult & { texts?: string[] };
+type QuestionWithTexts = QuestionResult & { texts?: string[] };
 
 export type FeedbackResults = Pick<Rating, "asked" | "answered" | "stars"> & {
   isClosed: boolean;
