@@ -3,13 +3,16 @@ import { expect, test } from "vitest";
 import { PUT as putEntry } from "@/app/api/record/entries/[key]/route";
 import { DELETE as revokeOne } from "@/app/api/record/links/[id]/route";
 import { POST as makeOne, GET as readLinks } from "@/app/api/record/links/route";
+import { GET as readPdf } from "@/app/api/record/pdf/route";
 import { GET as readOwn } from "@/app/api/record/route";
 import { GET as openOne } from "@/app/api/records/[token]/route";
 import type { CertificateKind, EventStatus, GrantRole } from "@/lib/generated/prisma/enums";
+import { shownNumber } from "@/lib/organising/certificates/policy";
 import type { EntryJson, LinkJson, RecordJson, SharedRecordJson } from "@/lib/organising/records/calls";
+import { recordPdf } from "@/lib/organising/records/draw-record";
 import { linkToken } from "@/lib/organising/records/link-token";
 import { linkBody, RECORD_KINDS } from "@/lib/organising/records/schema";
-import { listLinks, makeLink, openRecord, readRecord } from "@/lib/organising/records/service";
+import { listLinks, makeLink, openRecord, readForPdf, readRecord } from "@/lib/organising/records/service";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
@@ -439,6 +442,47 @@ test("no record holds an address, a phone number, a price or the id of a person 
     }
   }
   expect(Object.keys(((await open(tokenOf(link))).body as SharedRecordJson).entries[0] ?? {})).not.toContain("isShown");
+});
+
+/** The words of a file, page by page. */
+async function wordsOf(pdf: Buffer): Promise<string[]> {
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true }).promise;
+  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()));
+  return texts.map(({ items }) => items.map((item) => ("str" in item ? item.str : "")).join(" "));
+}
+
+test("a PDF has what its link shows with the link’s address, and without one it says that it cannot be checked [after 6]", async () => {
+  const [club, student] = [await aClub({ name: "Robotics Club" }), await aStudent({ firstName: "आर्या", lastName: "Rao" })];
+  const event = await aPastEvent(club, { name: "Drone Relay \u{1F681}" });
+  await aVisit(event, student);
+  const won = await aFrozenCertificate(event, student, { kind: "winner", award: "Second place" });
+  const link = await makeLink(student, newLink({ kinds: ["won"] }));
+  const draw = async (linkId?: string) => recordPdf(await readForPdf(student, linkId));
+  const [ofLink, ofAll] = [await draw(link.id), await draw()];
+  const [shared, all] = [(await wordsOf(ofLink)).join(" "), (await wordsOf(ofAll)).join(" ")];
+  for (const text of [
+    "Frozen Cup",
+    "Second place",
+    shownNumber(won.number),
+    "Confirmed by check-ins and organisers on Quad",
+    "/records/",
+  ]) {
+    expect(shared).toContain(text);
+  }
+  expect(shared).not.toContain("Drone Relay");
+  for (const text of ["Frozen Cup", "Drone Relay ?", "Not checkable", "Rao"]) expect(all).toContain(text);
+  expect(all).not.toContain("/records/");
+  expect((await draw(link.id)).equals(ofLink)).toBe(true);
+
+  const read = (as: Student, query = {}) => call(readPdf, { method: "GET", as, query });
+  const { status, headers } = await read(student, { link: link.id });
+  expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+    ...[200, "application/pdf", 'attachment; filename="record.pdf"'],
+  ]);
+  expect(await read(await aStudent(), { link: link.id })).toMatchObject({ status: 404, body: { code: "record_not_found" } });
+  expect((await read(student)).status).toBe(200);
 });
 
 test("records of a student exclude other students’ entries", async () => {
