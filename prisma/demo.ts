@@ -16,6 +16,7 @@ import { makeFollows } from "@/prisma/demo-follows";
 import { fillPast, planHistory, stateYears } from "@/prisma/demo-history";
 import { fillJoining, planJoining } from "@/prisma/demo-joining";
 import { makeLogIns } from "@/prisma/demo-log-ins";
+import { makeMarks } from "@/prisma/demo-marks";
 import { makeModeration } from "@/prisma/demo-moderation";
 import { type CampusPlaces, keyOf, makePlaces } from "@/prisma/demo-places";
 import { fillHidden } from "@/prisma/demo-publishing";
@@ -93,6 +94,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   await makeTickets(STUDENTS[0].email, now);
   await makeLogIns(HELPERS_OF, now);
   if (helped) await makeCertificates(helped.club, colleges.get("sahyadri.example"));
+  await makeMarks(colleges.get("sahyadri.example"), STUDENTS[0].email, now);
   await makeModeration(colleges.get("sahyadri.example"), STUDENTS[0].email, now);
 }
 
