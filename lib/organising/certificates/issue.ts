@@ -9,7 +9,7 @@ import type { Organiser } from "@/lib/identity/organisers/service";
 import { type EventFacts, factsFor, factsOf, lacksLetters, stateTerms } from "@/lib/organising/certificates/facts";
 import { type CandidateState, NUMBER_LENGTH, type Refusal } from "@/lib/organising/certificates/policy";
 import * as certificates from "@/lib/organising/certificates/repository";
-import type { Award, IssueBody } from "@/lib/organising/certificates/schema";
+import { type Award, awardList, type IssueBody } from "@/lib/organising/certificates/schema";
 import { ANNOUNCE_CERTIFICATES, OF_ONE_JOB, SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
 import { designOf } from "@/lib/organising/certificates/template";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -182,7 +182,8 @@ export type Awarded = { issued: number; already: number; revoked: number; refuse
  * no more is revoked, the rest stays. Also before the event's end. Concurrent calls for one event run one after the other.
  * @throws AppError event_not_found, event_hidden, event_cancelled, event_not_published Source: contract after 3.
  */
-export async function issueWinners(by: Certifier, awards: readonly Award[], now = new Date()): Promise<Awarded> {
+export async function issueWinners(by: Certifier, list: readonly Award[], now = new Date()): Promise<Awarded> {
+  const awards = awardList.parse(list);
   const eventId = by.event.id;
   const event = await getOrganisedEvent(by, now);
   refuseUnlessShown(event.id, event.isHidden ? "hidden" : event.status);

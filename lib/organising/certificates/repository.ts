@@ -165,7 +165,7 @@ export async function holdEvent(tx: Tx, eventId: string, { alone = false } = {})
 }
 
 /** Facts as they are stored: the college's id, which nobody is told, says whether its domain is proved today. */
-export type StoredFacts = Facts & { collegeId: string | null };
+type StoredFacts = Facts & { collegeId: string | null };
 
 export type NewCertificate = {
   /** The registration's or the grant's id. */

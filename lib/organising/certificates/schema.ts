@@ -8,13 +8,13 @@ import { idText } from "@/lib/platform/id";
 
 /** Client-safe. Source: contract after 3. */
 
-export const TITLE_MAX = 60;
-export const BODY_MAX = 400;
+const TITLE_MAX = 60;
+const BODY_MAX = 400;
 export const SIGNATORIES_MAX = 2;
-export const REASON_MAX = 300;
+const REASON_MAX = 300;
 /** Candidates in one call that names them. */
 export const IDS_MAX = 500;
-export const AWARD_MAX = 60;
+const AWARD_MAX = 60;
 
 const textUpTo = (max: number, name: string) => textBetween({ moreThan: 0, lessThan: max + 1 }, `${name} can have 1 to ${max} characters.`);
 
@@ -97,8 +97,7 @@ export type IssueBody = z.output<typeof issueBody>;
 
 export const revokeQuery = z.object({ reason: textUpTo(REASON_MAX, "The reason") });
 
+const award = z.object({ registrationId: idText(), award: textUpTo(AWARD_MAX, "An award") });
 /** An event's whole awards. A member of a team is a registration of its own. */
-export const awardList = z
-  .array(z.object({ registrationId: idText(), award: textUpTo(AWARD_MAX, "An award") }))
-  .max(1000, "Up to 1,000 awards");
-export type Award = z.output<typeof awardList>[number];
+export const awardList = z.array(award).max(1000, "Up to 1,000 awards");
+export type Award = z.output<typeof award>;

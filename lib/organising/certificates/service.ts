@@ -11,7 +11,7 @@ import { AppError } from "@/lib/platform/errors";
 import { cutPage, fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
 
-export { changeTemplate, readTemplate, type TemplateView } from "@/lib/organising/certificates/change-template";
+export { changeTemplate, readTemplate } from "@/lib/organising/certificates/change-template";
 export { issueCertificates, issueWinners, revokeCertificate } from "@/lib/organising/certificates/issue";
 export type { Certificate, ListedCandidate, VerifiedCertificate } from "@/lib/organising/certificates/repository";
 
