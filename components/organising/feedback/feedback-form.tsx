@@ -1,8 +1,7 @@
 "use client";
 
 import { AlignLeft, CircleDot, Lock, Pencil, Plus, Star } from "lucide-react";
-import { useId, useState } from "react";
-import { QuestionDialog } from "@/components/organising/feedback/question-dialog";
+import { lazy, Suspense, useId, useState } from "react";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -18,6 +17,11 @@ import styles from "./feedback-form.module.css";
 
 type Form = FeedbackFormJson["data"];
 type Question = Form["questions"][number];
+
+/** Loads when a question is opened: forms and dialogs are larger than the page. */
+const QuestionDialog = lazy(() =>
+  import("@/components/organising/feedback/question-dialog").then((loaded) => ({ default: loaded.QuestionDialog })),
+);
 
 const KINDS = {
   stars: { icon: Star, text: () => "Stars" },
@@ -126,19 +130,21 @@ export function FeedbackForm({ eventId, form, mayEdit }: Props) {
         </div>
       )}
       {open && (
-        <QuestionDialog
-          question={open === "new" ? null : open}
-          onClose={() => setOpen(null)}
-          onRemove={async () => {
-            const rest = questions.filter((each) => each !== open);
-            if (await save({ questions: rest }, "Question removed")) setOpen(null);
-          }}
-          onSave={async (typed) => {
-            const next =
-              open === "new" ? [...questions, typed] : questions.map((each) => (each === open ? { _id: each._id, ...typed } : each));
-            if (await save({ questions: next }, "Question saved")) setOpen(null);
-          }}
-        />
+        <Suspense>
+          <QuestionDialog
+            question={open === "new" ? null : open}
+            onClose={() => setOpen(null)}
+            onRemove={async () => {
+              const rest = questions.filter((each) => each !== open);
+              if (await save({ questions: rest }, "Question removed")) setOpen(null);
+            }}
+            onSave={async (typed) => {
+              const next =
+                open === "new" ? [...questions, typed] : questions.map((each) => (each === open ? { _id: each._id, ...typed } : each));
+              if (await save({ questions: next }, "Question saved")) setOpen(null);
+            }}
+          />
+        </Suspense>
       )}
     </Panel>
   );
