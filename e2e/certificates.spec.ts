@@ -46,7 +46,7 @@ test("an organiser takes attendance and issues, the student downloads, anyone re
   if (!asha) throw new Error("nobody is registered");
 
   await page.goto(`/manage/${event.id}/certificates`);
-  await expect(page.getByText("Nobody is checked in")).toBeVisible();
+  await expect(page.getByText("No one is checked in")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "People", exact: true }).last().click();
   await page.getByRole("checkbox", { name: "Select Asha Rao" }).check();
   await page.getByRole("button", { name: "Check in", exact: true }).click();

@@ -1,6 +1,7 @@
 import { getEvent } from "@/lib/catalogue/events/service";
 import type { CertificateKind } from "@/lib/generated/prisma/enums";
 import { factsFor, factsOf } from "@/lib/organising/certificates/facts";
+import { RECORD_KINDS } from "@/lib/organising/records/schema";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { aCertificate, aRegistration, aStudent } from "@/lib/testing/factories";
@@ -39,4 +40,12 @@ export async function makeCertificates(club: Club, college: College | undefined)
   students.set(ananya.id, { id: ananya.id, firstName: "अनन्या", lastName: "कुलकर्णी" });
   for (const student of students.values()) await issue("participation", student);
   if (helper?.student) await issue("volunteer", helper.student);
+}
+
+/** A link to the record of the student with a name in Devanagari. */
+export async function makeRecordLink(): Promise<void> {
+  const student = await db.account.findFirst({ where: { email: "ananya.k@sahyadri.example" }, select: { id: true } });
+  if (!student) return;
+  const link = { name: "Scholarship form", kinds: [...RECORD_KINDS], follows: true, expiresAt: new Date(Date.now() + 180 * DAY_MS) };
+  await db.recordLink.create({ data: { studentId: student.id, ...link } });
 }

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db/client";
 import { cleanHtml } from "@/lib/platform/html/clean";
 import { textOf } from "@/lib/platform/html/text";
 import { aClub, aCollege, aGrant, anEvent, aStudent, manyRegistrations, PASSWORD } from "@/lib/testing/factories";
-import { makeCertificates } from "@/prisma/demo-after";
+import { makeCertificates, makeRecordLink } from "@/prisma/demo-after";
 import { forEachAtOnce } from "@/prisma/demo-at-once";
 import { makeBlogs } from "@/prisma/demo-blogs";
 import { makePublicPages } from "@/prisma/demo-clubs";
@@ -95,6 +95,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
   await makeLogIns(HELPERS_OF, now);
   if (helped) await makeCertificates(helped.club, colleges.get("sahyadri.example"));
   await makeMarks(colleges.get("sahyadri.example"), STUDENTS[0].email, now);
+  await makeRecordLink();
   await makeModeration(colleges.get("sahyadri.example"), STUDENTS[0].email, now);
 }
 

@@ -25,7 +25,7 @@ const WITHOUT_TEST: Record<string, string> = {
   "joining 12": "details of the sections before",
   "organisers 20": "details of the sections before",
   "reach 10": "details of the sections before",
-  "after 11": "details of the sections before",
+  "after 2": "the errors of the sections after it",
 };
 
 function requirementsOf([name, document]: [string, string]): string[] {

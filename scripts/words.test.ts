@@ -38,6 +38,9 @@ const VERBATIM = [
   "The password needs at most 30 characters.",
   "going has to be nobody, college or students",
   "quad-door …",
+  "Nobody is checked in. Mark in People who came, then issue.",
+  "of has to be registration or helper",
+  "Door",
 ];
 
 /** Attributes of elements that are not read by people. */

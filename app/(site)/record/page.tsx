@@ -42,7 +42,7 @@ const FILTERS: { name: string; text: string; kinds: RecordKind[]; count(totals: 
   { name: "won", text: "Won", kinds: ["won"], count: ({ won }) => won },
 ];
 
-/** What a student attended, helped with and won, and the links to it. Source: contract after 6, 7. */
+/** A student's record with the links to it. Source: contract after 6, 7. */
 export default async function RecordPage({ searchParams }: PageProps<"/record">) {
   const student = await requireActor("/record");
   const address = await searchParams;

@@ -3,7 +3,7 @@ import { readRecord } from "@/lib/organising/records/service";
 import { toRecordJson } from "@/lib/organising/records/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** What a student attended, helped with and won, for the student alone. */
+/** The student's own record. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/record"], async ({ actor, query }) => toRecordJson(await readRecord(actor, query))),
 });

@@ -3,7 +3,7 @@ import { INK, LAWN, mix, PAPER, readableOn, secondFlower } from "@/lib/organisin
 import type { Layout } from "@/lib/organising/certificates/printed";
 import styles from "./preview.module.css";
 
-/** What a layout has besides its words, in millimetres of the paper. */
+/** The ornaments of a layout, in millimetres of the paper. */
 export function Ornament({ layout, accent, isWinner }: { layout: Layout; accent: string; isWinner: boolean }) {
   return (
     <svg className={styles.art} viewBox="0 0 297 210" aria-hidden="true">

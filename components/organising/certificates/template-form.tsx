@@ -46,7 +46,7 @@ const BODY_MAX = 400;
 
 type Props = { eventId: string; template: TemplateJson; sample: Omit<Sample, "name" | "award"> };
 
-/** What the next certificates look like, beside a preview of it. Source: contract after 3 and 7. */
+/** The template of the next certificates, beside its preview. Source: contract after 3 and 7. */
 export function TemplateForm({ eventId, template, sample }: Props) {
   const [kind, setKind] = useState<Kind>("participation");
   const [name, setName] = useState("Ananya Kulkarni");

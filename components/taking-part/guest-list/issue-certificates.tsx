@@ -10,7 +10,7 @@ import type { IssuedJson } from "@/lib/organising/certificates/calls";
 import type { IssuedKind } from "@/lib/organising/certificates/policy";
 import { api } from "@/lib/site/api-client/client";
 
-/** What issuing did; `refused` has each candidate once, but of all only those whose name cannot be printed. */
+/** The result of issuing; `refused` has each candidate once, but of all only those whose name cannot be printed. */
 export type IssueResult = Omit<IssuedJson, "more">;
 
 type Props = Pick<ComponentProps<typeof Button>, "variant" | "size" | "busy"> & {
@@ -78,7 +78,7 @@ async function issueAll({ eventId, kind, ids }: Whom): Promise<IssueResult> {
   return { issued, already, refused: [...refused.values()] };
 }
 
-/** What issuing did, the certificates first: `3 issued, 1 had one already`. */
+/** The result of issuing in words, the certificates first: `3 issued, 1 had one already`. */
 export function issueWords({ issued, already, refused: { length } }: IssueResult): string {
   return [
     `${issued} issued`,

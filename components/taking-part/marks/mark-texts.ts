@@ -16,7 +16,7 @@ export function daysLeftText(until: Date, now: Date): { text: string; isDue: boo
 
 type Stated = Pick<MarkJson, "kind" | "facts" | "event">;
 
-/** What is known of the absence from check-in. */
+/** The facts about the absence, from check-in. */
 export function factTexts({ kind, facts, event }: Stated): string[] {
   const { leftAt, listClosedAt, confirmed, checkedIn } = facts;
   return [

@@ -55,9 +55,9 @@ export const PRIVACY_SECURITY_PATH = `${PRIVACY_PATH}#security`;
 export const RULES_PATH = "/rules";
 /** The person who answers complaints, the time until an answer, and a form. */
 export const GRIEVANCE_PATH = "/grievance";
-/** Where anybody checks the number of a certificate. */
+/** The page on which anyone checks the number of a certificate. */
 export const VERIFY_PATH = "/verify";
-/** What a certificate's number says. @param number with or without dashes */
+/** The page about one certificate. @param number with or without dashes */
 export const verifyPath = (number: string): string => `${VERIFY_PATH}/${number}`;
 
 // Sign-up and log-in --------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ export const ticketPath = (registrationId: string): string => `/ticket/${registr
 /** A student's saved events and searches; `cursor` is of a later page of the events. */
 export const SAVED_PATH = "/saved";
 export const savedPagePath = (cursor: string): string => `${SAVED_PATH}?after=${encodeURIComponent(cursor)}`;
-/** What a student attended, helped with and won. */
+/** The student's own record. */
 export const RECORD_PATH = "/record";
 /** A page of its entries of one kind; `cursor` is of a later page. */
 export const recordPagePath = (kind: string, cursor?: string): string =>

@@ -50,7 +50,7 @@ const candidateJson = z.strictObject({
 export type CandidateJson = z.output<typeof candidateJson>;
 const candidatesJson = z.strictObject({
   candidates: z.array(candidateJson),
-  /** Of all that `kind` and `of` ask for, whatever `state` asks. */
+  /** Counted over all that `kind` and `of` ask for, whatever `state` asks. */
   counts: z.strictObject({ eligible: count, issued: count, not_checked_in: count, script_missing: count }),
   nextCursor: z.string().nullable(),
 });
@@ -110,7 +110,7 @@ const verifyJson = z.strictObject({
   coClubs: z.array(z.string()),
   college: z.string(),
   signatories: z.array(z.strictObject({ name: z.string(), title: z.string() })),
-  /** Of today; everything else is as it was when it was issued. */
+  /** Today's; everything else is as it was when it was issued. */
   isCollegeProved: z.boolean(),
   issuedAt: instant,
   revokedAt: instant.nullable(),

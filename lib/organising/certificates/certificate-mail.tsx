@@ -23,7 +23,7 @@ export async function issuedMails({ event, club }: Pick<Facts, "event" | "club">
       </Line>
       <Action href={`${env.ORIGIN}${CERTIFICATES_PATH}`}>Open your certificates</Action>
       <Line>
-        Anybody can check it: <PageLink path={verifyPath(anyNumber)}>{`${env.ORIGIN}${verifyPath(anyNumber)}`}</PageLink>
+        Anyone can check it: <PageLink path={verifyPath(anyNumber)}>{`${env.ORIGIN}${verifyPath(anyNumber)}`}</PageLink>
       </Line>
       <Foot>You’re receiving this because you took part in {event.name} or helped there.</Foot>
     </Layout>,
@@ -46,7 +46,7 @@ export async function revokedMail({ facts: { event, club }, number, reason }: Re
         The certificate {shownNumber(number)} that {club} issued for {event.name} counts no more.
       </Line>
       {reason && <Line>The reason: {reason}</Line>}
-      <Line>Whoever checks its number reads that it was revoked, and not why.</Line>
+      <Line>People who check its number read that it was revoked, and not why.</Line>
       <Action href={`${env.ORIGIN}${CERTIFICATES_PATH}`}>Open your certificates</Action>
       <Foot>You’re receiving this because you had this certificate.</Foot>
     </Layout>,

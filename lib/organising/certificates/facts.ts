@@ -17,7 +17,7 @@ export type EventFacts = {
   values: { event: string; date: string; club: string; college: string };
 };
 
-/** What all certificates of an event say, if they are issued now. */
+/** The facts that all certificates of an event share, if they are issued now. */
 export async function factsOf(event: Event): Promise<EventFacts> {
   const [template, coHosts] = await Promise.all([templateOf(event.id), listActiveCoHosts(event.id)]);
   const { name, startsAt, endsAt, timeZone, registrationClosesAt } = event;
@@ -39,7 +39,7 @@ export async function factsOf(event: Event): Promise<EventFacts> {
   };
 }
 
-/** What a certificate says about a student. */
+/** The facts of a certificate about its student. */
 export function factsFor({ template, facts, values }: EventFacts, kind: CertificateKind, name: string, award = ""): Facts {
   const { collegeId: _, ...shared } = facts;
   const { title, body } = template.texts[kind];

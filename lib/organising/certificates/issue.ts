@@ -216,7 +216,7 @@ type Standing = {
   isTaken: boolean;
 };
 
-/** What of a list of awards is new, there already or refused. A refused one that is there stays: an undone check-in revokes nothing. */
+/** Sorts a list of awards into new, present and refused ones. A refused one that is there stays: an undone check-in revokes nothing. */
 function compare(awards: readonly Award[], { about, registrations, living, isTaken }: Standing) {
   const byId = new Map(registrations.map((one) => [one.id, one]));
   const there = new Set(living.map(keyOf));

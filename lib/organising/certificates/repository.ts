@@ -180,7 +180,7 @@ export type NewCertificate = {
 export type Issuing = {
   eventId: string;
   kind: CertificateKind;
-  /** What all have in common. */
+  /** The fields that all have in common. */
   facts: Omit<StoredFacts, "name" | "title" | "body">;
   designId: string;
   byId: string;

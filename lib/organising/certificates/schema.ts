@@ -86,7 +86,7 @@ export const issueBody = z
     /** Candidates: registrations or grants. */
     ids: z
       .array(idText("Choose people from the list"))
-      .min(1, "Choose somebody")
+      .min(1, "Choose someone")
       .max(IDS_MAX, `Choose up to ${IDS_MAX} people`)
       .transform((ids) => [...new Set(ids)])
       .optional(),

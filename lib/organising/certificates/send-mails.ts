@@ -15,7 +15,7 @@ export async function sendCertificateMails({ certificateIds, what }: PayloadOf<t
   const told = await certificates.listTold(certificateIds);
   const [first] = told;
   if (!first) return;
-  // Those of one job are of one event.
+  // All of one job are of one event.
   const issuedMail = what === "issued" ? await issuedMails(first.facts) : null;
   for (const certificate of told) {
     const messageId = `certificate-${what}.${certificate.id}@${new URL(env.ORIGIN).hostname}`;

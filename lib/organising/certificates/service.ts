@@ -36,7 +36,7 @@ export type CandidatesPage = {
 
 const candidatePlace = z.tuple([z.string().max(400), idText()]);
 
-/** Who can get a certificate, by name. @throws AppError event_not_found, validation_failed (the cursor) Source: contract after 3. */
+/** The people who can get a certificate, by name. @throws AppError event_not_found, validation_failed (the cursor) Source: contract after 3. */
 export async function listCandidates(by: Certifier, query: CandidatesQuery, now = new Date()): Promise<CandidatesPage> {
   const { kind, of, state, limit, cursor } = query;
   const place = cursor === undefined ? undefined : fromCursor(candidatePlace, cursor);

@@ -1,7 +1,7 @@
 import type { Design } from "@/lib/organising/certificates/printed";
 import type { TemplateBody } from "@/lib/organising/certificates/schema";
 
-/** What the next certificates of an event look like and say. Pictures are their ids. */
+/** The look and the words of an event's next certificates. Pictures are their ids. */
 export type Template = Design<string> & Pick<TemplateBody, "texts">;
 
 /** The template before an organiser made one. */

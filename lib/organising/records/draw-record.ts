@@ -19,7 +19,7 @@ const WIDTH = 174;
 const RIGHT = LEFT + WIDTH;
 const TOP = 18;
 const FOOT = 280;
-/** Where the entries of a page end. */
+/** The height at which the entries of a page end. */
 const BOTTOM = 272;
 const NUMBER_WIDTH = 42;
 const GAP = 5;

@@ -142,7 +142,7 @@ const HOW = ["confirmed", "cancelled"] as const;
 const EVENT_STATES = ["published", "cancelled", "hidden"] as const satisfies EventStatus[];
 const GRANT_WORDS: Record<GrantRole, string> = { manager: "Organiser", editor: "Editor", door: "Door" };
 
-/** What happened at one event, each with the days ago at which it did. */
+/** The facts about one event, each with the days ago at which it happened. */
 const anExperience = fc.record({
   endsAgo: fc.constantFrom(-1, 2, 30),
   state: fc.constantFrom(...EVENT_STATES),

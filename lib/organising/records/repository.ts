@@ -43,7 +43,7 @@ type Row = { [K in keyof Entry]: Entry[K] | null } & { attended: number; allHour
 type Part = {
   /** For a link: only entries of these kinds that the student shows and anybody may see. */
   linked?: readonly RecordKind[];
-  /** Those of the page; the totals count all. */
+  /** The page's entries; the totals count all. */
   kinds?: readonly RecordKind[];
   key?: string;
   after?: Place | undefined;
@@ -105,7 +105,7 @@ export async function readEntries(
         coalesce(f."facts"->'event'->>'endsOn', f."facts"->'event'->>'startsOn', ${dayOf(Prisma.sql`coalesce(e."endsAt", e."soonestAt")`, EVENT_ZONE)}),
         NULL::numeric, x."number", is_public(e."status"), e."id", e."slug", c."slug", e."id"::text
       FROM granted g FULL JOIN volunteered x ON x."eventId" = g."eventId"
-      -- What the certificate froze, where it alone says that the student helped.
+      -- The certificate's names, where it alone says that the student helped.
       CROSS JOIN LATERAL (SELECT CASE WHEN g."eventId" IS NULL THEN x."facts" END AS "facts") f
       JOIN "Event" e ON e."id" = coalesce(g."eventId", x."eventId")
       LEFT JOIN "Club" c ON c."id" = e."clubId"
@@ -175,7 +175,7 @@ export async function show(studentId: string, key: string): Promise<void> {
 const selectHolder = { firstName: true, lastName: true, college: { select: { name: true, domainProvedAt: true } } } as const;
 export type Holder = { firstName: string; lastName: string; college: { name: string; domainProvedAt: Date | null } | null };
 
-/** Whose record it is; null after the account was deleted. */
+/** The student of the record; null after the account was deleted. */
 export function findHolder(id: string): Promise<Holder | null> {
   return db.student.findUnique({ where: { id }, select: selectHolder });
 }
@@ -194,7 +194,7 @@ export type Link = {
   lastOpenedOn: Date | null;
 };
 
-/** Those that expire after an instant, newest first. */
+/** The links that expire after an instant, newest first. */
 export function listLinks(studentId: string, expiresAfter: Date): Promise<Link[]> {
   return db.recordLink.findMany({
     where: { studentId, expiresAt: { gt: expiresAfter } },

@@ -14,7 +14,7 @@ import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type RecordPage = { holder: records.Holder; totals: records.Totals; entries: records.Entry[]; nextCursor: string | null };
-/** What a link shows. */
+/** The part of a record that a link shows. */
 export type SharedPage = RecordPage & { link: records.Link; asOf: Date };
 
 const place = z.tuple([z.iso.date(), z.int().min(0).max(9), z.string().max(60)]);
@@ -76,7 +76,7 @@ export { linkToken };
 const asOfOf = ({ follows, createdAt }: records.Link, now: Date) => (follows ? now : createdAt);
 
 /**
- * What the link with this token shows. Of the opening the day is kept.
+ * Opens the link with this token, and keeps the day.
  * @throws AppError record_not_found, alike for every token that shows nothing; validation_failed (cursor)
  */
 export async function openRecord(token: string, cursor: string | undefined, now = new Date()): Promise<SharedPage> {

@@ -29,7 +29,7 @@ export function factsOf(entry: SharedEntryJson, home: string | null): string[] {
   return [daysText(entry), organiser, hours && hoursText(hours)].filter((fact): fact is string => Boolean(fact));
 }
 
-/** What stands beside the number of attended events: `events attended,` and `61.5 hours.` */
+/** The words beside the number of attended events: `events attended,` and `61.5 hours.` */
 export function attendedText({ attended, hours }: TotalsJson): [what: string, hours: string] {
   const what = attended === 1 ? "event attended" : "events attended";
   return hours > 0 ? [`${what},`, `${hoursText(hours)}.`] : [`${what}.`, ""];

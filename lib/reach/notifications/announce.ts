@@ -131,7 +131,7 @@ export async function announceCertificates({ certificateIds }: PayloadOf<typeof 
         studentId,
         kind: "certificate_issued" as const,
         subjectId: eventId,
-        // Of one event a student may have several.
+        // A student may have several for one event.
         occasion: id,
         cause: "own" as const,
         level: "quiet" as const,

@@ -435,7 +435,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       revokedById: OTHER,
       reason: show("Reason"),
     },
-    onDeletion: { does: "goes", note: "Deleted with the account: nobody can check their numbers any longer." },
+    onDeletion: { does: "goes", note: "Deleted with the account: no one can check their numbers any longer." },
     kept: "certificates",
   },
   {
@@ -684,7 +684,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       expiresAt: show("Ends"),
       lastOpenedOn: show("Last opened"),
     },
-    onDeletion: { does: "goes", note: "Deleted with the account: nobody can open them any longer." },
+    onDeletion: { does: "goes", note: "Deleted with the account: no one can open them any longer." },
     kept: "recordLinks",
   },
   {

@@ -47,7 +47,7 @@ export const RETENTION = {
   },
   certificates: {
     what: "Your certificates",
-    purpose: "So that whoever you give one to can check it",
+    purpose: "So that people you give one to can check it",
     until: "Until you delete your account",
   },
   marks: {

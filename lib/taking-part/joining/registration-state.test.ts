@@ -243,7 +243,7 @@ describe("a new student is refused:", () => {
   });
 
   test("by each code of the list", () => {
-    const own = ["event_full", "application_pending", "in_team", "more_needed", "team_other_college"];
+    const own = ["event_full", "application_pending", "in_team", "more_needed", "opening_delayed", "team_other_college"];
     expect(new Set([...refusals.map(([reason]) => reason), ...own])).toEqual(new Set(REFUSALS));
   });
 });

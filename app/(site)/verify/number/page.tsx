@@ -4,7 +4,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 
 export const metadata: Metadata = { title: "Check a certificate", referrer: "no-referrer", robots: { index: false } };
 
-/** What a number says: one finished page for all numbers, reached by a rewrite. Source: contract after 3, 7. */
+/** One finished page for all numbers of certificates, reached by a rewrite. Source: contract after 3, 7. */
 export default function VerifyNumberPage() {
   return (
     <div className={layout.wrap}>

@@ -76,7 +76,7 @@ async function loadToIssue(by: Certifier, { event, counts: { checkedIn } }: Work
       <>
         {kinds}
         <Empty
-          title="Nobody is checked in"
+          title="No one is checked in"
           action={
             <LinkButton variant="go" href={managePath(event.id, "people")}>
               People

@@ -4,7 +4,7 @@ import { changeTemplate, readTemplate } from "@/lib/organising/certificates/serv
 import { toTemplateJson } from "@/lib/organising/certificates/wire";
 import { endpoint, route } from "@/lib/platform/http/route";
 
-/** What the next certificates of an event look like. */
+/** The template of an event's next certificates. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/certificates/{eventId}/template"], async ({ actor, params }) => ({
     data: toTemplateJson(await readTemplate(await authorize(actor, params.eventId, "certify"))),
