@@ -8,16 +8,16 @@ const VIEWS = [
   { view: "issued", text: "Issued" },
   { view: "template", text: "Template" },
 ] as const;
-export type View = (typeof VIEWS)[number]["view"];
+export type CertificatesView = (typeof VIEWS)[number]["view"];
 
-export const isView = (text: string | undefined): text is View => VIEWS.some(({ view }) => view === text);
+export const isView = (text: string | undefined): text is CertificatesView => VIEWS.some(({ view }) => view === text);
 
 /** The address of a view, and of a part of its list. */
-export const certificatesPath = (eventId: string, view: View, rest: Record<string, string | null | undefined> = {}): string =>
+export const certificatesPath = (eventId: string, view: CertificatesView, rest: Record<string, string | null | undefined> = {}): string =>
   addressWith(managePath(eventId, "certificates"), { view: view === "issue" ? null : view, ...rest });
 
 /** The views of an event's certificates. */
-export function Views({ eventId, view }: { eventId: string; view: View }) {
+export function Views({ eventId, view }: { eventId: string; view: CertificatesView }) {
   return (
     <nav className={styles.root} aria-label="Certificates">
       {VIEWS.map((one) => (

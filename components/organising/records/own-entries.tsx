@@ -5,17 +5,17 @@ import { Entry, Years } from "@/components/organising/records/entries";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import switchStyles from "@/components/platform/ui/switch.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
-import type { EntryJson } from "@/lib/organising/records/calls";
+import type { RecordEntryJson } from "@/lib/organising/records/calls";
 import { kindText } from "@/lib/organising/records/words";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./own-entries.module.css";
 
 /** A student's entries by year, each with a switch that says whether links show it. */
-export function OwnEntries({ entries, home }: { entries: readonly EntryJson[]; home: string | null }) {
+export function OwnEntries({ entries, home }: { entries: readonly RecordEntryJson[]; home: string | null }) {
   return <Years entries={entries} note="In links" entryOf={(entry) => <OwnEntry key={entry.key} entry={entry} home={home} />} />;
 }
 
-function OwnEntry({ entry, home }: { entry: EntryJson; home: string | null }) {
+function OwnEntry({ entry, home }: { entry: RecordEntryJson; home: string | null }) {
   const { key, title } = entry;
   const [isShown, setShown] = useState(entry.isShown);
   const [isBusy, save] = useSaving();

@@ -7,7 +7,8 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const files = ["app", "components", "lib", "scripts", "prisma"].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter(
-      (file) => /\.(tsx?|[cm]?js)$/.test(file) && !/\.test\.tsx?$|^(testing|generated)\/|^demo-(?:after|door|history|tickets)\.ts$/.test(file),
+      (file) =>
+        /\.(tsx?|[cm]?js)$/.test(file) && !/\.test\.tsx?$|^(testing|generated)\/|^demo-(?:after|door|history|tickets)\.ts$/.test(file),
     )
     .map((file) => `${folder}/${file}`),
 );

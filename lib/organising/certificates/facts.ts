@@ -10,7 +10,7 @@ import type { Template } from "@/lib/organising/certificates/template";
 import { missingLetters } from "@/lib/platform/pdf/fonts";
 import { dayIn } from "@/lib/platform/time/zone";
 
-export type EventFacts = {
+export type CertifiedEvent = {
   template: Template;
   facts: Issuing["facts"];
   /** The values of the placeholders that are the event's. */
@@ -18,7 +18,7 @@ export type EventFacts = {
 };
 
 /** The facts that all certificates of an event share, if they are issued now. */
-export async function factsOf(event: Event): Promise<EventFacts> {
+export async function factsOf(event: Event): Promise<CertifiedEvent> {
   const [template, coHosts] = await Promise.all([templateOf(event.id), listActiveCoHosts(event.id)]);
   const { name, startsAt, endsAt, timeZone, registrationClosesAt } = event;
   const startsOn = startsAt && dayIn(timeZone, startsAt);
@@ -40,7 +40,7 @@ export async function factsOf(event: Event): Promise<EventFacts> {
 }
 
 /** The facts of a certificate about its student. */
-export function factsFor({ template, facts, values }: EventFacts, kind: CertificateKind, name: string, award = ""): Facts {
+export function factsFor({ template, facts, values }: CertifiedEvent, kind: CertificateKind, name: string, award = ""): Facts {
   const { collegeId: _, ...shared } = facts;
   const { title, body } = template.texts[kind];
   const all = { ...values, name, award };
@@ -48,7 +48,7 @@ export function factsFor({ template, facts, values }: EventFacts, kind: Certific
 }
 
 /** The same about a person who does not exist, for an example. */
-export function specimenFacts(about: EventFacts, kind: CertificateKind): { facts: Facts; award: string } {
+export function specimenFacts(about: CertifiedEvent, kind: CertificateKind): { facts: Facts; award: string } {
   const award = kind === "winner" ? "First place" : "";
   return { facts: factsFor(about, kind, "Ananya Kulkarni", award), award };
 }
@@ -58,7 +58,7 @@ export const lacksLetters = (facts: Facts, award = ""): boolean =>
   [...printedTexts(facts), award].some((text) => missingLetters(text).length > 0);
 
 /** The candidates of an event with what decides about their letters. */
-export async function stateTerms(about: EventFacts, asked: Omit<CandidatesOf, "missing">): Promise<CandidatesOf> {
+export async function stateTerms(about: CertifiedEvent, asked: Omit<CandidatesOf, "missing">): Promise<CandidatesOf> {
   if (lacksLetters(factsFor(about, asked.kind, ""))) return { ...asked, missing: null };
   return { ...asked, missing: missingLetters((await listLetters(asked)).join("")).join("") };
 }

@@ -6,7 +6,7 @@ import type { CertificateKind } from "@/lib/generated/prisma/enums";
 import { recordAct, recordOrganiserAct, recordOrganiserActs } from "@/lib/identity/audit/record";
 import { CODE_ALPHABET } from "@/lib/identity/codes/policy";
 import type { Organiser } from "@/lib/identity/organisers/service";
-import { type EventFacts, factsFor, factsOf, lacksLetters, stateTerms } from "@/lib/organising/certificates/facts";
+import { type CertifiedEvent, factsFor, factsOf, lacksLetters, stateTerms } from "@/lib/organising/certificates/facts";
 import { type CandidateState, NUMBER_LENGTH, type Refusal } from "@/lib/organising/certificates/policy";
 import * as certificates from "@/lib/organising/certificates/repository";
 import { type Award, awardList, type IssueBody } from "@/lib/organising/certificates/schema";
@@ -51,7 +51,7 @@ export async function issueCertificates(by: Certifier, { kind, ids }: IssueBody,
 }
 
 type Chosen = {
-  eligible: certificates.Candidate[];
+  eligible: certificates.CertificateCandidate[];
   already: number;
   refused: Issued["refused"];
   more: boolean;
@@ -102,7 +102,7 @@ type Given = { candidateId: string; name: string; award: string };
 type Issue = { kind: CertificateKind; given: readonly Given[]; now: Date };
 
 /** Issues in a transaction of its own. @returns the number of certificates that are new */
-async function keepIssued(by: Certifier, about: EventFacts, { kind, given, now }: Issue): Promise<number> {
+async function keepIssued(by: Certifier, about: CertifiedEvent, { kind, given, now }: Issue): Promise<number> {
   if (given.length === 0) return 0;
   return withFreshNumbers(() =>
     db.$transaction(
@@ -126,7 +126,7 @@ async function withFreshNumbers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function issueIn(tx: Tx, by: Certifier, about: EventFacts, { kind, given, now }: Issue): Promise<number> {
+async function issueIn(tx: Tx, by: Certifier, about: CertifiedEvent, { kind, given, now }: Issue): Promise<number> {
   const design = designOf(about.template);
   const designId = designIdOf(by.event.id, JSON.stringify(design));
   await certificates.keepDesign(tx, designId, design);
@@ -210,7 +210,7 @@ export async function issueWinners(by: Certifier, list: readonly Award[], now = 
 const keyOf = ({ studentId, award }: { studentId: string; award: string }): string => `${studentId} ${award}`;
 
 type Standing = {
-  about: EventFacts;
+  about: CertifiedEvent;
   registrations: readonly certificates.Awardable[];
   living: readonly { studentId: string; award: string }[];
   isTaken: boolean;

@@ -31,7 +31,7 @@ export async function keepDesign(tx: Tx, id: string, data: Design<string>): Prom
 // Candidates ---------------------------------------------------------------------------------------
 
 /** A student who can get a certificate of an event: a registration, or the grant of a helper. */
-export type Candidate = { id: string; of: "registration" | "helper"; studentId: string; name: string; state: CandidateState };
+export type CertificateCandidate = { id: string; of: "registration" | "helper"; studentId: string; name: string; state: CandidateState };
 
 /** The confirmed registrations of an event. Once its lists have lost their persons there are none. */
 const registered = (eventId: string) => Prisma.sql`
@@ -60,7 +60,7 @@ const helped = (eventId: string) => Prisma.sql`
 export type CandidatesOf = {
   eventId: string;
   kind: IssuedKind;
-  of?: Candidate["of"] | undefined;
+  of?: CertificateCandidate["of"] | undefined;
   /** The letters in their names that no certificate can have; null when the event itself has one, so that nobody can get one. */
   missing: string | null;
 };
@@ -91,7 +91,7 @@ export async function listLetters(asked: Omit<CandidatesOf, "missing">): Promise
   return rows.map(({ letter }) => letter);
 }
 
-export type ListedCandidate = Omit<Candidate, "studentId"> & { sortName: string; college: string | null };
+export type ListedCandidate = Omit<CertificateCandidate, "studentId"> & { sortName: string; college: string | null };
 export type CandidatePlace = Pick<ListedCandidate, "sortName" | "id">;
 
 /** A page of the candidates, by name. */
@@ -124,14 +124,14 @@ export async function isAttendanceTaken(eventId: string): Promise<boolean> {
 }
 
 /** The candidates with these ids, in any state. */
-export function findCandidates(asked: CandidatesOf, ids: readonly string[]): Promise<Candidate[]> {
-  return db.$queryRaw<Candidate[]>`
+export function findCandidates(asked: CandidatesOf, ids: readonly string[]): Promise<CertificateCandidate[]> {
+  return db.$queryRaw<CertificateCandidate[]>`
     SELECT c."id", c."of", c."studentId", c."name", c."state" FROM (${withState(asked)}) c WHERE c."id" = ANY (${[...ids]}::uuid[])`;
 }
 
 /** The candidates in a state, in one order. */
-export function listInState(asked: CandidatesOf, state: CandidateState, limit: number): Promise<Candidate[]> {
-  return db.$queryRaw<Candidate[]>`
+export function listInState(asked: CandidatesOf, state: CandidateState, limit: number): Promise<CertificateCandidate[]> {
+  return db.$queryRaw<CertificateCandidate[]>`
     SELECT c."id", c."of", c."studentId", c."name", c."state" FROM (${withState(asked)}) c
     WHERE c."state" = ${state} ORDER BY c."studentId", c."id" LIMIT ${limit}`;
 }
@@ -356,10 +356,10 @@ export async function count(eventId: string): Promise<{ issued: number; revoked:
 
 // Mail and notifications ---------------------------------------------------------------------------
 
-export type Told = Pick<Certificate, "id" | "number" | "eventId" | "facts" | "revokedAt" | "reason"> & { studentId: string };
+export type ToldCertificate = Pick<Certificate, "id" | "number" | "eventId" | "facts" | "revokedAt" | "reason"> & { studentId: string };
 
 /** Certificates to tell their students of. */
-export async function listTold(ids: readonly string[], tx: Tx = db): Promise<Told[]> {
+export async function listTold(ids: readonly string[], tx: Tx = db): Promise<ToldCertificate[]> {
   const rows = await tx.certificate.findMany({
     where: { id: { in: [...ids] } },
     orderBy: { id: "asc" },

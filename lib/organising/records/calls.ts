@@ -40,7 +40,7 @@ const sharedEntryJson = z.strictObject({
 export type SharedEntryJson = z.output<typeof sharedEntryJson>;
 
 const entryJson = sharedEntryJson.extend({ key: z.string(), isShown: z.boolean() });
-export type EntryJson = z.output<typeof entryJson>;
+export type RecordEntryJson = z.output<typeof entryJson>;
 
 const totalsJson = z.strictObject({ attended: count, hours: z.number().min(0), helped: count, won: count });
 export type TotalsJson = z.output<typeof totalsJson>;

@@ -8,7 +8,7 @@ import { GET as readOwn } from "@/app/api/record/route";
 import { GET as openOne } from "@/app/api/records/[token]/route";
 import type { CertificateKind, EventStatus, GrantRole } from "@/lib/generated/prisma/enums";
 import { shownNumber } from "@/lib/organising/certificates/policy";
-import type { EntryJson, LinkJson, RecordJson, SharedRecordJson } from "@/lib/organising/records/calls";
+import type { LinkJson, RecordEntryJson, RecordJson, SharedRecordJson } from "@/lib/organising/records/calls";
 import { recordPdf } from "@/lib/organising/records/draw-record";
 import { linkToken } from "@/lib/organising/records/link-token";
 import { linkBody, RECORD_KINDS } from "@/lib/organising/records/schema";
@@ -219,7 +219,7 @@ async function live(club: Club, student: Student, experience: Experience): Promi
   return event.name;
 }
 
-const factsOf = (entries: readonly Pick<EntryJson, "kind" | "title" | "role" | "certificate">[]) =>
+const factsOf = (entries: readonly Pick<RecordEntryJson, "kind" | "title" | "role" | "certificate">[]) =>
   entries.map(({ kind, title, role, certificate }) => `${kind} ${title} ${role} ${certificate !== null}`).toSorted();
 
 test("for whatever happened, in any order, the record equals what check-ins, roles and certificates say, and hiding is all its student can do [after 10.8]", async () => {
@@ -400,7 +400,7 @@ test("pages of 100 entries, newest first, hold each entry once [after 6]", async
     });
     await aVisit(event, student);
   }
-  const seen: EntryJson[] = [];
+  const seen: RecordEntryJson[] = [];
   let cursor: string | undefined;
   for (let pages = 0; pages < 2; pages++) {
     const { entries, totals, nextCursor } = (await own(student, cursor ? { cursor } : {})).body as RecordJson;

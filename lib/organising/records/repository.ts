@@ -14,9 +14,9 @@ const SOURCE_MAX = 2000;
 const KINDS_IN_ORDER = ["won", "attended", "helped", "role"] satisfies RecordKind[];
 
 /** The position of an entry: its first day, the rank of its kind, its key. */
-export type Place = { from: string; rank: number; key: string };
+type Place = { from: string; rank: number; key: string };
 
-export type Entry = Place & {
+export type RecordEntry = Place & {
   kind: RecordKind;
   title: string;
   role: GrantRole | null;
@@ -38,7 +38,7 @@ export type Entry = Place & {
 export type Totals = { attended: number; hours: number; helped: number; won: number };
 
 /** Without an entry, the totals stand alone. */
-type Row = { [K in keyof Entry]: Entry[K] | null } & { attended: number; allHours: number; helped: number; won: number };
+type Row = { [K in keyof RecordEntry]: RecordEntry[K] | null } & { attended: number; allHours: number; helped: number; won: number };
 
 type Part = {
   /** For a link: only entries of these kinds that the student shows and anybody may see. */
@@ -68,7 +68,7 @@ export async function readEntries(
   studentId: string,
   at: Date,
   { linked, kinds = [], key, after, limit }: Part,
-): Promise<{ entries: Entry[]; totals: Totals }> {
+): Promise<{ entries: RecordEntry[]; totals: Totals }> {
   const rows = await db.$queryRaw<Row[]>`
     WITH attended AS (
       SELECT 'attended' AS "kind", e."name" AS "title", NULL AS "role", NULL AS "award", c."name" AS "clubName", o."name" AS "collegeName",
@@ -160,7 +160,7 @@ export async function readEntries(
   return { entries: rows.filter(isEntry), totals: { attended, hours: allHours, helped, won } };
 }
 
-const isEntry = (row: Row): row is Row & Entry => row.key !== null;
+const isEntry = (row: Row): row is Row & RecordEntry => row.key !== null;
 
 export async function hide(studentId: string, key: string): Promise<void> {
   await db.recordHidden.createMany({ data: { studentId, key }, skipDuplicates: true });

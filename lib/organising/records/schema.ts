@@ -10,8 +10,8 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Links of a student that have not expired. */
 export const LINKS_MAX = 5;
-export const LINK_DAYS = { min: 1, max: 365, default: 180 } as const;
-export const NAME_MAX = 40;
+const LINK_DAYS = { min: 1, max: 365, default: 180 } as const;
+const NAME_MAX = 40;
 
 const kinds = z
   .array(z.enum(RECORD_KINDS, `A kind has to be one of ${RECORD_KINDS.join(", ")}`))

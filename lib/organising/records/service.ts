@@ -13,7 +13,7 @@ import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type RecordPage = { holder: records.Holder; totals: records.Totals; entries: records.Entry[]; nextCursor: string | null };
+export type RecordPage = { holder: records.Holder; totals: records.Totals; entries: records.RecordEntry[]; nextCursor: string | null };
 /** The part of a record that a link shows. */
 export type SharedPage = RecordPage & { link: records.Link; asOf: Date };
 

@@ -1,14 +1,14 @@
 import "server-only";
 import { eventPath, readableEventPath, recordLinkPath } from "@/lib/identity/pages/paths";
-import type { EntryJson, LinkJson, RecordJson, SharedEntryJson, SharedRecordJson, TotalsJson } from "@/lib/organising/records/calls";
+import type { LinkJson, RecordEntryJson, RecordJson, SharedEntryJson, SharedRecordJson, TotalsJson } from "@/lib/organising/records/calls";
 import { ROLE_WORDS } from "@/lib/organising/records/policy";
-import type { Entry, Holder, Link, Totals } from "@/lib/organising/records/repository";
+import type { Holder, Link, RecordEntry, Totals } from "@/lib/organising/records/repository";
 import { linkToken, type RecordPage, type SharedPage } from "@/lib/organising/records/service";
 import { env } from "@/lib/platform/env";
 
 const isoDay = (day: Date) => day.toISOString().slice(0, 10);
 
-export function toSharedEntryJson(entry: Entry): SharedEntryJson {
+export function toSharedEntryJson(entry: RecordEntry): SharedEntryJson {
   const { kind, title, role, award, clubName, collegeName, from, to, hours, certificate } = entry;
   return {
     kind,
@@ -26,12 +26,12 @@ export function toSharedEntryJson(entry: Entry): SharedEntryJson {
 }
 
 /** Null unless anybody may see the event. */
-function eventUrl({ eventId, eventSlug, clubSlug, isPublic }: Entry): string | null {
+function eventUrl({ eventId, eventSlug, clubSlug, isPublic }: RecordEntry): string | null {
   if (!eventId || !isPublic) return null;
   return `${env.ORIGIN}${clubSlug && eventSlug ? readableEventPath(clubSlug, eventSlug) : eventPath(eventId)}`;
 }
 
-const toEntryJson = (entry: Entry): EntryJson => ({ ...toSharedEntryJson(entry), key: entry.key, isShown: entry.isShown });
+const toEntryJson = (entry: RecordEntry): RecordEntryJson => ({ ...toSharedEntryJson(entry), key: entry.key, isShown: entry.isShown });
 
 export function toHeadJson(
   { firstName, lastName, college }: Holder,

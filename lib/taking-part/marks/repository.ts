@@ -52,11 +52,11 @@ export function listOwn(studentId: string, now: Date, limit: number): Promise<Ma
     ORDER BY m."at" DESC, m."id" DESC LIMIT ${limit}`;
 }
 
-export type Standing = { college: Named | null; marks: number; settings: NoShowSettings | null; terms: NoShowTerms | null };
+export type StandingRow = { college: Named | null; marks: number; settings: NoShowSettings | null; terms: NoShowTerms | null };
 
 /** The colleges with marks that count for a student, with their present settings and the terms of the newest mark. */
-export function listStanding(studentId: string, now: Date): Promise<Standing[]> {
-  return db.$queryRaw<Standing[]>`
+export function listStanding(studentId: string, now: Date): Promise<StandingRow[]> {
+  return db.$queryRaw<StandingRow[]>`
     SELECT ${named("o")} AS "college", count(*)::int AS "marks", o."noShow" AS "settings",
       (array_agg(e."noShowTerms" ORDER BY m."at" DESC))[1] AS "terms"
     FROM "Mark" m JOIN "Event" e ON e."id" = m."eventId" LEFT JOIN "College" o ON o."id" = m."collegeId"
@@ -113,9 +113,9 @@ export function list(of: Of, { state, after, limit }: Page, now: Date, tx: Tx = 
     ORDER BY p."rank", p."since", p."id"`;
 }
 
-export type Counts = Record<MarkState, number>;
+export type MarkCounts = Record<MarkState, number>;
 
-export async function count(of: Of, now: Date): Promise<Counts> {
+export async function count(of: Of, now: Date): Promise<MarkCounts> {
   const rows = await db.$queryRaw<{ state: MarkState; marks: number }[]>`
     SELECT ${stateAt(now)} AS "state", count(*)::int AS "marks" FROM "Mark" m WHERE ${ofWhom(of)} AND m."awayAt" IS NULL GROUP BY 1`;
   return {

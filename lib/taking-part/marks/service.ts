@@ -53,7 +53,7 @@ export async function appeal({ id: studentId }: Student, id: string, text: strin
 /** The place where a page ended. */
 const marksCursor = z.tuple([z.int().min(0).max(1), instantMs, idText()]);
 
-export type MarkPage = { marks: marks.DecidedMark[]; counts: marks.Counts; nextCursor: string | null };
+export type MarkPage = { marks: marks.DecidedMark[]; counts: marks.MarkCounts; nextCursor: string | null };
 
 /** A page of the marks that a college's terms made. @throws AppError validation_failed (the cursor) */
 export const listMarksOfCollege = ({ id }: Access<"self", College>, query: MarksQuery, now = new Date()): Promise<MarkPage> =>
