@@ -6,11 +6,9 @@ import { expectAccessibleInBothSchemes, expectFit, expectFitAtBothWidths } from 
 import { mailTo } from "./support/mail";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs, signInAs } from "./support/sign-in";
-import { loadedScripts } from "./support/weight";
+import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
 const HOUR_DAYS = 1 / 24;
-const MANAGE_BYTES = 200 * 1024;
-const PUBLIC_BYTES = 175 * 1024;
 
 /** An event of this club that ended an hour ago, with students who are registered; the first two are checked in if attendance was taken. */
 async function anEndedEvent({ id }: { id: string }, names: readonly string[], { isTaken = false } = {}) {
@@ -100,7 +98,7 @@ test("an organiser takes attendance and issues, the student downloads, anyone re
     await expect(visitor.getByText(text).first()).toBeVisible();
   }
   await expectFitAtBothWidths(visitor);
-  expect(await loadedScripts(visitor)).toBeLessThanOrEqual(PUBLIC_BYTES);
+  expect(await loadedScripts(visitor)).toBeLessThanOrEqual(MOST_SCRIPTS.public);
 
   await page.goto(`/manage/${event.id}/certificates?view=issued`);
   await page.getByRole("button", { name: "Revoke the certificate of Asha Rao" }).click();
@@ -162,7 +160,7 @@ test("a template is changed beside a preview of it, and a wrong placeholder is n
   await page.reload();
   await expect(page.getByLabel("Title").first()).toHaveValue("Certificate of Joy");
   await expect(page.getByLabel("Text under the name")).toHaveValue("was at {event}");
-  expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(MOST_SCRIPTS.manage);
   await expectFitAtBothWidths(page);
 });
 

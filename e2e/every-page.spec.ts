@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { PRIVATE_PAGES } from "@/lib/identity/pages/private-pages";
+import { feedbackLinkName } from "@/lib/organising/feedback/secrets";
 import { linkToken } from "@/lib/organising/records/link-token";
 import { db } from "@/lib/platform/db/client";
 import { recordNotifications } from "@/lib/reach/notifications/record";
@@ -49,7 +50,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/forgot-password-col",
     "/reset-password/token",
     "/unsubscribe/token",
-    "/feedback/0197a1b2-0000-7000-8000-000000000000",
+    "/feedback/{over}?k={attendee}",
     "/records/{record}",
     "/verification",
     "/aboutus",
@@ -244,14 +245,17 @@ async function anEndedEvent(owner: { id: string }, student: { id: string }) {
   const times = { registrationOpensAt: inDays(-4), registrationClosesAt: inDays(-3), startsAt: inDays(-2), endsAt: inDays(-1) };
   const event = await anEventOnShow(times, { ...club, role: "club", sessionId: ID });
   const others = [await aStudent({ lastName: "Venkata Subrahmanya Krishnamurthy" }), await aStudent({ lastName: "Петрова" })];
+  const attendees = [];
   for (const one of [student, ...others]) {
     const { id } = await aRegistration(event, one);
+    attendees.push(feedbackLinkName(id));
     await db.registration.update({ where: { id }, data: { checkedInAt: inDays(-2) } });
   }
   await aRegistration(event, await aStudent());
+  await db.feedbackForm.create({ data: { eventId: event.id, on: true } });
   const { number } = await aCertificate(event, student);
   await aCertificate(event, student, { kind: "volunteer", revokedAt: new Date(), reason: "The name was misspelt." });
-  return { id: event.id, certificate: number };
+  return { id: event.id, certificate: number, attendee: attendees[0] ?? "" };
 }
 
 /** @returns the token of a link to the record of a student who helped with an event and has a certificate of another */
@@ -320,6 +324,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
         .replace("{draft}", draft)
         .replace("{over}", over.id)
         .replace("{certificate}", over.certificate)
+        .replace("{attendee}", over.attendee)
         .replace("{invitation}", invitation)
         .replace("{team}", team)
         .replace("{record}", record)

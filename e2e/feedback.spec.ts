@@ -7,10 +7,8 @@ import { unique } from "./support/accounts";
 import { mailTo } from "./support/mail";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
-import { loadedScripts } from "./support/weight";
+import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
-const MANAGE_BYTES = 200_000;
-const SHELL_BYTES = 175_000;
 const HOUR_DAYS = 1 / 24;
 
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
@@ -39,7 +37,7 @@ test("attendees tell the club how it was, by the link of an email and from the p
   // The club asks.
   await logInAs("club", context.request, { email, password: PASSWORD });
   await page.goto(`/manage/${event.id}/feedback`, { waitUntil: "networkidle" });
-  expect(await loadedScripts(page)).toBeLessThanOrEqual(MANAGE_BYTES);
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(MOST_SCRIPTS.manage);
   await page.getByRole("button", { name: "Add question" }).click();
   await page.getByRole("textbox", { name: /^Question/ }).fill("Why");
   await page.getByRole("button", { name: "Save question" }).click();
@@ -63,7 +61,7 @@ test("attendees tell the club how it was, by the link of an email and from the p
   await visitor.goto(`${link.pathname}${link.search}`, { waitUntil: "networkidle" });
   await expect(visitor.getByRole("heading", { name: "How was Robot Race?" })).toBeVisible();
   await expect(visitor).toHaveURL(`/feedback/${event.id}`);
-  expect(await loadedScripts(visitor)).toBeLessThanOrEqual(SHELL_BYTES);
+  expect(await loadedScripts(visitor)).toBeLessThanOrEqual(MOST_SCRIPTS.public);
   expect(await db.feedbackAnswer.count({ where: { eventId: event.id } })).toBe(0);
   await expectFit(visitor);
   await visitor.getByRole("button", { name: "Send" }).click();

@@ -20,7 +20,6 @@ const PAGES: { path: string; link: string }[] = [
   { path: "/forgot-password-col", link: "/" },
   { path: "/reset-password/token", link: "/" },
   { path: "/unsubscribe/token", link: "/" },
-  { path: "/feedback/0197a1b2-0000-7000-8000-000000000000", link: "/" },
   { path: "/verification", link: "/" },
   { path: "/privacy", link: "/rules" },
   { path: "/rules", link: "/grievance" },

@@ -63,7 +63,8 @@ const REMEMBER_COLOURS = `{
 
 /**
  * axe is added to a document once, and describes only violations, which is faster. Animations must have ended: an element that is still
- * appearing has too little contrast, and so may one that is still changing to another colour scheme.
+ * appearing has too little contrast, and so may one that is still changing to another colour scheme. A bar that sticks does not cover a
+ * control for good: it takes its place in the page meanwhile.
  */
 async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -72,9 +73,12 @@ async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const dialog = '[role="dialog"], [role="alertdialog"]';
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    const sticking = [...document.querySelectorAll<HTMLElement>("body *")].filter((one) => getComputedStyle(one).position === "sticky");
+    for (const { style } of sticking) style.position = "relative";
     const include = document.querySelector(dialog) ? dialog : "html";
     // No script runs in a frame without rights, so axe would wait for its answer.
     const { violations } = await axe.run({ include, exclude: "iframe[sandbox]" }, { runOnly, resultTypes: ["violations"] });
+    for (const { style } of sticking) style.position = "";
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }, runOnly);
 }

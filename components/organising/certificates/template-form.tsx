@@ -176,12 +176,11 @@ function Colour({ accent, onChange }: { accent: string; onChange(accent: string)
 type TextsProps = { form: Form; kind: Kind; onKind(kind: Kind): void; now: TemplateJson };
 
 function Texts({ form, kind, onKind, now }: TextsProps) {
-  const bodyId = useId();
   const errors = form.errors.texts?.[kind];
   const putIn = (placeholder: string) => {
-    const area = document.getElementById(bodyId);
+    const area = document.querySelector<HTMLTextAreaElement>(`textarea[name="texts.${kind}.body"]`);
     const { body } = now.texts[kind];
-    const at = area instanceof HTMLTextAreaElement ? area.selectionStart : body.length;
+    const at = area?.selectionStart ?? body.length;
     const text = `${body.slice(0, at)}{${placeholder}}${body.slice(at)}`;
     form.setValue(`texts.${kind}.body`, text, { shouldDirty: true, shouldValidate: errors !== undefined });
     area?.focus();
@@ -210,7 +209,7 @@ function Texts({ form, kind, onKind, now }: TextsProps) {
           </span>
         }
       >
-        <TextArea rows={4} autoComplete="off" {...form.register(`texts.${kind}.body`)} id={bodyId} />
+        <TextArea rows={4} autoComplete="off" {...form.register(`texts.${kind}.body`)} />
       </Field>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as a box. */}
       <div className={layoutStyles.chips} role="group" aria-label="Add a placeholder to the text">

@@ -207,6 +207,12 @@ const refusals: [reason: string, facts: Parameters<typeof someFacts>[1], values?
   ["event_over", { event: { endsAt: NOW, registrationClosesAt: NOW } }],
   ["registration_not_open", { event: { registrationOpensAt: inHours(1) } }],
   ["registration_closed", { event: { registrationClosesAt: NOW } }],
+  [
+    "opening_delayed",
+    { event: { noShowTerms: { marks: 3, delayHours: 24, expireDays: 60, lateCancelHours: 24 } }, marks: 3 },
+    { marks: 3 },
+    "/student-profile/marks",
+  ],
   ["barred", { candidate: { isBarred: true }, invitation: {} }],
   ["application_rejected", { candidate: { wasRejected: true } }],
   ["verification_needed", { joining: { admits: "verified" } }, undefined, "/verification"],
@@ -243,7 +249,7 @@ describe("a new student is refused:", () => {
   });
 
   test("by each code of the list", () => {
-    const own = ["event_full", "application_pending", "in_team", "more_needed", "opening_delayed", "team_other_college"];
+    const own = ["event_full", "application_pending", "in_team", "more_needed", "team_other_college"];
     expect(new Set([...refusals.map(([reason]) => reason), ...own])).toEqual(new Set(REFUSALS));
   });
 });
