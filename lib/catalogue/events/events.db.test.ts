@@ -87,6 +87,8 @@ test("a club publishes an event, and anyone reads it in the documented shape", a
     },
     timeZone: "Asia/Kolkata",
     status: "Published",
+    rating: null,
+    noShow: null,
   });
   expect(await db.event.findFirstOrThrow()).toMatchObject({
     pricePaise: 9950,

@@ -38,6 +38,7 @@ import { GET as readFeedbackResults } from "@/app/api/feedback/[eventId]/results
 import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
 import { GET as readEventLog } from "@/app/api/log/event/[eventId]/route";
 import { GET as exportPeople } from "@/app/api/manage/[eventId]/export/route";
+import { GET as readMarks } from "@/app/api/manage/[eventId]/marks/route";
 import { DELETE as cancelMessage } from "@/app/api/manage/[eventId]/messages/[id]/route";
 import { POST as previewMessage } from "@/app/api/manage/[eventId]/messages/preview/route";
 import { GET as readMessages, POST as sendMessage } from "@/app/api/manage/[eventId]/messages/route";
@@ -46,6 +47,7 @@ import { POST as changePeople } from "@/app/api/manage/[eventId]/people/bulk/rou
 import { POST as addPeople, GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
 import { PUT as setReminders } from "@/app/api/manage/[eventId]/reminders/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
+import { PUT as decideMark } from "@/app/api/marks/[id]/route";
 import { POST as askForLook } from "@/app/api/moderation/[subject]/[id]/look/route";
 import { POST as drawPosters } from "@/app/api/posters/route";
 import { GET as readClubResults } from "@/app/api/results/club/[clubId]/route";
@@ -63,7 +65,20 @@ import { call, tokenOf } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { anEventForm } from "@/lib/testing/event-form";
-import { aBlog, aClub, aCoHost, aCollege, aGrant, aMessage, anAdmin, anEmail, anEvent, aReview, aStudent } from "@/lib/testing/factories";
+import {
+  aBlog,
+  aClub,
+  aCoHost,
+  aCollege,
+  aGrant,
+  aMark,
+  aMessage,
+  anAdmin,
+  anEmail,
+  anEvent,
+  aReview,
+  aStudent,
+} from "@/lib/testing/factories";
 import { readTables } from "@/lib/testing/tables";
 
 /** Every kind of caller, with its roles at the event and at the whole club. */
@@ -156,6 +171,7 @@ async function somethingOf({ owner, ...accounts }: Record<Name, Account>) {
     review: aReview(event),
     teamEntry: aTeamEntry(event, { status: "forming", members: [member] }),
     message: aMessage(event, { byId: owner.id }),
+    mark: aMark(event, member),
     helper: aGrant(helping, { role: "door", event }),
     managerHere: aGrant(accounts.managerHere, { role: "manager", event }),
     editorHere: aGrant(accounts.editorHere, { role: "editor", event }),
@@ -163,8 +179,8 @@ async function somethingOf({ owner, ...accounts }: Record<Name, Account>) {
     coManager: aCoHost(accounts.coManager, { role: "manager", event }),
     coEditor: aCoHost(accounts.coEditor, { role: "editor", event }),
   });
-  const { entry, review, teamEntry, message, helper } = made;
-  return { event, blog, entry, review, teamEntry, message, helper };
+  const { entry, review, teamEntry, message, mark, helper } = made;
+  return { event, blog, entry, review, teamEntry, message, mark, helper };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -403,6 +419,18 @@ const CALLS: Record<string, Call> = {
     at: "event",
     success: 200,
     send: (as, world, id) => call(readFeedbackResults, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "GET manage/[eventId]/marks": {
+    right: "decide_marks",
+    at: "event",
+    success: 200,
+    send: (as, world, id) => call(readMarks, { method: "GET", as, params: ofEvent(world, id) }),
+  },
+  "PUT marks/[id]": {
+    right: "decide_marks",
+    at: "event",
+    success: 200,
+    send: (as, { mark }) => call(decideMark, { method: "PUT", as, params: { id: mark.id }, json: { excuse: true, note: REASON } }),
   },
   "POST manage/[eventId]/people": {
     right: "change_people",

@@ -40,22 +40,11 @@ const registered = (eventId: string) => Prisma.sql`
   FROM "Registration" r JOIN "Student" s ON s."id" = r."studentId"
   WHERE r."eventId" = ${eventId}::uuid AND r."status" = 'confirmed' AND r."personEmail" <> ''`;
 
-/**
- * The helpers of an event, each by the first of their grants: of the event, or club-wide at its club or one that organised it too, accepted
- * before the end and not ended before the start.
- */
+/** The helpers of an event, each by the first of their grants. */
 const helped = (eventId: string) => Prisma.sql`
   SELECT DISTINCT ON (g."studentId") g."id", 'helper' AS "of", g."studentId", person_name(s."firstName", s."lastName") AS "sortName",
     s."firstName" || ' ' || s."lastName" AS "name", true AS "isIn", s."collegeId"
-  FROM "Event" e
-  CROSS JOIN LATERAL (
-    SELECT e."clubId"
-    UNION SELECT o."clubId" FROM "CoHost" o
-    WHERE o."eventId" = e."id" AND o."acceptedAt" < e."overAt" AND (o."endedAt" IS NULL OR o."endedAt" >= e."soonestAt")
-  ) c JOIN "Grant" g ON g."clubId" = c."clubId" AND (g."eventId" IS NULL OR g."eventId" = e."id")
-    AND g."acceptedAt" < e."overAt" AND (g."endedAt" IS NULL OR g."endedAt" >= e."soonestAt")
-  JOIN "Student" s ON s."id" = g."studentId"
-  WHERE e."id" = ${eventId}::uuid ORDER BY g."studentId", g."id"`;
+  FROM helped_grants(${eventId}::uuid) g JOIN "Student" s ON s."id" = g."studentId" ORDER BY g."studentId", g."id"`;
 
 export type CandidatesOf = {
   eventId: string;

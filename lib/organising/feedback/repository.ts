@@ -62,18 +62,12 @@ export async function changeForm(tx: Tx, eventId: string, changes: FormChanges):
  */
 const attendeesOf = (eventId: Prisma.Sql) => Prisma.sql`
   FROM (
-    SELECT v."id", v."clubId", v."startsAt", v."overAt", v."status", EXISTS (
+    SELECT v."id", v."clubId", v."overAt", v."status", EXISTS (
       SELECT FROM "Registration" c WHERE c."eventId" = v."id" AND c."status" = 'confirmed' AND c."checkedInAt" IS NOT NULL
     ) AS "wasTaken" FROM "Event" v WHERE v."id" = ${eventId} OFFSET 0
   ) e JOIN "Registration" r ON r."eventId" = e."id" AND r."status" = 'confirmed' AND r."studentId" IS NOT NULL
     AND (r."checkedInAt" IS NOT NULL OR NOT e."wasTaken")
-    AND NOT EXISTS (
-      SELECT FROM "Grant" g WHERE g."studentId" = r."studentId" AND g."acceptedAt" < e."overAt"
-        AND (g."endedAt" IS NULL OR g."endedAt" >= coalesce(e."startsAt", e."overAt"))
-        AND (g."eventId" = e."id" OR g."eventId" IS NULL AND (g."clubId" = e."clubId" OR g."clubId" IN (
-          SELECT o."clubId" FROM "CoHost" o WHERE o."eventId" = e."id" AND o."state" = 'active'
-        )))
-    )`;
+    AND r."studentId" NOT IN (SELECT g."studentId" FROM helped_grants(${eventId}) g)`;
 
 const idOf = (eventId: string) => Prisma.sql`${eventId}::uuid`;
 

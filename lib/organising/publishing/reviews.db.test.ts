@@ -535,7 +535,7 @@ describe("the settings of a college", () => {
   test("begin without approval; turning it off approves waiting reviews, and returns those that can no longer be published [organisers 11.1]", async () => {
     const college = await aCollege();
     const club = await aClub({ college });
-    expect((await call(READ_SETTINGS, { method: "GET", as: college })).body).toEqual({ data: { eventApproval: false } });
+    expect((await call(READ_SETTINGS, { method: "GET", as: college })).body).toMatchObject({ data: { eventApproval: false } });
     expect(await list(club)).toMatchObject({ body: { data: { status: "Published" } } });
     expect(await settings(college, { eventApproval: "yes" })).toMatchObject({ status: 400 });
     expect(await settings(college, { eventApproval: true })).toMatchObject({ status: 200, body: { data: { eventApproval: true } } });

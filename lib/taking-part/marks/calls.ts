@@ -123,11 +123,8 @@ export const calls = {
     limit: "clubWrite",
     params: markParams,
     json: decisionBody,
-    errors: ["mark_not_found"],
+    errors: ["mark_not_found", "event_not_found"],
     responses: { 200: z.strictObject({ message: z.string(), data: markJson }) },
-    notes: [
-      "Can be turned round while the mark lives, and counts at once. 403 about one’s own mark.",
-      "404 for accounts without a role at its event.",
-    ],
+    notes: ["Can be turned round while the mark lives, and counts at once. 403 about one’s own mark."],
   },
 } as const satisfies CallTable;

@@ -1,16 +1,3 @@
--- Whether a student helped at an event: by a role there, at its club or at a co-organising one, that was accepted before its end and did not end
--- before its start.
-CREATE OR REPLACE FUNCTION helped_at(event uuid, student uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (
-    SELECT FROM "Event" e JOIN "Grant" g ON g."studentId" = student
-    WHERE e."id" = event AND g."acceptedAt" < e."overAt" AND (g."endedAt" IS NULL OR g."endedAt" >= e."soonestAt")
-      AND (g."eventId" = e."id" OR g."eventId" IS NULL AND (g."clubId" = e."clubId" OR EXISTS (
-        SELECT FROM "CoHost" o WHERE o."eventId" = e."id" AND o."clubId" = g."clubId" AND o."acceptedAt" < e."overAt"
-          AND (o."endedAt" IS NULL OR o."endedAt" >= e."soonestAt")
-      )))
-  )
-$$;
-
 -- The students of an event who have a mark for absence: those with a seat from before its list was closed who did not come, once the marks of
 -- the list are made, if anybody came.
 CREATE OR REPLACE FUNCTION absent_students(event uuid) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
@@ -21,7 +8,7 @@ CREATE OR REPLACE FUNCTION absent_students(event uuid) RETURNS SETOF uuid LANGUA
     AND NOT EXISTS (
       SELECT FROM "Registration" c WHERE c."eventId" = event AND c."studentId" = r."studentId" AND c."checkedInAt" IS NOT NULL
     )
-    AND NOT helped_at(event, r."studentId")
+    AND r."studentId" NOT IN (SELECT g."studentId" FROM helped_grants(event) g)
 $$;
 
 -- Makes an event's marks agree with its terms, its list, its check-ins and its visibility, whatever changed. A mark that no longer stands is
@@ -83,7 +70,7 @@ BEGIN
     FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
     WHERE e."id" = event AND e."status" = 'published' AND at < e."startsAt"
       AND at >= e."startsAt" - make_interval(hours => nullif((e."noShowTerms"->>'lateCancelHours')::integer, 0))
-      AND NOT helped_at(event, student)
+      AND student NOT IN (SELECT g."studentId" FROM helped_grants(event) g)
     ON CONFLICT DO NOTHING RETURNING "id"
   )
   SELECT array_agg("id") INTO made FROM inserted;
