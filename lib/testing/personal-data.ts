@@ -7,6 +7,7 @@ import {
   aFactor,
   aFollow,
   aGrant,
+  aMark,
   aMessage,
   anEvent,
   anImage,
@@ -108,6 +109,8 @@ async function joins(student: Student, event: { id: string }, clubId: string): P
   await db.eventBar.create({ data: { eventId: barred.id, studentId } });
   await aGrant(student, { role: "door", event: { id: event.id, clubId } });
   await aCertificate({ id: event.id, name: `Event of ${unique()}` }, student, { issuedById: clubId });
+  const decided = { decision: "upheld", decidedAt: now, decidedById: clubId, note: "The entrance was open." } as const;
+  await aMark(event, student, { appeal: "My bus did not come.", appealedAt: now, ...decided });
   await db.organiserAction.create({
     data: {
       eventId: event.id,

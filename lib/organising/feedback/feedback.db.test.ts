@@ -125,7 +125,8 @@ test("only attendees give feedback: checked in or, where nobody took attendance,
   const clubHelper = await aStudent();
   await checkIn([(await aRegistration(event, clubHelper)).id]);
   const other = await aClub();
-  await aCoHost(other, { role: "editor", event: { id: event.id, clubId: club.id } });
+  const coHost = await aCoHost(other, { role: "editor", event: { id: event.id, clubId: club.id } });
+  await db.coHost.update({ where: { id: coHost.id }, data: { acceptedAt: new Date(Date.now() - DAY_MS) } });
   const clubGrant = await aGrant(clubHelper, { role: "manager", club: other });
   await db.grant.update({ where: { id: clubGrant.id }, data: { acceptedAt: new Date(Date.now() - DAY_MS) } });
 

@@ -277,8 +277,8 @@ const searchOf = (name: string) => {
   return ["q", "searchQuery"].find((word) => names.includes(word));
 };
 
-/** Answers that differ each time: the state of the server, and when a log-in was used. */
-const LIVING = ["GET /api/health", "GET /api/ready", "GET /api/live", "GET /api/auth/sessions"];
+/** Answers that differ each time: the state of the server, when a log-in was used, and a file with the time when it was made. */
+const LIVING = ["GET /api/health", "GET /api/ready", "GET /api/live", "GET /api/auth/sessions", "GET /api/record/pdf"];
 
 /** A student without a standing who saved the events, follows their club, was notified of all, and whose search found them. */
 async function whoKnewOf({ otherStudent: student, club, event, teamEvent, blog }: World) {

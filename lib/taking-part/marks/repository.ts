@@ -45,10 +45,10 @@ const columns = (now: Date) => Prisma.sql`
 const ofEvent = Prisma.sql`
   JOIN "Event" e ON e."id" = m."eventId" LEFT JOIN "Club" c ON c."id" = e."clubId" LEFT JOIN "College" o ON o."id" = m."collegeId"`;
 
-/** A student's marks, newest first. */
+/** A student's marks at events that are shown, newest first. */
 export function listOwn(studentId: string, now: Date, limit: number): Promise<Mark[]> {
   return db.$queryRaw<Mark[]>`
-    SELECT ${columns(now)} FROM "Mark" m ${ofEvent} WHERE m."studentId" = ${studentId}::uuid AND m."awayAt" IS NULL
+    SELECT ${columns(now)} FROM "Mark" m ${ofEvent} WHERE m."studentId" = ${studentId}::uuid AND m."awayAt" IS NULL AND e."status" = 'published'
     ORDER BY m."at" DESC, m."id" DESC LIMIT ${limit}`;
 }
 
