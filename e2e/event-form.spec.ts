@@ -114,6 +114,7 @@ test("a club creates an event with a poster made from its words, and the stored 
     "endTime",
     "capacity",
     "showGoing",
+    "noShow",
   ]);
   await expect(field(page, "Event ends")).toHaveAccessibleDescription(
     "Without an end, the event counts as ended three hours after it starts.",

@@ -145,7 +145,7 @@ function expectSafe({ status, body, headers }: Awaited<ReturnType<typeof call>>,
   expect(status, what).toBeLessThan(500);
   const type = headers.get("content-type") ?? "none";
   if (status >= 400) expect({ type, body }, what).toMatchObject({ type: "application/json", body: { code: /./, message: /./ } });
-  expect(type, what).toMatch(/^(none|application\/(json|zip)|text\/(csv|plain)|application\/vnd\.openxmlformats)/);
+  expect(type, what).toMatch(/^(none|application\/(json|zip|pdf)|text\/(csv|plain)|application\/vnd\.openxmlformats)/);
   expect([...headers.values()].join(), what).not.toMatch(/role=admin|[\r\n]/);
   if (status >= 400) expect(JSON.stringify(body), what).not.toMatch(INSIDES);
 }

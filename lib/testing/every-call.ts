@@ -474,6 +474,7 @@ const IDS: Record<string, (world: World) => string> = {
   // Unknown ones.
   registrationId: someone,
   invitations: someone,
+  links: someone,
 };
 
 function paramsOf(name: string, world: World): Record<string, string> | undefined {

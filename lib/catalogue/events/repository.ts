@@ -223,7 +223,7 @@ type Publication = {
 export async function setPublication(tx: Tx, id: string, publication: Publication): Promise<NoShowTerms | null> {
   await tx.event.update({ where: { id }, data: { ...publication, noShowTerms: Prisma.DbNull }, select: { id: true } });
   if (publication.status !== "published") return null;
-  const [event] = await tx.$queryRaw<{ noShowTerms: NoShowTerms }[]>`
+  const [event] = await tx.$queryRaw<{ noShowTerms: NoShowTerms | null }[]>`
     UPDATE "Event" e SET "noShowTerms" = o."noShow" - 'on' FROM "Club" c JOIN "College" o ON o."id" = c."collegeId"
     WHERE e."id" = ${id}::uuid AND c."id" = e."clubId" AND e."noShow" AND (o."noShow"->>'on')::boolean
     RETURNING e."noShowTerms"`;
