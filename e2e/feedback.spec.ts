@@ -46,7 +46,7 @@ test("attendees tell the club how it was, by the link of an email and from the p
   await page.getByRole("combobox", { name: /^Answer/ }).selectOption("Text");
   await page.getByRole("button", { name: "Save question" }).click();
   await expect(page.getByText("What would you change?")).toBeVisible();
-  await page.getByRole("switch", { name: /Ask for feedback/ }).check();
+  await page.getByRole("switch", { name: /Ask for feedback/ }).click();
   await expect(page.getByText("0 of 6 answered. Results appear when feedback closes.")).toBeVisible();
   await expectFit(page);
 
@@ -117,12 +117,12 @@ test("attendees tell the club how it was, by the link of an email and from the p
   await visitor.goto(`/event/${event.id}`);
   await expect(visitor.getByRole("heading", { name: "Robot Race" })).toBeVisible();
   await expect(visitor.getByText(rating)).toBeHidden();
-  await page.getByRole("switch", { name: /Show the rating/ }).check();
+  await page.getByRole("switch", { name: /Show the rating/ }).click();
   await expect(toast(page, "Rating shown")).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText(rating)).toBeVisible();
   await expectFit(visitor);
-  await page.getByRole("switch", { name: /Show the rating/ }).uncheck();
+  await page.getByRole("switch", { name: /Show the rating/ }).click();
   await expect(toast(page, "Rating hidden")).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "Robot Race" })).toBeVisible();

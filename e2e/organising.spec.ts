@@ -46,7 +46,7 @@ test("a club invites a helper, who accepts with their own account, helps, and lo
   await theirs.getByRole("link", { name: `Manage ${eventName}` }).click();
   await expect(theirs.getByRole("heading", { name: eventName })).toBeVisible();
   const tabs = theirs.getByRole("navigation", { name: "Manage event", exact: true });
-  await expect(tabs.getByRole("link")).toHaveText(["Overview", "Insights"]);
+  await expect(tabs.getByRole("link")).toHaveText(["Overview", "Insights", "Feedback"]);
   for (const tab of ["team", "log"]) expect((await theirs.goto(`/manage/${eventId}/${tab}`))?.status()).toBe(404);
   expect((await theirs.goto(`/listing/${eventId}`))?.status()).toBe(200);
   expect((await theirs.goto(`/listing/0?club=${club.id}`))?.status()).toBe(200);
