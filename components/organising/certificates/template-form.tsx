@@ -1,12 +1,16 @@
 "use client";
 
-import { FileText, ImagePlus, Lock, Plus, X } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
-import type { PictureProps } from "@/components/organising/certificates/choose-picture";
+import { FileText, Lock, Plus, X } from "lucide-react";
+import { useId, useState } from "react";
 import { CertificatePreview, type Sample } from "@/components/organising/certificates/preview";
+import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
+import { pictureProblem } from "@/components/platform/forms/picture-file";
+import { PictureInput } from "@/components/platform/forms/picture-input";
 import { showSuccess } from "@/components/platform/forms/show-toast";
+import { UploadProgress } from "@/components/platform/forms/upload-state";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { useUpload } from "@/components/platform/forms/use-upload";
 import { Button } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import chipStyles from "@/components/platform/ui/chip.module.css";
@@ -15,17 +19,15 @@ import { Field } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, TextArea } from "@/components/platform/ui/input";
 import layoutStyles from "@/components/platform/ui/layout.module.css";
-import { Skeleton } from "@/components/platform/ui/skeleton";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { TemplateJson } from "@/lib/organising/certificates/calls";
 import { CERTIFICATE_KINDS, KIND_WORDS, placeholdersOf } from "@/lib/organising/certificates/policy";
 import { LAYOUTS, type Layout } from "@/lib/organising/certificates/printed";
 import { requestOf } from "@/lib/platform/http/call";
+import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./template-form.module.css";
 import viewsStyles from "./views.module.css";
-
-const ChoosePicture = lazy(() => import("@/components/organising/certificates/choose-picture"));
 
 type Kind = (typeof CERTIFICATE_KINDS)[number];
 type Form = ReturnType<typeof useApiForm<TemplateJson>>;
@@ -260,26 +262,39 @@ function Signatories({ form, now }: { form: Form; now: TemplateJson }) {
   );
 }
 
-/** A picture; what chooses another is loaded when it is opened. */
-function Picture(picture: PictureProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { label, url } = picture;
+type PictureProps = { label: string; hint: string; url: string | undefined; onChange(url: string | undefined): void };
+
+/** A picture that is stored as soon as it is chosen. */
+function Picture({ label, hint, url, onChange }: PictureProps) {
+  const { send, sent } = useUpload();
+  const [problem, setProblem] = useState<string>();
+  const store = async (file: File) => {
+    const wrong = pictureProblem(file);
+    setProblem(wrong);
+    if (wrong) return;
+    const body = new FormData();
+    body.set("image", file);
+    try {
+      onChange((await send("POST /api/uploads", { body })).url);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(failureText(error));
+    }
+  };
   return (
     <div className={fieldStyles.root}>
       {url && <img className={styles.picture} src={url} alt={label} />}
-      {isOpen ? (
-        <Suspense fallback={<Skeleton />}>
-          <ChoosePicture {...picture} />
-        </Suspense>
-      ) : (
-        <div>
-          <Button onClick={() => setIsOpen(true)}>
-            <ImagePlus aria-hidden="true" />
-            {url ? "Change picture" : "Add picture"}
-            <span className={typography.srOnly}>: {label}</span>
-          </Button>
-        </div>
-      )}
+      <PictureInput
+        label={label}
+        hint={hint}
+        error={problem}
+        choose={url ? "Choose another picture" : "Choose a picture"}
+        remove={url ? "Remove picture" : null}
+        inputRef={() => undefined}
+        onChoose={store}
+        onRemove={() => onChange(undefined)}
+      />
+      <UploadProgress sent={sent} />
     </div>
   );
 }

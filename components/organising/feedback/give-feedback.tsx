@@ -119,9 +119,9 @@ function End({ title, text, isDone, children }: EndProps) {
             <Check />
           </span>
         )}
-        <h1 className={typography.h2} role={isDone ? "status" : undefined}>
-          {title}
-        </h1>
+        <div role={isDone ? "status" : undefined}>
+          <h1 className={typography.h2}>{title}</h1>
+        </div>
         <p className={typography.muted}>{text}</p>
         {children}
       </Panel>
