@@ -59,6 +59,7 @@ export function ClosedFeedback({ event, results, form, mayEdit, mayReadTexts }: 
           </Panel>
         )}
       </div>
+      <h2 className={typography.srOnly}>Answers</h2>
       <div className={reportStyles.report}>
         <StarsPlot title="Overall" counts={stars.counts} average={stars.average} answered={answered} />
         {questions.map((question) => {
