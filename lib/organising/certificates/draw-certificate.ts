@@ -1,4 +1,5 @@
 import "server-only";
+import { verifyPath } from "@/lib/identity/pages/paths";
 import { PAPER } from "@/lib/organising/certificates/colours";
 import { drawBold } from "@/lib/organising/certificates/draw-bold";
 import { drawClassic } from "@/lib/organising/certificates/draw-classic";
@@ -13,7 +14,7 @@ import { makePdf } from "@/lib/platform/pdf/queue";
 const DRAW: Record<Layout, (sheet: Sheet) => void> = { classic: drawClassic, plain: drawPlain, bold: drawBold };
 
 /** The page that says whether a certificate is valid. */
-const verifyAddress = (number: string): string => `${env.ORIGIN}/verify/${shownNumber(number)}`;
+const verifyAddress = (number: string): string => `${env.ORIGIN}${verifyPath(shownNumber(number))}`;
 
 /**
  * The certificates as one PDF, a page each, on A4. The same pages make the same bytes. A letter that no font has would leave a gap: whoever

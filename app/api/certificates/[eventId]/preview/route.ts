@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/identity/organisers/service";
 import { calls } from "@/lib/organising/certificates/calls";
 import { previewCertificate } from "@/lib/organising/certificates/files";
-import { pdfReply } from "@/lib/organising/certificates/pdf-reply";
+import { pdfReply } from "@/lib/platform/http/pdf-reply";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** A specimen with the template as it is now. */

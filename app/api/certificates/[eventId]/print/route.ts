@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/identity/organisers/service";
 import { calls } from "@/lib/organising/certificates/calls";
 import { printCertificates } from "@/lib/organising/certificates/files";
-import { pdfReply } from "@/lib/organising/certificates/pdf-reply";
+import { pdfReply } from "@/lib/platform/http/pdf-reply";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The valid certificates of an event in files to print. */

@@ -1,6 +1,6 @@
 import { calls } from "@/lib/organising/certificates/calls";
 import { getCertificateFile } from "@/lib/organising/certificates/files";
-import { pdfReply } from "@/lib/organising/certificates/pdf-reply";
+import { pdfReply } from "@/lib/platform/http/pdf-reply";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 /** One certificate, for its student and for organisers. */
