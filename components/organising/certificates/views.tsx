@@ -1,4 +1,5 @@
 import { SiteLink } from "@/components/platform/ui/site-link";
+import typography from "@/components/platform/ui/typography.module.css";
 import { managePath } from "@/lib/identity/pages/paths";
 import { addressWith } from "@/lib/platform/http/list-address";
 import styles from "./views.module.css";
@@ -16,8 +17,15 @@ export const isView = (text: string | undefined): text is CertificatesView => VI
 export const certificatesPath = (eventId: string, view: CertificatesView, rest: Record<string, string | null | undefined> = {}): string =>
   addressWith(managePath(eventId, "certificates"), { view: view === "issue" ? null : view, ...rest });
 
+type Props = {
+  eventId: string;
+  view: CertificatesView;
+  /** What a view has, where it is a list. */
+  counts: { [V in CertificatesView]?: number };
+};
+
 /** The views of an event's certificates. */
-export function Views({ eventId, view }: { eventId: string; view: CertificatesView }) {
+export function Views({ eventId, view, counts }: Props) {
   return (
     <nav className={styles.root} aria-label="Certificates">
       {VIEWS.map((one) => (
@@ -28,6 +36,7 @@ export function Views({ eventId, view }: { eventId: string; view: CertificatesVi
           aria-current={one.view === view ? "page" : undefined}
         >
           {one.text}
+          {Boolean(counts[one.view]) && <span className={typography.num}>{counts[one.view]}</span>}
         </SiteLink>
       ))}
     </nav>

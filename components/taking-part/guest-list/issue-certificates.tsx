@@ -1,7 +1,7 @@
 "use client";
 
 import { Award } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
@@ -29,11 +29,13 @@ type Props = Pick<ComponentProps<typeof Button>, "variant" | "size" | "busy"> & 
 export function IssueCertificates({ eventId, kind, ids, count, text, onDone, busy, ...look }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [isSaving, save] = useSaving();
+  const [done, setDone] = useState(0);
   const issue = async () => {
     let total: IssueResult | null = null;
     const isDone = await save(async () => {
-      total = await issueAll({ eventId, kind, ids });
+      total = await issueAll({ eventId, kind, ids }, setDone);
     });
+    setDone(0);
     onDone(total);
     refresh();
     return isDone;
@@ -54,7 +56,7 @@ export function IssueCertificates({ eventId, kind, ids, count, text, onDone, bus
         </p>
       }
       confirm={`Issue ${count}`}
-      busyText="Issuing..."
+      busyText={done === 0 ? "Issuing..." : `${done} of ${count} issued`}
       tone="ink"
       onConfirm={issue}
     />
@@ -63,14 +65,15 @@ export function IssueCertificates({ eventId, kind, ids, count, text, onDone, bus
 
 type Whom = Pick<Props, "eventId" | "kind" | "ids">;
 
-/** A call issues a limited number, so it is repeated until there are no more. */
-async function issueAll({ eventId, kind, ids }: Whom): Promise<IssueResult> {
+/** A call issues a limited number, so it is repeated until there are no more. @param onProgress takes the number issued so far */
+async function issueAll({ eventId, kind, ids }: Whom, onProgress: (issued: number) => void): Promise<IssueResult> {
   const body = ids ? { kind, ids: [...ids] } : { kind, all: true as const };
   const refused = new Map<string, IssuedJson["refused"][number]>();
   let [issued, already, isMore] = [0, 0, true];
   while (isMore) {
     const result = await api("POST /api/certificates/{eventId}", { path: { eventId }, body });
     issued += result.issued;
+    onProgress(issued);
     already = Math.max(already, result.already);
     for (const one of result.refused) if (ids || one.reason !== "not_checked_in") refused.set(one._id, one);
     isMore = result.more && result.issued > 0;

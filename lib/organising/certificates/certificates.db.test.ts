@@ -253,6 +253,30 @@ test("what verify says is what the template, the event and the name said, for an
   );
 });
 
+test("candidates are found by words of their names, in any letters; the counts stay those of all [after 3]", async () => {
+  const { club, event } = await aPastEvent();
+  for (const [firstName, lastName] of [
+    ["Ananya", "Kulkarni"],
+    ["Éva", "Kulkarni-Nagy"],
+    ["अनन्या", "राव"],
+  ])
+    await cameTo(event, await aStudent({ firstName, lastName }));
+  const helper = await aStudent({ firstName: "Anand", lastName: "Rao" });
+  const grant = await aGrant(helper, { role: "door", event });
+  await db.grant.update({ where: { id: grant.id }, data: { acceptedAt: daysAgo(8) } });
+  const found = async (q: string) => {
+    const { body } = await candidates(club, event.id, { q });
+    expect(body.counts.eligible).toBe(3);
+    return body.candidates.map(({ name }: { name: string }) => name);
+  };
+  expect(await found("kulkarni")).toEqual(["Ananya Kulkarni", "Éva Kulkarni-Nagy"]);
+  expect(await found(" eva  nag ")).toEqual(["Éva Kulkarni-Nagy"]);
+  expect(await found("राव")).toEqual(["अनन्या राव"]);
+  expect(await found("%")).toEqual([]);
+  expect((await candidates(club, event.id, { kind: "volunteer", q: "anand" })).body.candidates).toMatchObject([{ name: "Anand Rao" }]);
+  expect(await candidates(club, event.id, { q: "x".repeat(201) })).toMatchObject({ status: 400 });
+});
+
 test("nobody gets a certificate without a check-in that stands; the reason is told for each [after 3, 10.3]", async () => {
   const { club, event } = await aPastEvent();
   const [left, away] = [await aStudent(), await aStudent()];

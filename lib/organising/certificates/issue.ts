@@ -82,7 +82,7 @@ async function chooseAll(asked: certificates.CandidatesOf): Promise<Chosen> {
     certificates.listInState(asked, "script_missing", REFUSED_MAX),
     certificates.listInState(asked, "not_checked_in", REFUSED_MAX),
     asked.kind === "volunteer"
-      ? certificates.listCandidates({ ...asked, of: "helper" }, { state: undefined, after: undefined, limit: 1 })
+      ? certificates.listCandidates({ ...asked, of: "helper" }, { state: undefined, q: "", after: undefined, limit: 1 })
       : [],
   ]);
   const refused = [...missing, ...away].map(({ id, state }) => ({ id, reason: state as Refusal }));

@@ -5,6 +5,7 @@ import type { CandidateState, IssuedKind } from "@/lib/organising/certificates/p
 import type { Design, Facts } from "@/lib/organising/certificates/printed";
 import type { Template } from "@/lib/organising/certificates/template";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { everyWordIn } from "@/lib/taking-part/guest-list/filter";
 
 // Templates and designs ----------------------------------------------------------------------------
 
@@ -86,13 +87,13 @@ export type CandidatePlace = Pick<ListedCandidate, "sortName" | "id">;
 /** A page of the candidates, by name. */
 export function listCandidates(
   asked: CandidatesOf,
-  { state, after, limit }: { state: CandidateState | undefined; after: CandidatePlace | undefined; limit: number },
+  { state, q, after, limit }: { state: CandidateState | undefined; q: string; after: CandidatePlace | undefined; limit: number },
 ): Promise<ListedCandidate[]> {
   const rest = after ? Prisma.sql`AND (c."sortName", c."id") > (${after.sortName}::text COLLATE "C", ${after.id}::uuid)` : Prisma.empty;
   return db.$queryRaw<ListedCandidate[]>`
     SELECT c."id", c."of", c."sortName", c."name", c."state", o."name" AS "college"
     FROM (${withState(asked)}) c LEFT JOIN "College" o ON o."id" = c."collegeId"
-    WHERE ${state ? Prisma.sql`c."state" = ${state}` : Prisma.sql`true`} ${rest} ORDER BY c."sortName" COLLATE "C", c."id" LIMIT ${limit}`;
+    WHERE ${state ? Prisma.sql`c."state" = ${state}` : Prisma.sql`true`} AND ${q ? everyWordIn(Prisma.sql`c."sortName"`, q) : Prisma.sql`true`} ${rest} ORDER BY c."sortName" COLLATE "C", c."id" LIMIT ${limit}`;
 }
 
 export type CandidateCounts = Record<CandidateState, number>;

@@ -5,6 +5,7 @@ import { isStorable } from "@/lib/platform/db/storable";
 import { textBetween } from "@/lib/platform/fields/text";
 import { pageCursor, pageLimit } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
+import { wordsOfNames } from "@/lib/taking-part/guest-list/schema";
 
 /** Client-safe. Source: contract after 3. */
 
@@ -75,6 +76,8 @@ export const candidatesQuery = z.object({
   kind: issuedKind.default("participation"),
   of: z.enum(["registration", "helper"], "of has to be registration or helper").optional(),
   state: z.enum(CANDIDATE_STATES, `state has to be one of ${CANDIDATE_STATES.join(", ")}`).optional(),
+  /** Parts of names. */
+  q: wordsOfNames,
   limit: pageLimit,
   cursor: pageCursor,
 });

@@ -38,16 +38,23 @@ const candidatePlace = z.tuple([z.string().max(400), idText()]);
 
 /** The people who can get a certificate, by name. @throws AppError event_not_found, validation_failed (the cursor) Source: contract after 3. */
 export async function listCandidates(by: Certifier, query: CandidatesQuery, now = new Date()): Promise<CandidatesPage> {
-  const { kind, of, state, limit, cursor } = query;
+  const { kind, of, state, q, limit, cursor } = query;
   const place = cursor === undefined ? undefined : fromCursor(candidatePlace, cursor);
   const after = place && { sortName: place[0], id: place[1] };
   const asked = await stateTerms(await factsOf(await getOrganisedEvent(by, now)), { eventId: by.event.id, kind, of });
   const [found, counts] = await Promise.all([
-    certificates.listCandidates(asked, { state, after, limit: limit + 1 }),
+    certificates.listCandidates(asked, { state, q, after, limit: limit + 1 }),
     certificates.countCandidates(asked),
   ]);
   const { shown, last } = cutPage(found, limit);
   return { candidates: shown, counts, nextCursor: last ? toCursor([last.sortName, last.id]) : null };
+}
+
+/** The people who can get a certificate of participation now, and the certificates of an event. @throws AppError event_not_found */
+export async function countForViews(by: Certifier, now = new Date()): Promise<{ issue: number; issued: number }> {
+  const asked = await stateTerms(await factsOf(await getOrganisedEvent(by, now)), { eventId: by.event.id, kind: "participation" });
+  const [{ eligible }, { issued }] = await Promise.all([certificates.countCandidates(asked), countCertificates(by)]);
+  return { issue: eligible, issued };
 }
 
 // Certificates -------------------------------------------------------------------------------------

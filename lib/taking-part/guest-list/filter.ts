@@ -76,9 +76,13 @@ function named(q: string): Prisma.Sql {
     const domain = escapeLike(address.slice(1));
     return Prisma.sql`(r."personEmail" LIKE ${`%@${domain}`} OR r."personEmail" LIKE ${`%@%.${domain}`})`;
   }
-  // A condition for each word, so that the planner can tell a frequent name from a rare one.
-  const words = q.split(/\s+/, WORDS_MAX).map((word) => Prisma.sql`r."personName" LIKE '%' || search_text(${word}) || '%'`);
-  return Prisma.sql`(starts_with(r."personEmail", ${address}) OR search_text(${q}) <> '' AND ${Prisma.join(words, " AND ")})`;
+  return Prisma.sql`(starts_with(r."personEmail", ${address}) OR ${everyWordIn(Prisma.sql`r."personName"`, q)})`;
+}
+
+/** Every word is in a name in the form of `person_name`. A condition for each, so that the planner can tell a frequent name from a rare one. */
+export function everyWordIn(name: Prisma.Sql, q: string): Prisma.Sql {
+  const words = q.split(/\s+/, WORDS_MAX).map((word) => Prisma.sql`${name} LIKE '%' || search_text(${word}) || '%'`);
+  return Prisma.sql`(search_text(${q}) <> '' AND ${Prisma.join(words, " AND ")})`;
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -41,14 +41,17 @@ const listOf = <T extends z.ZodType<string, string>>(value: T) =>
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, `${name} has to be one of ${values.join(", ")}`);
 
+/** The words of a search for people. */
+export const wordsOfNames = z
+  .string()
+  .max(SEARCH_MAX_CHARACTERS, `Search for up to ${SEARCH_MAX_CHARACTERS} characters`)
+  .refine(isStorable, { message: "This cannot be searched for", abort: true })
+  .transform((text) => text.trim())
+  .default("");
+
 const filterFields = {
   /** Parts of names; the start of an address; `@nitt.edu` for a domain and its subdomains. */
-  q: z
-    .string()
-    .max(SEARCH_MAX_CHARACTERS, `Search for up to ${SEARCH_MAX_CHARACTERS} characters`)
-    .refine(isStorable, { message: "This cannot be searched for", abort: true })
-    .transform((text) => text.trim())
-    .default(""),
+  q: wordsOfNames,
   status: listOf(oneOf("status", PERSON_STATUSES)),
   /** College at the time of registration; `none` if the student had none. */
   college: listOf(z.union([z.literal(NO_COLLEGE), idText()], `college has to be the id of a college, or ${NO_COLLEGE}`)),

@@ -6,6 +6,7 @@ import { TemplateForm } from "@/components/organising/certificates/template-form
 import { ToIssue } from "@/components/organising/certificates/to-issue";
 import { certificatesPath, isView, Views } from "@/components/organising/certificates/views";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { SearchForm } from "@/components/platform/lists/search-form";
 import { LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
@@ -20,8 +21,8 @@ import { managePath, VERIFY_PATH } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { factsOf } from "@/lib/organising/certificates/facts";
 import { CANDIDATE_STATES, type CandidateState, CERTIFICATE_KINDS, KIND_WORDS } from "@/lib/organising/certificates/policy";
-import { candidatesQuery, certificatesQuery } from "@/lib/organising/certificates/schema";
-import { countCertificates, listCandidates, listCertificates, readTemplate } from "@/lib/organising/certificates/service";
+import { type CandidatesQuery, candidatesQuery, certificatesQuery } from "@/lib/organising/certificates/schema";
+import { countCertificates, countForViews, listCandidates, listCertificates, readTemplate } from "@/lib/organising/certificates/service";
 import { toCandidatesJson, toCertificatesJson, toTemplateJson } from "@/lib/organising/certificates/wire";
 import { readWorkspace, type Workspace } from "@/lib/organising/workspace/service";
 import { errorText } from "@/lib/platform/errors";
@@ -43,7 +44,7 @@ export default async function CertificatesPage({ params, searchParams }: PagePro
   const view = isView(asked) ? asked : "issue";
   return (
     <WorkspaceFrame workspace={workspace} tab="certificates">
-      <Views eventId={by.event.id} view={view} />
+      <Views eventId={by.event.id} view={view} counts={await countForViews(by)} />
       {view === "issue" && (await loadToIssue(by, workspace, address))}
       {view === "issued" && (await loadIssued(by, workspace, address))}
       {view === "template" && (await loadTemplate(by, workspace.event))}
@@ -54,13 +55,13 @@ export default async function CertificatesPage({ params, searchParams }: PagePro
 const PAGE_LENGTH = "50";
 
 async function loadToIssue(by: Certifier, { event, counts: { checkedIn } }: Workspace, address: SearchParams) {
-  const names = { kind: "kind", state: "state", cursor: "cursor" };
+  const names = { kind: "kind", state: "state", q: "q", cursor: "cursor" };
   const query = readAddress(candidatesQuery, address, names, { fixed: { limit: PAGE_LENGTH } });
-  const { kind, state } = query;
+  const { kind, state, q } = query;
   const { candidates, counts, nextCursor } = toCandidatesJson(await orFirstPage(query, (one) => orNotFound(listCandidates(by, one))));
   const refusal = refusalOf(event, new Date());
   const hrefOf = (more: Record<string, string | null | undefined>) =>
-    certificatesPath(event.id, "issue", { kind: kind === "participation" ? null : kind, ...more });
+    certificatesPath(event.id, "issue", { kind: kind === "participation" ? null : kind, q, ...more });
   const all = CANDIDATE_STATES.reduce((sum, one) => sum + counts[one], 0);
   const kinds = (
     <Rail
@@ -92,6 +93,13 @@ async function loadToIssue(by: Certifier, { event, counts: { checkedIn } }: Work
     <>
       {refusal && <Notice tone="warn">{refusal}</Notice>}
       <ToIssue eventId={event.id} kind={kind} candidates={candidates} counts={counts} mayIssue={refusal === null}>
+        <SearchForm
+          path={managePath(event.id, "certificates")}
+          q={q}
+          kept={Object.entries({ kind, ...(state && { state }) })}
+          label="Search people by name"
+          placeholder="Name"
+        />
         {kinds}
         <Rail
           label="State"
@@ -106,7 +114,7 @@ async function loadToIssue(by: Certifier, { event, counts: { checkedIn } }: Work
             })),
           ]}
         />
-        {candidates.length === 0 && <Empty title={state ? "No one has this state" : "No one can get one yet"} />}
+        {candidates.length === 0 && <Empty title={emptyTitle(query)} />}
       </ToIssue>
       <TablePages
         label="Pages of people"
@@ -115,6 +123,11 @@ async function loadToIssue(by: Certifier, { event, counts: { checkedIn } }: Work
       />
     </>
   );
+}
+
+function emptyTitle({ q, state }: CandidatesQuery): string {
+  if (q) return `No one is called “${q}”`;
+  return state ? "No one has this state" : "No one can get one yet";
 }
 
 const STATE_WORDS: Record<CandidateState, string> = {
