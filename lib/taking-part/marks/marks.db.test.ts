@@ -5,7 +5,8 @@ import { db } from "@/lib/platform/db/client";
 import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
 import { appeal, decideMark, endMarks, excuseUndecided, listOwnMarks, makeMarks } from "@/lib/taking-part/marks/service";
 import { leave } from "@/lib/taking-part/registrations/service";
-import { aClub, aMark, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { withdrawTeam } from "@/lib/taking-part/teams/service";
+import { aClub, aMark, anEvent, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_H = 24;
@@ -114,6 +115,19 @@ test("cancelling in the last hours makes one mark, earlier none [after 5]", asyn
   await leave(early, event.id, at(5));
   await leave(late, event.id, at(7));
   expect(await db.mark.findMany({ select: { studentId: true, kind: true } })).toEqual([{ studentId: late.id, kind: "late_cancel" }]);
+});
+
+test("a captain who withdraws the team late gets one mark, the members none; a team without a seat gives none [after 5]", async () => {
+  const times = { startsAt: at(30), registrationClosesAt: at(29), registrationOpensAt: at(-9) };
+  const fields = { entry: "team", teamMin: 2, teamMax: 3, capacity: 20, ...times, noShowTerms: TERMS } as const;
+  const event = await anEvent(await aClub(), fields);
+  const [captain, member, waiting, friend] = [await aStudent(), await aStudent(), await aStudent(), await aStudent()];
+  const [team, other] = [await aTeam(event, [captain, member]), await aTeam(event, [waiting, friend])];
+  await db.registration.updateMany({ where: { teamId: team.id }, data: { status: "confirmed", confirmedAt: at(-5) } });
+  await db.event.update({ where: { id: event.id }, data: { taken: 2 } });
+  await withdrawTeam(waiting, other.id, at(7));
+  await withdrawTeam(captain, team.id, at(7));
+  expect(await db.mark.findMany({ select: { studentId: true, kind: true } })).toEqual([{ studentId: captain.id, kind: "late_cancel" }]);
 });
 
 test("with enough marks registration opens later, and with one less, or one that is appealed or excused, everything is as with none [after 10.7]", async () => {
