@@ -17,6 +17,7 @@ const DOCUMENTS = {
   reach: "reach",
   trust: "trust",
   after: "after",
+  platform: "platform",
 };
 
 /** Sections without a test of their own. */
@@ -26,6 +27,7 @@ const WITHOUT_TEST: Record<string, string> = {
   "organisers 20": "details of the sections before",
   "reach 10": "details of the sections before",
   "after 2": "the errors of the sections after it",
+  "platform 1": "settings of the sections after it",
 };
 
 function requirementsOf([name, document]: [string, string]): string[] {
@@ -45,7 +47,9 @@ const requirements = Object.entries(DOCUMENTS).flatMap(requirementsOf);
 /** The requirements in titles of tests, with repetitions. */
 function marksOf(file: string): string[] {
   const marks = [
-    ...readFileSync(path.join(ROOT, file), "utf8").matchAll(/ \[((?:spec|base|organisers|joining|reach|trust|after) \d[^\]]*)\]["`]/g),
+    ...readFileSync(path.join(ROOT, file), "utf8").matchAll(
+      / \[((?:spec|base|organisers|joining|reach|trust|after|platform) \d[^\]]*)\]["`]/g,
+    ),
   ];
   return marks.flatMap(([, mark = ""]) =>
     mark.split("; ").flatMap((part) => {

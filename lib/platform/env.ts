@@ -29,6 +29,11 @@ function isCronField(field: string, least: number, most: number): boolean {
   });
 }
 
+function isHostAndPort(text: string): boolean {
+  const [, port = ""] = /^(?:[\w.-]+|\[[\da-f:.]+\]):(\d{1,5})$/.exec(text) ?? [];
+  return Number(port) >= 1 && Number(port) <= 65_535;
+}
+
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -89,6 +94,21 @@ const schema = z
     FEEDBACK_ASK_S: z.coerce.number().int().min(0).max(1_209_600).optional(),
     /** The hours between closing a door list and its marks for absence. */
     MARKS_AFTER_H: z.coerce.number().int().min(0).max(72).default(24),
+    /** The private addresses, `host:port` each, that webhooks may reach, over http too: for tests and intranets. */
+    OUTGOING_PRIVATE_HOSTS: z
+      .string()
+      .default("")
+      .transform((text) => text.split(",").flatMap((part) => part.trim().toLowerCase() || []))
+      .refine((hosts) => hosts.every(isHostAndPort), "use host:port, with commas"),
+    /** The seconds before each further attempt of a webhook. */
+    WEBHOOK_RETRIES_S: z
+      .string()
+      .default("5,300,1800,7200,18000,36000,50400,72000,86400")
+      .transform((text) => text.split(",").map((part) => (/^ *\d{1,5} *$/.test(part) ? Number(part) : Number.NaN)))
+      .refine(
+        (waits) => waits.length <= 12 && waits.every((seconds) => seconds >= 1 && seconds <= 86_400),
+        "use 1 to 12 whole numbers from 1 to 86400, with commas",
+      ),
     /** Compares every answer of the API with its declaration: for tests and development, because it takes time. */
     CHECK_RESPONSES: flag.default(process.env.NODE_ENV !== "production"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),

@@ -1,15 +1,23 @@
+import type { ApiScope } from "@/lib/platform/auth/scopes";
+
+/** The token by which a program acts as a club or a college. Source: contract platform 4. */
+export type UsedToken = { id: string; scopes: readonly ApiScope[] };
+
 /** The account that makes a request. A function that takes `Club` cannot be called for any other role: its type is its access rule. */
 type Visitor = { role: "visitor" };
-type SignedIn = { id: string; sessionId: string };
-export type Student = SignedIn & { role: "student"; collegeId: string | null };
-export type College = SignedIn & { role: "college" };
-export type Club = SignedIn & { role: "club"; collegeId: string };
-export type Admin = SignedIn & { role: "admin" };
+type ByLogIn = { id: string; sessionId: string; token?: undefined };
+type ByToken = { id: string; sessionId?: undefined; token: UsedToken };
+export type Student = ByLogIn & { role: "student"; collegeId: string | null };
+export type College = (ByLogIn | ByToken) & { role: "college" };
+export type Club = (ByLogIn | ByToken) & { role: "club"; collegeId: string };
+export type Admin = ByLogIn & { role: "admin" };
 
 export type Account = Student | College | Club | Admin;
 export type Actor = Visitor | Account;
 export type Role = Actor["role"];
 export type ActorOf<R extends Role> = Extract<Actor, { role: R }>;
+/** The same without programs: a function that takes this needs a session. */
+export type LoggedIn<A extends Actor = Account> = Exclude<A, { token: UsedToken }>;
 
 /** Access of a call that is open to everybody; the session is not read. */
 export const PUBLIC = ["visitor"] as const satisfies readonly Role[];

@@ -1,18 +1,35 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import type { Account, Actor } from "@/lib/platform/auth/actor";
+import type { Account, Actor, LoggedIn } from "@/lib/platform/auth/actor";
+import { findAccountOfToken } from "@/lib/platform/auth/api-tokens";
 import * as sessions from "@/lib/platform/auth/repository";
-import { readClaims, type TokenSource } from "@/lib/platform/auth/token";
+import { apiTokenOf, readClaims, type TokenSource } from "@/lib/platform/auth/token";
+import { AppError } from "@/lib/platform/errors";
 
-/** The account that makes a request. A request without a token, with an invalid token or with an ended session is a visitor. */
+/**
+ * The account that makes a call, by a session or by the token of a program, which counts even if a cookie is beside it.
+ * @throws AppError not_signed_in (a token that is unknown or has ended)
+ */
 export async function readActor(request: TokenSource, now = new Date()): Promise<Actor> {
+  const text = apiTokenOf(request.headers);
+  if (text === undefined) return readSession(request, now);
+  const actor = await findAccountOfToken(text, now);
+  if (!actor) throw new AppError("not_signed_in");
+  return actor;
+}
+
+/**
+ * The account whose session a request has. Without one, with an invalid one, with an ended one and with the token of a program it is a
+ * visitor.
+ */
+export async function readSession(request: TokenSource, now = new Date()): Promise<LoggedIn<Actor>> {
   const claims = await readClaims(request);
   const row = claims && (await sessions.findAccount(claims.sid, now));
   if (!row || row.id !== claims.sub) return { role: "visitor" };
   const { id, kind: role, collegeId } = row;
-  return { role, id, sessionId: claims.sid, ...(role === "student" || role === "club" ? { collegeId } : {}) } as Account;
+  return { role, id, sessionId: claims.sid, ...(role === "student" || role === "club" ? { collegeId } : {}) } as LoggedIn<Account>;
 }
 
 /** The actor of the page being rendered; one lookup per request. */
-export const getActor = cache(async (): Promise<Actor> => readActor({ headers: await headers(), cookies: await cookies() }));
+export const getActor = cache(async () => readSession({ headers: await headers(), cookies: await cookies() }));

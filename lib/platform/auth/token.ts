@@ -25,6 +25,15 @@ export function bearerToken(headers: Headers): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 }
 
+/** The beginning of the texts of tokens that programs use. Source: contract platform 4. */
+export const API_TOKEN_PREFIX = "quad_";
+
+/** The text of a program's token. It counts even if a session's cookie is beside it. */
+export function apiTokenOf(headers: Headers): string | undefined {
+  const token = bearerToken(headers);
+  return token?.startsWith(API_TOKEN_PREFIX) ? token : undefined;
+}
+
 const KEPT_TOKENS = 1000;
 /** The content of valid tokens, the latest ones. Decrypting one takes longer than the rest of the middleware, which reads it too. */
 const kept = new Map<string, { content: Claims; expiresAtS: number }>();

@@ -58,3 +58,13 @@ export function isDatabaseAway(error: unknown): boolean {
     isDatabaseAway(error.cause)
   );
 }
+
+/** Any error as a failure of the catalogue, with what was thrown as its cause. */
+export function asAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError(codeOf(error), {}, { cause: error });
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (isDatabaseAway(error)) return "database_unreachable";
+  return isReferenceGone(error) ? "gone_meanwhile" : "internal";
+}

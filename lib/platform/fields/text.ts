@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** For the `meta` of a text that carries JSON, piped into the schema of what it carries: the description of the API says both. */
+export const JSON_TEXT = { contentMediaType: "application/json" } as const;
+
 /** Limits a text before it is normalised and counted: a longer one is refused unread. */
 export const shortText = (maxLength: number, message: string) => z.string(message).max(maxLength, { message, abort: true });
 
@@ -28,7 +31,8 @@ export const textBetween = ({ moreThan, lessThan }: { moreThan: number; lessThan
   shortText(lessThan * UNITS_PER_CHARACTER, message)
     .normalize("NFC")
     .trim()
-    .refine((text) => [...text].length > moreThan && [...text].length < lessThan && isVisible(text), message);
+    .refine((text) => [...text].length > moreThan && [...text].length < lessThan && isVisible(text), message)
+    .meta({ minLength: moreThan + 1, maxLength: lessThan - 1 });
 
 /** Normalised before validation, so that no look-alike `@` passes; lower case from here on. */
 export const email = required("Email cannot be empty")

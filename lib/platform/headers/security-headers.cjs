@@ -38,6 +38,29 @@ function pagePolicy({ scripts, secure, pictures, tiles, uploads, allow = { scrip
   });
 }
 
+/**
+ * The Content-Security-Policy of an embed: one style, one script, pictures and fonts, and any site may frame it.
+ * @param {object} embed
+ * @param {string} embed.style the text between the tags, to the byte
+ * @param {string} embed.script the same of its script
+ * @param {boolean} embed.secure whether the public origin is https
+ * @param {string | undefined} [embed.pictures] the origin that serves stored pictures, where it is not ours
+ * @returns {string} Source: decision 061.
+ */
+function embedPolicy({ style, script, secure, pictures }) {
+  return policy({
+    "default-src": ["'none'"],
+    "script-src": [hashSource(script)],
+    "style-src": [hashSource(style)],
+    "img-src": ["'self'", ...(pictures ? [pictures] : [])],
+    "font-src": ["'self'"],
+    "form-action": ["'none'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["*"],
+    ...(secure && { "upgrade-insecure-requests": [] }),
+  });
+}
+
 /** @param {Record<string, readonly string[]>} directives */
 const policy = (directives) =>
   Object.entries(directives)
@@ -69,11 +92,16 @@ const RAZORPAY = {
 const YEAR_S = 365 * 24 * 60 * 60;
 const STRICT_TRANSPORT = { key: "Strict-Transport-Security", value: `max-age=${YEAR_S}; includeSubDomains` };
 
+/** Embeds alone are answered without it. */
+const NOT_FRAMED = { key: "X-Frame-Options", value: "DENY" };
+/** Lets other sites use a file. */
+const FOR_OTHER_SITES = { key: "Cross-Origin-Resource-Policy", value: "cross-origin" };
+
 /** Headers of every answer: pages, API, files, errors. */
 const COMMON_HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "X-Frame-Options", value: "DENY" },
+  NOT_FRAMED,
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
   {
@@ -88,4 +116,15 @@ const COMMON_HEADERS = [
   },
 ];
 
-module.exports = { API_POLICY, COMMON_HEADERS, developmentPolicy, hashSource, pagePolicy, RAZORPAY, STRICT_TRANSPORT };
+module.exports = {
+  API_POLICY,
+  COMMON_HEADERS,
+  developmentPolicy,
+  embedPolicy,
+  FOR_OTHER_SITES,
+  hashSource,
+  NOT_FRAMED,
+  pagePolicy,
+  RAZORPAY,
+  STRICT_TRANSPORT,
+};

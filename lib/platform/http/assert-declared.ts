@@ -17,6 +17,11 @@ export function assertErrorDeclared(call: Call, code: ErrorCode): void {
   if (!errorsOf(call).has(code)) report(`An error ${code} is not declared: ${call.summary}`);
 }
 
+/** Like `assertDeclared`, for the type of a file. @throws Error if the call sends no such files by its declaration */
+export function assertFileDeclared({ sends = [], summary }: Call, type: string): void {
+  if (!sends.some((each) => each === type.split(";")[0])) report(`A file of the type ${type} is not declared: ${summary}`);
+}
+
 function report(problem: string | undefined): void {
   if (!problem) return;
   const error = new Error(problem);

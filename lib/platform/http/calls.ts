@@ -9,9 +9,17 @@ const signedUploads = z.strictObject({ uploads: z.array(z.strictObject({ url: z.
 
 /** Source: contract base 4 and 6. */
 export const calls = {
+  "GET /api/openapi.json": {
+    summary: "Reads the description of all calls, OpenAPI 3.1.",
+    access: PUBLIC,
+    responses: { 200: z.record(z.string(), z.unknown()) },
+    notes: ["The same for everybody. A client that sends its `ETag` as `If-None-Match` is answered 304 while nothing has changed."],
+    example: {},
+  },
   "POST /api/uploads": {
     summary: "Stores a picture for a description or a profile, which may only contain addresses from this call.",
     access: SIGNED_IN,
+    token: ["events:write", "blogs:write"],
     limit: "upload",
     form: uploadForm,
     files: { image: 1 },
@@ -19,6 +27,7 @@ export const calls = {
   },
   "POST /api/uploadthing": {
     summary: "Gives a browser the addresses to which it may PUT pictures itself.",
+    internal: true,
     access: SIGNED_IN,
     limit: "directUpload",
     json: uploadRequest,
@@ -33,6 +42,7 @@ export const calls = {
   },
   "GET /api/cron": {
     summary: "Does the queued jobs, and everything that is due by the clock.",
+    internal: true,
     who: "callers with `Authorization: Bearer <CRON_SECRET>`; for all others there is no such address",
     access: PUBLIC,
     errors: ["route_not_found", "payment_unreachable", "storage_unreachable"],
@@ -45,11 +55,13 @@ export const calls = {
     access: PUBLIC,
     responses: { 200: okJson.extend({ wrong: z.array(z.enum(HEALTH_FLAGS)) }) },
     notes: ["`wrong` names the mail, the pictures or the clock. 503 when the database does not answer ([operations](operations.md))."],
+    example: {},
   },
   "GET /api/live": {
     summary: "Answers while the process runs.",
     access: PUBLIC,
     responses: { 200: okJson },
+    example: {},
   },
   "GET /api/ready": {
     summary: "Says whether requests may be sent to this process.",

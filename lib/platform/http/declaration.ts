@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Role } from "@/lib/platform/auth/actor";
+import type { ApiScope } from "@/lib/platform/auth/scopes";
 import type { ErrorCode } from "@/lib/platform/errors";
 import type { LimitName } from "@/lib/platform/http/limits";
 
@@ -9,6 +10,17 @@ import type { LimitName } from "@/lib/platform/http/limits";
  */
 export type Responses = { readonly [status: number]: z.ZodType };
 
+/** A request that works on a server with such objects, for readers of the description. */
+type Example = {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
+  /** The JSON body, or the texts of a multipart body. */
+  readonly body?: unknown;
+};
+
+/** The types of files that calls send. */
+type FileType = "application/pdf" | "application/zip" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "text/csv";
+
 /** One call, as its callers see it. The server's `route` and the browser's functions take it, and docs/endpoints.md is written from it. */
 export type Call = {
   /** One sentence. */
@@ -17,10 +29,19 @@ export type Call = {
   readonly who?: string;
   /** The roles that may call. Required, so no endpoint is open by accident; `PUBLIC` and `ANYONE` are explicit. */
   readonly access: readonly Role[];
+  /** The scopes of which a token needs one to call. Without it no token can, unless anyone can. */
+  readonly token?: ApiScope | readonly ApiScope[];
+  /** True for a POST that only reads: it shares the places of public reads. */
+  readonly reads?: boolean;
   /** True for a GET that changes data: it gets the cross-site check of a POST. False for a POST that other sites may make. */
   readonly mutates?: boolean;
   /** True if a signature over the body's bytes authenticates the caller: the handler gets the body as `bytes`. */
   readonly signed?: boolean;
+  /**
+   * For a body whose protocol has failures of its own: the handler gets it as `bytes`, which are none when it was cut off or is longer than
+   * this.
+   */
+  readonly rawMaxBytes?: number;
   /** Counted for each signed-in account, otherwise for each address. */
   readonly limit?: LimitName;
   /** The schema of the path's variables. A path that does not match is a 404: no such thing can exist. */
@@ -34,14 +55,21 @@ export type Call = {
   readonly form?: z.ZodType;
   /** The fields of a multipart body that take files, with the limit of files for each. The files can be read until the call is answered. */
   readonly files?: Readonly<Record<string, number>>;
+  /** The limit of each file in bytes, if the files are no pictures. A larger one is refused with `body_too_large`. */
+  readonly fileMaxBytes?: number;
   /** The codes of the call's own failures, beyond those that follow from the rest of its declaration (`errorsOf`). */
   readonly errors?: readonly ErrorCode[];
   /** The schemas of the call's bodies, by status. Tests and development compare every response with them; public servers do not. */
   readonly responses: Responses;
+  /** The types of the files that the call may send with a 200, beside or instead of JSON. */
+  readonly sends?: readonly FileType[];
+  /** True for a call that only our own machines and providers make. */
+  readonly internal?: boolean;
   /** The upper bound of the response in bytes, for the few calls that need a larger one than others. */
   readonly responseMaxBytes?: number;
   /** Further facts for callers, in Markdown; each is one item of a list. */
   readonly notes?: readonly string[];
+  readonly example?: Example;
 };
 
 /** The calls of a room, by method and address: `GET /api/event/{id}`. */
@@ -49,26 +77,34 @@ export type CallTable = { readonly [call: string]: Call };
 
 const ERRORS_OF_EVERY_CALL = ["internal", "database_unreachable", "server_busy", "cross_site_request", "gone_meanwhile"] as const;
 const ERRORS_OF_BODIES = ["validation_failed", "media_type_not_taken", "body_too_large", "body_stalled"] as const;
+const ERRORS_OF_FILES = ["storage_unreachable"] as const;
 const ERRORS_OF_PICTURES = [
   "image_too_large",
   "image_kind_not_taken",
   "image_broken",
   "image_too_many_pixels",
   "image_not_uploaded",
-  "storage_unreachable",
 ] as const;
 
+/** The scopes of which a token needs one to call; none if no token can. */
+export function scopesOf({ token = [] }: Call): readonly ApiScope[] {
+  return typeof token === "string" ? [token] : token;
+}
+
 /** All codes with which a call can fail. */
-export function errorsOf({ errors = [], access, limit, params, query, json, form, files, signed }: Call): ReadonlySet<ErrorCode> {
+export function errorsOf(call: Call): ReadonlySet<ErrorCode> {
+  const { errors = [], access, token, limit, params, query, json, form, files, fileMaxBytes, signed, rawMaxBytes } = call;
   return new Set<ErrorCode>([
     ...ERRORS_OF_EVERY_CALL,
-    ...(access.includes("visitor") ? [] : (["not_signed_in", "forbidden"] as const)),
+    ...(access.includes("visitor") ? [] : (["not_signed_in", "forbidden", "token_scope_missing"] as const)),
     ...(access.includes("club") ? (["club_banned"] as const) : []),
-    ...(limit ? (["too_many_requests"] as const) : []),
+    ...(limit || token ? (["too_many_requests"] as const) : []),
     ...(params ? (["route_not_found"] as const) : []),
     ...(query ? (["validation_failed"] as const) : []),
     ...(json || form || signed ? ERRORS_OF_BODIES : []),
-    ...(files ? ERRORS_OF_PICTURES : []),
+    ...(rawMaxBytes ? (["body_stalled", "media_type_not_taken"] as const) : []),
+    ...(files ? ERRORS_OF_FILES : []),
+    ...(files && !fileMaxBytes ? ERRORS_OF_PICTURES : []),
     ...errors,
   ]);
 }

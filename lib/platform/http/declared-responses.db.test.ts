@@ -4,7 +4,7 @@ import { PUBLIC } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import { messageJson, type Responses } from "@/lib/platform/http/declaration";
-import { endpoint, jsonText, reply, route } from "@/lib/platform/http/route";
+import { endpoint, fileReply, jsonText, reply, route } from "@/lib/platform/http/route";
 import { call } from "@/lib/testing/call";
 
 const name = z.strictObject({ name: z.string() });
@@ -72,6 +72,21 @@ describe("in tests an error", () => {
     expect(await failing([])).toMatchObject({ status: 409 });
     expect(reported).toHaveBeenCalledOnce();
   });
+});
+
+async function* inOnePart() {
+  yield "Ada";
+}
+
+test("a file of a type that is not declared is a 500 whose cause is reported", async () => {
+  const sending = (type: string) => {
+    const file = fileReply({ name: "people.csv", type, open: inOnePart });
+    return call(endpoint({ GET: route({ ...open, responses: {}, sends: ["text/csv"] }, () => file) }).GET, { method: "GET" });
+  };
+  expect(await sending("text/csv; charset=utf-8")).toMatchObject({ status: 200, body: "Ada" });
+  const reported = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await sending("application/pdf")).toMatchObject({ status: 500, body: { code: "internal" } });
+  expect(String(reported.mock.calls[0])).toContain("application/pdf");
 });
 
 test("public sites compare nothing", async () => {

@@ -170,6 +170,8 @@ export const limits = {
   lookUps: limit("look-ups", { points: 60, durationS: 60, ownPoints: 40 }),
   pdfs: limit("pdfs", { points: 120, durationS: HOUR_S }),
   printing: limit("printing", { points: 20, durationS: HOUR_S }),
+  imports: limit("imports", { points: 10, durationS: HOUR_S }),
+  importPreviews: limit("import-previews", { points: 60, durationS: HOUR_S }),
   posterSheets: limit("poster-sheets", { points: 240, durationS: HOUR_S }),
   // For one address, with the name of an email's link. Source: contract after 9.
   feedbackOfAddress: limit("feedback-of-address", { points: 10, durationS: 60 }),
@@ -178,6 +180,13 @@ export const limits = {
   reportsOfAddress: limit("reports-of-address", { points: 5, durationS: HOUR_S }),
   // Acknowledgements to one mailbox, which anybody may name.
   reportMails: limit("report-mails", { points: 10, durationS: DAY_S }),
+  // For one token of a program. Source: contract platform 2.
+  token: limit("token", { points: 600, durationS: 60 }),
+  tokenWrite: limit("token-write", { points: 60, durationS: 60 }),
+  // For an account. Source: contract platform 5.
+  webhookTests: limit("webhook-tests", { points: 10, durationS: HOUR_S }),
+  // For an address. Source: contract platform 8.
+  assistants: limit("assistants", { points: 120, durationS: 60, ownPoints: 40 }),
   moderation: limit("moderation", { points: 120, durationS: HOUR_S }),
 } as const;
 export type LimitName = keyof typeof limits;

@@ -16,14 +16,15 @@ function limitUpTo(max: number) {
     .refine((limit) => limit >= 1 && limit <= max, message);
 }
 
-export const pageLimit = limitUpTo(PAGE_MAX).default(PAGE_DEFAULT);
-export const pageCursor = z.string().max(400).optional();
+export const pageLimit = limitUpTo(PAGE_MAX).default(PAGE_DEFAULT).describe(`From 1 to ${PAGE_MAX}; by default ${PAGE_DEFAULT}.`);
+export const pageCursor = z.string().max(400).optional().describe("Which page: what the one before named for the next.");
 
 /**
  * The query of a list that usually fits in one answer: a page holds as many rows as fit, unless the caller asks for fewer.
  * @param max rows that fit in `ANSWER_MAX_BYTES` (lib/platform/http/route.ts) at their longest
  */
-export const longListQuery = (max: number) => z.object({ limit: limitUpTo(max).default(max), cursor: pageCursor });
+export const longListQuery = (max: number) =>
+  z.object({ limit: limitUpTo(max).default(max).describe(`From 1 to ${max}, which is the default.`), cursor: pageCursor });
 export type LongListQuery = { limit: number; cursor?: string | undefined };
 
 export const searchText = z

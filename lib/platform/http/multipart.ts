@@ -7,6 +7,8 @@ export type MultipartLimits = {
   /** The fields that take files, with the limit of files for each. A file in another field is refused. */
   files: Readonly<Record<string, number>>;
   fileMaxBytes: number;
+  /** The failure for a larger file: by default that of a picture. */
+  fileTooLarge?: ErrorCode;
   /** All texts of a form with their names. */
   textMaxBytes: number;
   /** The headers of one part. */
@@ -89,7 +91,7 @@ export async function parseMultipart(
     open = stream;
     // The parser reports an aborted body to the open file, which may have no listener any more.
     stream.on("error", () => {});
-    stream.once("limit", () => fail(refusal("image_too_large", name)));
+    stream.once("limit", () => fail(refusal(limits.fileTooLarge ?? "image_too_large", name)));
     stream.once("end", () => at.part === part && move("headers"));
     const left = room.get(name) ?? 0;
     if (left === 0) {

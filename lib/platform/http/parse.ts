@@ -71,6 +71,16 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   }
 }
 
+/** The same; empty as well if it has more bytes than this. @throws AppError body_stalled, server_busy */
+export async function readBytesUpTo(request: Request, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await readAtMost(request, maxBytes);
+  } catch (error) {
+    if (error instanceof AppError && error.code !== "body_too_large") throw error;
+    return new Uint8Array();
+  }
+}
+
 export type Form = {
   fields: unknown;
   /** Deletes the files. */
@@ -79,7 +89,9 @@ export type Form = {
 
 type FormOptions = {
   /** The fields that take files, with the limit of files for each. */
-  files?: Readonly<Record<string, number>>;
+  files?: Readonly<Record<string, number>> | undefined;
+  /** The limit of each file, if the files are no pictures. */
+  fileMaxBytes?: number | undefined;
   /** The owner whose share of the budget it uses. */
   owner?: string;
   limits?: Omit<MultipartLimits, "files">;
@@ -94,8 +106,9 @@ type FormOptions = {
  */
 export async function readForm(
   request: Request,
-  { files = {}, owner = "", limits = FORM_LIMITS, budgets = { uploads, smallBodies }, pace }: FormOptions = {},
+  { files = {}, fileMaxBytes, owner = "", limits: given = FORM_LIMITS, budgets = { uploads, smallBodies }, pace }: FormOptions = {},
 ): Promise<Form> {
+  const limits = fileMaxBytes === undefined ? given : ({ ...given, fileMaxBytes, fileTooLarge: "body_too_large" } as const);
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) throw new AppError("media_type_not_taken");
   const count = Object.values(files).reduce((sum, most) => sum + most, 0);

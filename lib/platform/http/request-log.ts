@@ -32,7 +32,7 @@ export function logRepeated(method: string, route: string, givenId: string | und
   return id;
 }
 
-type Outcome = { requestId: string; status: number; ms: number; failure?: AppError; isProbe: boolean };
+type Outcome = { requestId: string; status: number; ms: number; failure?: AppError; isProbe: boolean; tokenId?: string };
 
 /** Errors that are logged with their stack. Messages of other services quote addresses, so only their codes are logged. */
 const EXPLAINED = ["internal", "database_unreachable"];
@@ -79,14 +79,14 @@ export function tellRefusals(): void {
 }
 
 /**
- * The one log line of a request; refusals of one kind and client share a line a minute. It contains no data from the caller except the id;
- * the address appears with the names of its variables.
+ * The one log line of a request; refusals of one kind and client share a line a minute. It contains no data from the caller except the id,
+ * and the id of a program's token; the address appears with the names of its variables.
  */
-export function logRequest(request: NextRequest, params: RouteParams, { requestId, status, ms, failure, isProbe }: Outcome): void {
+export function logRequest(request: NextRequest, params: RouteParams, { requestId, status, ms, failure, isProbe, tokenId }: Outcome): void {
   const { method, nextUrl } = request;
   const level = status < 500 ? "info" : "warn";
   if (failure && isRefusal(failure) && !isFirstRefusal(failure, level, clientAddress(request.headers))) return;
-  const line = { requestId, method, route: routePattern(nextUrl.pathname, params), status, ms, code: failure?.code };
+  const line = { requestId, method, route: routePattern(nextUrl.pathname, params), status, ms, code: failure?.code, tokenId };
   if (status < 500) {
     log[isProbe ? "debug" : "info"](line, "request");
     return;

@@ -1,28 +1,30 @@
 import "server-only";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
-import { type ActorOf, hasRole } from "@/lib/platform/auth/actor";
+import { type Actor, type ActorOf, hasRole, type LoggedIn, type UsedToken } from "@/lib/platform/auth/actor";
 import { readActor } from "@/lib/platform/auth/session";
+import { apiTokenOf } from "@/lib/platform/auth/token";
 import { whenExpiredEverywhere } from "@/lib/platform/cache/cached";
 import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
-import { isDatabaseAway, isReferenceGone } from "@/lib/platform/db/errors";
+import { asAppError } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/http/address";
-import { assertDeclared, assertErrorDeclared } from "@/lib/platform/http/assert-declared";
-import type { Call, Responses } from "@/lib/platform/http/declaration";
+import { assertDeclared, assertErrorDeclared, assertFileDeclared } from "@/lib/platform/http/assert-declared";
+import { type Call, type Responses, scopesOf } from "@/lib/platform/http/declaration";
 import { etagOf, isKnown } from "@/lib/platform/http/file-answer";
 import { fileStream, type OpenFile } from "@/lib/platform/http/file-stream";
 import { limits } from "@/lib/platform/http/limits";
 import { refuseCrossSite } from "@/lib/platform/http/origin";
-import { check, type Form, readBytes, readForm, readJson } from "@/lib/platform/http/parse";
+import { check, type Form, readBytes, readBytesUpTo, readForm, readJson } from "@/lib/platform/http/parse";
 import { logRequest, requestIdOf } from "@/lib/platform/http/request-log";
 import type { RouteParams } from "@/lib/platform/http/route-pattern";
 import { serverTiming } from "@/lib/platform/http/server-timing";
 
 /** The parts of a request as a call's schemas read them. */
 type Input<C extends Call> = {
-  actor: ActorOf<C["access"][number]>;
+  /** A call that admits no token gets accounts with a session. */
+  actor: C extends { token: unknown } ? ActorOf<C["access"][number]> : LoggedIn<ActorOf<C["access"][number]>>;
   params: Read<C["params"]>;
   query: Read<C["query"]>;
   body: C extends { form: infer S } ? Read<S> : Read<C["json"]>;
@@ -59,6 +61,8 @@ const publicReads = roundRobinByClient({ atOnce: 4, ofOneAtOnce: 3, waitingAtMos
 /** `params` is present if the address has variables. */
 type Context = { params?: Promise<RouteParams> };
 type Handler = (request: NextRequest, context: Context) => Promise<Response>;
+/** `caller` receives what the log names of the caller. */
+type Work = (request: NextRequest, context: Context, caller: { tokenId?: string }) => Promise<Response>;
 
 /** A handler with its declaration, for tests and descriptions of the API. */
 type DeclaredHandler = Handler & { readonly declaration: Call };
@@ -108,15 +112,17 @@ export function fileReply(file: SentFile): FileReply {
   return new FileReply(file);
 }
 
+type SentText = { type: string; text: string /** Whether it is the same for everybody. */; isPublic?: boolean };
+
 /**
  * For handlers: a text that the client keeps and revalidates, with its ETag; a client that has it gets a 304.
  * @param headers the request's
  */
-export function textReply({ type, text }: { type: string; text: string }, headers: Headers): TextReply {
+export function textReply({ type, text, isPublic = false }: SentText, headers: Headers): TextReply {
   const etag = etagOf(text);
-  const shared = { "Cache-Control": "private, no-cache", ETag: etag };
+  const shared = { "Cache-Control": `${isPublic ? "public" : "private"}, no-cache`, ETag: etag };
   if (isKnown(etag, headers.get("if-none-match"))) return new TextReply(null, { status: 304, headers: shared });
-  return new TextReply(text, { status: 200, headers: { ...shared, "Content-Type": `${type}; charset=utf-8` } });
+  return new TextReply(text, { status: 200, headers: { ...shared, "Content-Type": type } });
 }
 
 /** For handlers: a body with another status, with `Set-Cookie` headers or other headers. */
@@ -145,8 +151,13 @@ export function route<const C extends Call, const H extends Result<C["responses"
   { isProbe = false }: RouteOptions = {},
 ): DeclaredHandler {
   const asksNobody = call.access.every((role) => role === "visitor");
-  const work: Handler = async (request, context) => {
-    const actor = asksNobody ? ({ role: "visitor" } as const) : await readActor(request);
+  const isOpen = call.access.includes("visitor");
+  const work: Work = async (request, context, caller) => {
+    const actor = asksNobody || (isOpen && apiTokenOf(request.headers)) ? VISITOR : await readActor(request);
+    if ("token" in actor && actor.token) {
+      caller.tokenId = actor.token.id;
+      await admitToken(actor.token, call, request);
+    }
     if (!hasRole(actor, call.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
     if (call.mutates ?? isWrite(request)) refuseCrossSite(request);
 
@@ -155,10 +166,10 @@ export function route<const C extends Call, const H extends Result<C["responses"
 
     const params = call.params && pathVariables(call.params, await context.params);
     const query = call.query && check(call.query, readQuery(request.nextUrl.searchParams, call.repeatable));
-    const bytes = call.signed ? await readBytes(request) : undefined;
+    const bytes = await readRaw(call, request);
 
     const owner = "id" in actor ? actor.id : address;
-    const form = call.form && (await readForm(request, { files: call.files, owner }));
+    const form = call.form && (await readForm(request, { files: call.files, fileMaxBytes: call.fileMaxBytes, owner }));
     try {
       const body = await readBody(call, request, form);
       const { headers } = request;
@@ -166,15 +177,27 @@ export function route<const C extends Call, const H extends Result<C["responses"
       const handled = async () => {
         const result = await handle(input);
         await whenExpiredEverywhere();
-        return result instanceof FileReply ? respondFile(result.file, request) : respond(result, call);
+        return result instanceof FileReply ? respondFile(result.file, request, call) : respond(result, call);
       };
-      if (!asksNobody || isWrite(request) || isProbe) return await handled();
+      if (!asksNobody || (isWrite(request) && !call.reads) || isProbe) return await handled();
       return await publicReads(address, () => (request.signal.aborted ? nobodyThere() : handled()));
     } finally {
       await form?.close();
     }
   };
   return Object.assign(responding(work, { isProbe, call }), { declaration: call });
+}
+
+const VISITOR = { role: "visitor" } as const satisfies Actor;
+
+/**
+ * Lets a token with one of the call's scopes in, and counts its use.
+ * @throws AppError token_scope_missing, too_many_requests Source: contract platform 4.
+ */
+async function admitToken({ id, scopes }: UsedToken, call: Call, request: Request): Promise<void> {
+  if (!scopesOf(call).some((scope) => scopes.includes(scope))) throw new AppError("token_scope_missing", { tokenId: id });
+  await limits.token.use(id);
+  if (isWrite(request)) await limits.tokenWrite.use(id);
 }
 
 /** One call with two kinds of callers, each with its own handler; the declaration is the first one's. */
@@ -217,6 +240,11 @@ async function readBody({ json, form }: Call, request: NextRequest, sent: Form |
   return json && check(json, await readJson(request));
 }
 
+function readRaw({ signed, rawMaxBytes }: Call, request: NextRequest): Promise<Uint8Array> | undefined {
+  if (rawMaxBytes) return readBytesUpTo(request, rawMaxBytes);
+  return signed ? readBytes(request) : undefined;
+}
+
 function pathVariables<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success) throw new AppError("route_not_found");
@@ -239,7 +267,8 @@ function respond(result: unknown, { responses, responseMaxBytes = RESPONSE_MAX_B
   return new Response(text, { status, headers });
 }
 
-async function respondFile({ name, type, headers: own, open }: SentFile, { method }: Request): Promise<Response> {
+async function respondFile({ name, type, headers: own, open }: SentFile, { method }: Request, call: Call): Promise<Response> {
+  if (env.CHECK_RESPONSES) assertFileDeclared(call, type);
   const headers = { ...own, "Cache-Control": PRIVATE, "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
   return new Response(method === "HEAD" ? null : await fileStream(open), { headers });
 }
@@ -255,14 +284,15 @@ function assertFits(text: string, maxBytes: number): void {
 const nobodyThere = async () => new Response(null, { status: 204 });
 
 /** Wraps every call: a failure is answered in JSON, the response carries the request's id, and the log gets one line. */
-function responding(work: Handler, { isProbe = false, call }: RouteOptions & { call?: Call } = {}): Handler {
+function responding(work: Work, { isProbe = false, call }: RouteOptions & { call?: Call } = {}): Handler {
   return async (request, context) => {
     const requestId = requestIdOf(request);
     const started = performance.now();
+    const caller: { tokenId?: string } = {};
     let failure: AppError | undefined;
     const response = await serverTiming(async () => {
       try {
-        return await work(request, context);
+        return await work(request, context, caller);
       } catch (error) {
         failure = toAppError(error, call);
         return respondFailure(failure, requestId);
@@ -270,7 +300,7 @@ function responding(work: Handler, { isProbe = false, call }: RouteOptions & { c
     });
     response.headers.set("X-Request-Id", requestId);
     const ms = Math.round(performance.now() - started);
-    logRequest(request, (await context.params) ?? {}, { requestId, status: response.status, ms, failure, isProbe });
+    logRequest(request, (await context.params) ?? {}, { requestId, status: response.status, ms, failure, isProbe, ...caller });
     return response;
   };
 }
@@ -280,12 +310,13 @@ function respondFailure(failure: AppError, requestId?: string): Response {
   const headers = new Headers({ "Cache-Control": PRIVATE });
   const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? 5 : undefined);
   if (retryAfterS) headers.set("Retry-After", String(retryAfterS));
+  if (failure.code === "not_signed_in") headers.set("WWW-Authenticate", "Bearer");
   const body = failure.status < 500 ? failure : { ...failure.toJSON(), requestId };
   return Response.json(body, { status: failure.status, headers });
 }
 
 function toAppError(error: unknown, call?: Call): AppError {
-  const failure = error instanceof AppError ? error : new AppError(codeOf(error), {}, { cause: error });
+  const failure = asAppError(error);
   if (!call || !env.CHECK_RESPONSES) return failure;
   try {
     assertErrorDeclared(call, failure.code);
@@ -293,9 +324,4 @@ function toAppError(error: unknown, call?: Call): AppError {
   } catch (cause) {
     return new AppError("internal", {}, { cause });
   }
-}
-
-function codeOf(error: unknown) {
-  if (isDatabaseAway(error)) return "database_unreachable";
-  return isReferenceGone(error) ? "gone_meanwhile" : "internal";
 }

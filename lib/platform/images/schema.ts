@@ -11,7 +11,8 @@ export type Picture = File | UploadedPicture;
 const CHOOSE = "Please choose a picture.";
 
 /** A picture, required with this message. */
-export const pictureOr = (message: string) => z.union([z.instanceof(File), z.instanceof(UploadedPicture)], message);
+export const pictureOr = (message: string) =>
+  z.union([z.instanceof(File), z.instanceof(UploadedPicture)], message).meta({ contentMediaType: "image/*" });
 const picture = pictureOr(CHOOSE);
 
 const isKey = (text: string) => idText().safeParse(text).success;

@@ -11,13 +11,14 @@ export function defineTask<Payload extends object>(name: string, payload: z.ZodT
   return { name, payload };
 }
 
+type JobOptions = {
+  runAt?: Date;
+  /** Jobs with a larger number wait for all others that are due; 0 by default. */
+  priority?: number;
+};
+
 /** Queues a job in the caller's transaction: it runs at least once if the transaction commits, and never otherwise. */
-export function enqueue<Payload extends object>(
-  tx: Tx,
-  task: Task<Payload>,
-  payload: Payload,
-  options: { runAt?: Date } = {},
-): Promise<void> {
+export function enqueue<Payload extends object>(tx: Tx, task: Task<Payload>, payload: Payload, options: JobOptions = {}): Promise<void> {
   return enqueueAll(tx, task, [payload], options);
 }
 
@@ -26,13 +27,13 @@ export async function enqueueAll<Payload extends object>(
   tx: Tx,
   { name }: Task<Payload>,
   payloads: Payload[],
-  { runAt }: { runAt?: Date } = {},
+  { runAt, priority }: JobOptions = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
   const texts = payloads.map((payload) => JSON.stringify(payload));
   await tx.$queryRaw`
     SELECT FROM graphile_worker.add_jobs(ARRAY(
-      SELECT (${name}, "payload"::json, NULL, ${runAt ?? null}::timestamptz, NULL, NULL, NULL, NULL)::graphile_worker.job_spec
+      SELECT (${name}, "payload"::json, NULL, ${runAt ?? null}::timestamptz, NULL, NULL, ${priority ?? null}::int, NULL)::graphile_worker.job_spec
       FROM unnest(${texts}::text[]) AS "payload"
     ))`;
 }
