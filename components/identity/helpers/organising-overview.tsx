@@ -14,7 +14,7 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { InvitationJson, OrganisingJson } from "@/lib/identity/helpers/calls";
 import { hasRight } from "@/lib/identity/organisers/policy";
-import { addBlogPath, doorPath, eventPath, listEventPath, manageClubPath, managePath } from "@/lib/identity/pages/paths";
+import { addBlogPath, doorPath, eventPath, importPath, listEventPath, manageClubPath, managePath } from "@/lib/identity/pages/paths";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import styles from "./organising-overview.module.css";
 
@@ -48,6 +48,9 @@ export function OrganisingOverview({ invitations, organising: { clubs, events } 
                       </LinkButton>
                       <LinkButton href={listEventPath(_id)}>
                         List Event<span className={typography.srOnly}> of {name}</span>
+                      </LinkButton>
+                      <LinkButton href={importPath(_id)}>
+                        Import<span className={typography.srOnly}> events of {name}</span>
                       </LinkButton>
                       <LinkButton href={addBlogPath(_id)}>
                         Add Blog<span className={typography.srOnly}> of {name}</span>

@@ -41,7 +41,7 @@ export function LogView({ page: { actions, nextCursor }, query, path, call }: Pr
           keyOf={({ _id }) => _id}
           atOf={({ at }) => new Date(at)}
           columns={[
-            { head: "Who", cell: ({ who }) => <Who who={who} /> },
+            { head: "Who", cell: ({ who, via }) => <Who who={who} via={via} /> },
             { head: "What", cell: ({ act: done }) => ACT_WORDS[done] },
             { head: "Details", named: true, cell: (action) => <Subject action={action} /> },
           ]}
@@ -57,11 +57,12 @@ export function LogView({ page: { actions, nextCursor }, query, path, call }: Pr
   );
 }
 
-function Who({ who: { name, standing } }: { who: OrganiserActionJson["who"] }) {
+function Who({ who: { name, standing }, via }: Pick<OrganiserActionJson, "who" | "via">) {
   if (standing === "clock" || standing === "admin") return <b className={typography.anywhere}>{name}</b>;
   return (
     <span className={typography.anywhere}>
       <b>{name}</b> <span className={typography.meta}>{ROLE_NAMES[standing]}</span>
+      {via && <span className={classNames(typography.meta, typography.block)}>By the token “{via.name}”</span>}
     </span>
   );
 }

@@ -47,6 +47,11 @@ export const ACT_WORDS: Record<Act, string> = {
   unbanned: "Lifted the ban",
   dismissed: "Left as it is",
   reset_factor: "Reset the second factor",
+  token_made: "Made a token",
+  token_ended: "Revoked a token",
+  webhook_made: "Made a webhook",
+  webhook_changed: "Changed a webhook",
+  imported: "Imported events",
 };
 
 const KIND_WORDS: Record<OrganiserActionJson["subject"]["kind"], string> = {
@@ -60,6 +65,9 @@ const KIND_WORDS: Record<OrganiserActionJson["subject"]["kind"], string> = {
   message: "A message",
   certificate: "A certificate",
   mark: "A mark",
+  token: "A token",
+  webhook: "A webhook",
+  import: "An import",
 };
 
 /** The object of an action; without a name its kind. */

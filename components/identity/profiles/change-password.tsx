@@ -1,5 +1,7 @@
 "use client";
 
+import type { ShownToken } from "@/components/identity/connect/tokens";
+import { TokensThatStay } from "@/components/identity/connect/tokens-that-stay";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
@@ -14,8 +16,15 @@ import { api } from "@/lib/site/api-client/client";
 
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
 
-/** Changes the password of the signed-in account. `email` is for password managers only. */
-export function ChangePassword({ email }: { email: string }) {
+type Props = {
+  /** For password managers only. */
+  email: string;
+  /** The tokens of a club or college, which stay when the password is changed. */
+  tokens?: readonly ShownToken[];
+};
+
+/** Changes the password of the signed-in account. */
+export function ChangePassword({ email, tokens = [] }: Props) {
   const form = useApiForm({
     schema: () => import("@/lib/identity/accounts/schema").then((module) => module.changePasswordForm),
     // Only the current password can be wrong here.
@@ -44,6 +53,7 @@ export function ChangePassword({ email }: { email: string }) {
           </Button>
         </div>
       </form>
+      {tokens.length > 0 && <TokensThatStay tokens={tokens} />}
     </Panel>
   );
 }

@@ -40,20 +40,25 @@ type Props = {
   pages: ReactNode;
   /** The form of a new event. */
   newPath?: string;
+  /** The page that imports events, for those who may edit them. */
+  importPath?: string | undefined;
   /** Whether the visitor may delete and cancel. */
   mayDelete?: boolean;
 };
 
-export function ClubEvents({ events, pages, newPath = eventFormPath(), mayDelete = true }: Props) {
+export function ClubEvents({ events, pages, newPath = eventFormPath(), importPath, mayDelete = true }: Props) {
   return (
     <PublishedList
       title="All Event"
       items={events}
       row={(event) => <Row key={event.id} event={event} mayDelete={mayDelete} />}
       create={
-        <LinkButton href={newPath} variant="go">
-          List Event
-        </LinkButton>
+        <>
+          {importPath && <LinkButton href={importPath}>Import</LinkButton>}
+          <LinkButton href={newPath} variant="go">
+            List Event
+          </LinkButton>
+        </>
       }
       none={{ title: "No events available.", text: "Events your club lists appear here." }}
       moreText="Show more events"

@@ -77,7 +77,7 @@ const recoveryCodes = z.array(z.string());
 export const askedJson = z.strictObject({ message: z.string(), data: z.strictObject({ userId: idText() }) });
 
 const verifiedJson = z.strictObject({ status: z.literal("VERIFIED"), message: z.string() });
-const refusedCodeJson = z.strictObject({
+export const refusedCodeJson = z.strictObject({
   status: z.literal("FAILED"),
   code: z.enum(["code_wrong", "code_dead"]),
   message: z.string(),
@@ -149,7 +149,7 @@ export const calls = {
     limit: "codeTry",
     json: resetPasswordForm,
     responses: codeAnswers,
-    notes: ["`otp` has eight characters, with or without the dash. Every session of the account ends."],
+    notes: ["`otp` has eight characters, with or without the dash. Every session and token of the account ends."],
   },
   "POST /api/auth/reset-link": {
     summary: "Sets a new password by the token of a mailed link, once.",
@@ -158,7 +158,7 @@ export const calls = {
     json: resetLinkForm,
     errors: ["link_dead"],
     responses: { 200: resetByLinkJson },
-    notes: ["Every session of the account ends.", "400 `link_dead` when the token was used, is over 30 minutes old or unknown."],
+    notes: ["Every session and token of the account ends.", "400 `link_dead` when the token was used, is over 30 minutes old or unknown."],
   },
   "PUT /api/auth/password": {
     summary: "Changes the password of the account; every other session ends.",
@@ -167,6 +167,7 @@ export const calls = {
     json: changePasswordForm,
     errors: ["invalid_credentials"],
     responses: { 200: messageJson },
+    notes: ["Tokens of a club or college stay."],
   },
   "POST /api/auth/second-factor": {
     summary: "Opens the session of a log-in by the code of a second factor, and sets five cookies.",

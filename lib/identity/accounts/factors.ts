@@ -11,7 +11,7 @@ import { endFactors } from "@/lib/identity/accounts/second-factor";
 import { type FactorChange, SEND_FACTOR_MAIL } from "@/lib/identity/accounts/tasks";
 import { appAddress, newSecret, stepOf } from "@/lib/identity/accounts/totp";
 import { formatCode } from "@/lib/identity/codes/policy";
-import type { Account } from "@/lib/platform/auth/actor";
+import type { Account, LoggedIn } from "@/lib/platform/auth/actor";
 import { endSessions } from "@/lib/platform/auth/repository";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, errorText } from "@/lib/platform/errors";
@@ -62,7 +62,7 @@ async function assertRoom(tx: Tx, accountId: string): Promise<void> {
  * @returns the recovery codes in the form that people read; null for further apps
  * @throws AppError factor_not_found (unknown, confirmed already, or older than 10 minutes), code_wrong, limit_reached
  */
-export function confirmFactor({ id, sessionId }: Account, factorId: string, code: string, now = new Date()): Promise<string[] | null> {
+export function confirmFactor({ id, sessionId }: LoggedIn, factorId: string, code: string, now = new Date()): Promise<string[] | null> {
   return db.$transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     const pending = account && (await factors.findPending(tx, id, factorId, new Date(now.getTime() - PENDING_MS)));

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { Realm } from "@/lib/generated/prisma/client";
+import { endTokens } from "@/lib/identity/accounts/end-tokens";
 import { forgetLogIns } from "@/lib/identity/accounts/forget-log-ins";
 import * as accounts from "@/lib/identity/accounts/repository";
 import { noAccountMail, resetLinkMail, resetLinkSentMail } from "@/lib/identity/accounts/reset-password-mail";
@@ -76,7 +77,7 @@ function reserveLink(accountId: string, tokenHash: Uint8Array<ArrayBuffer>, now:
   return accounts.reserveResetLink({ accountId, tokenHash, sentAt: now, expiresAt }, new Date(now.getTime() - LINK_PAUSE_MS));
 }
 
-/** Sets the new password if the code is right, and ends every session of the account. @throws AppError server_busy */
+/** Sets the new password if the code is right, and ends every session and token of the account. @throws AppError server_busy */
 export async function resetPassword({ userId, otp, password }: ResetPasswordForm, now = new Date()): Promise<Redeemed | RefusedCode> {
   const passwordHash = await hashPassword(password);
   return db.$transaction(async (tx) => {
@@ -85,12 +86,13 @@ export async function resetPassword({ userId, otp, password }: ResetPasswordForm
     const accountId = await accounts.setPassword(tx, addressOf(outcome.owner), passwordHash);
     if (!accountId) return DEAD;
     await forgetLogIns(tx, accountId);
+    await endTokens(tx, accountId, now);
     return outcome;
   });
 }
 
 /**
- * Sets the new password with the token of a mailed link, once, and ends every session of the account. Works while codes are locked.
+ * Sets the new password with the token of a mailed link, once, and ends every session and token of the account. Works while codes are locked.
  * @returns the log-in page of the account's kind
  * @throws AppError link_dead, server_busy
  */
@@ -104,6 +106,7 @@ export async function resetPasswordByLink({ token, password }: ResetLinkForm, no
     const accountId = await accounts.setPassword(tx, { id: account.id }, passwordHash);
     if (!accountId || !(await accounts.takeResetLink(tx, tokenHash, now))) throw new AppError("link_dead");
     await forgetLogIns(tx, accountId);
+    await endTokens(tx, accountId, now);
   });
   return account.realm === "student" ? "user" : "college";
 }

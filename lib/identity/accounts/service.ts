@@ -13,7 +13,7 @@ import type { ChangePasswordForm, LogInForm } from "@/lib/identity/accounts/sche
 import { sendSignUpCode } from "@/lib/identity/accounts/sign-up";
 import type { CodePurpose } from "@/lib/identity/codes/limits";
 import { findSent, type RefusedCode, sendCode, sweepCodes } from "@/lib/identity/codes/service";
-import { type Account, type Actor, hasRole, SIGNED_IN } from "@/lib/platform/auth/actor";
+import { type Account, type Actor, hasRole, type LoggedIn, SIGNED_IN } from "@/lib/platform/auth/actor";
 import type { Browser } from "@/lib/platform/auth/browser";
 import { hashPassword, isPasswordOf } from "@/lib/platform/auth/password";
 import { deleteExpiredSessions, endSession, endSessions } from "@/lib/platform/auth/repository";
@@ -92,7 +92,7 @@ async function notVerified(pending: accounts.PendingSignUp, now: Date): Promise<
 }
 
 /** Ends the session of the request; a visitor has none. */
-export async function logOut(actor: Actor): Promise<void> {
+export async function logOut(actor: LoggedIn<Actor>): Promise<void> {
   if (hasRole(actor, SIGNED_IN)) await endSession(actor.sessionId);
 }
 
@@ -119,7 +119,7 @@ export async function getEmail({ id }: Account): Promise<string> {
 }
 
 /** Sets a new password and ends every other session. @throws AppError invalid_credentials, too_many_requests, server_busy */
-export async function changePassword(actor: Account, { currentPassword, password }: ChangePasswordForm): Promise<void> {
+export async function changePassword(actor: LoggedIn, { currentPassword, password }: ChangePasswordForm): Promise<void> {
   await limits.failedLogIn.use(actor.id);
   const refusal = new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: INVALID_CREDENTIALS }] });
   const account = await accounts.findCredentials(actor.id);

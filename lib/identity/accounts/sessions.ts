@@ -1,6 +1,6 @@
 import "server-only";
 import { listLogIns } from "@/lib/identity/accounts/log-in-repository";
-import type { Account } from "@/lib/platform/auth/actor";
+import type { LoggedIn } from "@/lib/platform/auth/actor";
 import * as sessions from "@/lib/platform/auth/repository";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -13,7 +13,7 @@ type Session = Awaited<ReturnType<typeof sessions.listSessions>>[number] & { isC
 export type OwnLogIns = { sessions: Session[]; logIns: Awaited<ReturnType<typeof listLogIns>> };
 
 /** An account's sessions and its log-ins of 90 days, newest first. The session of the request is used now. Source: contract trust 5. */
-export async function readLogIns({ id, sessionId }: Account, now = new Date()): Promise<OwnLogIns> {
+export async function readLogIns({ id, sessionId }: LoggedIn, now = new Date()): Promise<OwnLogIns> {
   const [open, logIns] = await Promise.all([
     sessions.listSessions(id, now, SESSIONS_SHOWN),
     listLogIns(id, new Date(now.getTime() - LOG_INS_SHOWN_MS), LOG_INS_SHOWN),
@@ -26,12 +26,12 @@ export async function readLogIns({ id, sessionId }: Account, now = new Date()): 
 }
 
 /** Ends one of the account's sessions. @returns whether it was the session of the request @throws AppError session_not_found */
-export async function endSession({ id, sessionId }: Account, ended: string, now = new Date()): Promise<boolean> {
+export async function endSession({ id, sessionId }: LoggedIn, ended: string, now = new Date()): Promise<boolean> {
   if (!(await sessions.endSessionOf(id, ended, now))) throw new AppError("session_not_found", { id: ended });
   return ended === sessionId;
 }
 
 /** Ends the account's sessions, by default all but that of the request. @returns their number */
-export function endOtherSessions({ id, sessionId }: Account, { isCurrentToo }: { isCurrentToo: boolean }): Promise<number> {
+export function endOtherSessions({ id, sessionId }: LoggedIn, { isCurrentToo }: { isCurrentToo: boolean }): Promise<number> {
   return db.$transaction((tx) => sessions.endSessions(tx, id, isCurrentToo ? {} : { except: sessionId }));
 }

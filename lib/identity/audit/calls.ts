@@ -15,7 +15,7 @@ import { idText } from "@/lib/platform/id";
 const id = idText();
 
 /** An act of an organiser. Source: contract organisers 15. */
-const organiserActionJson = z.strictObject({
+export const organiserActionJson = z.strictObject({
   _id: id,
   at: z.iso.datetime(),
   act: z.enum(ORGANISER_ACTS),
@@ -23,6 +23,8 @@ const organiserActionJson = z.strictObject({
   subject: z.strictObject({ kind: z.enum(ACT_SUBJECTS), _id: id.nullable(), name: z.string().nullable() }),
   /** `{ field: [old, new] }`; `[null, null]` for fields whose values the log omits. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
+  /** The token of the program that acted for the account. */
+  via: z.strictObject({ _id: id, name: z.string() }).nullable(),
 });
 export type OrganiserActionJson = z.output<typeof organiserActionJson>;
 
@@ -36,6 +38,7 @@ export const calls = {
     params: logOfEventParams,
     query: organiserLogQuery,
     errors: ["event_not_found", "too_many_requests"],
+    sends: ["text/csv"],
     responses: { 200: organiserLogJson },
     notes: ["With `format=csv` all of it is a file, 20 an hour, and the log says so."],
   },
@@ -46,6 +49,7 @@ export const calls = {
     params: logOfClubParams,
     query: organiserLogQuery,
     errors: ["too_many_requests"],
+    sends: ["text/csv"],
     responses: { 200: organiserLogJson },
     notes: ["With `format=csv` all of it is a file, 20 an hour, and the log says so."],
   },
@@ -56,6 +60,7 @@ export const calls = {
     params: logOfCollegeParams,
     query: organiserLogQuery,
     errors: ["too_many_requests"],
+    sends: ["text/csv"],
     responses: { 200: organiserLogJson },
     notes: ["With `format=csv` all of it is a file, 20 an hour, and the log says so."],
   },

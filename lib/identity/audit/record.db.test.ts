@@ -26,6 +26,7 @@ test("an action is in the logs of the event, its club and its college, and rolls
       subjectKind: "event",
       subjectId: event.id,
       changes: { startsAt: [null, "1970-01-01T00:00:00.000Z"] },
+      tokenId: null,
     },
   ]);
 });

@@ -25,14 +25,22 @@ export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, .
  * The account that acts, and the event, club and college whose logs show the act. The proofs of `lib/identity/organisers` have this shape.
  */
 export type ActedBy = {
-  /** Null if the clock acts. */
-  readonly actor: { readonly id: string } | null;
+  /** Null if the clock acts. With the token by which a program acts for the account. */
+  readonly actor: { readonly id: string; readonly token?: { readonly id: string } | undefined } | null;
   readonly role: ActStanding;
   readonly event?: { readonly id: string; readonly clubId: string | null; readonly collegeId: string | null };
   readonly club?: { readonly id: string; readonly collegeId: string };
   /** For actions of a college. */
   readonly college?: { readonly id: string };
 };
+
+type Organisation = NonNullable<ActedBy["actor"]> & ({ readonly role: "club"; readonly collegeId: string } | { readonly role: "college" });
+
+/** A club or a college that acts on its own account. */
+export function ofOrganisation(actor: Organisation): ActedBy {
+  if (!("collegeId" in actor)) return { actor, role: "college", college: { id: actor.id } };
+  return { actor, role: "owner", club: { id: actor.id, collegeId: actor.collegeId } };
+}
 
 /** Values that were public or are settings: never a person's, never an answer or the text of a message. */
 type Changes = Readonly<Record<string, readonly [old: unknown, new_: unknown]>>;
@@ -67,6 +75,7 @@ function toLine(by: ActedBy, { act, subject, changes }: OrganiserActed) {
     clubId: by.event?.clubId ?? by.club?.id ?? null,
     eventId: by.event?.id ?? null,
     actorId: by.actor?.id ?? null,
+    tokenId: by.actor?.token?.id ?? null,
     standing: by.role,
     act,
     subjectKind: kind,

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { ActStanding, OrganiserAct, OrganiserSubject } from "@/lib/generated/prisma/enums";
-import { db } from "@/lib/platform/db/client";
+import { db, type Tx } from "@/lib/platform/db/client";
 
 /** The owner of a log. */
 export type LogScope = { eventId: string } | { clubId: string } | { collegeId: string };
@@ -22,6 +22,9 @@ export type OrganiserAction = {
   /** The event of the action, in logs that cover more than one event. */
   eventName: string | null;
   changes: Record<string, [unknown, unknown]> | null;
+  /** The token by which its actor acted; null for a log-in. Its name is null when it is no longer kept. */
+  tokenId: string | null;
+  tokenName: string | null;
 };
 
 export type LogPlace = { at: Date; id: string };
@@ -53,7 +56,8 @@ export function listOrganiserActions(scope: LogScope, { act, who, event, from, b
     ...(after ? [Prisma.sql`(a."at", a."id") < (${after.at}, ${after.id}::uuid)`] : []),
   ];
   return db.$queryRaw<OrganiserAction[]>`
-    SELECT p."id", p."at", p."act"::text, p."actorId", p."standing"::text, p."subjectKind"::text, p."subjectId", p."changes",
+    SELECT p."id", p."at", p."act"::text, p."actorId", p."standing"::text, p."subjectKind"::text, p."subjectId", p."changes", p."tokenId",
+      (SELECT k."name" FROM "ApiToken" k WHERE k."id" = p."tokenId") AS "tokenName",
       coalesce((SELECT s."firstName" || ' ' || s."lastName" FROM "Student" s WHERE s."id" = p."actorId"),
         (SELECT c."name" FROM "Club" c WHERE c."id" = p."actorId"),
         (SELECT o."name" FROM "College" o WHERE o."id" = p."actorId")) AS "actorName",
@@ -67,6 +71,7 @@ export function listOrganiserActions(scope: LogScope, { act, who, event, from, b
         WHEN 'registration' THEN (
           SELECT s."firstName" || ' ' || s."lastName" FROM "Registration" r JOIN "Student" s ON s."id" = r."studentId"
           WHERE r."id" = p."subjectId" AND r."personEmail" <> '')
+        WHEN 'token' THEN (SELECT k."name" FROM "ApiToken" k WHERE k."id" = p."subjectId")
         WHEN 'team' THEN (SELECT t."name" FROM "Team" t WHERE t."id" = p."subjectId")
       END AS "subjectName",
       CASE p."subjectKind"
@@ -78,4 +83,14 @@ export function listOrganiserActions(scope: LogScope, { act, who, event, from, b
     FROM (
       SELECT * FROM "OrganiserAction" a WHERE ${Prisma.join(conditions, " AND ")} ORDER BY a."at" DESC, a."id" DESC LIMIT ${limit}
     ) p ORDER BY p."at" DESC, p."id" DESC`;
+}
+
+/** The ids of the given events of which the log has more than that they were made, copied or exported. */
+export async function listActedOn(tx: Tx, eventIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.organiserAction.findMany({
+    where: { eventId: { in: [...eventIds] }, act: { notIn: ["created", "duplicated", "exported"] } },
+    select: { eventId: true },
+    distinct: ["eventId"],
+  });
+  return new Set(rows.flatMap(({ eventId }) => eventId ?? []));
 }

@@ -21,6 +21,9 @@ export async function listOrganiserActions(scope: audit.LogScope, query: Organis
   return { actions: shown, nextCursor: last ? writeCreatedCursor({ createdAt: last.at, id: last.id }) : null };
 }
 
+/** The ids of the given events of which the log has more than that they were made, copied or exported. */
+export const listActedOn = audit.listActedOn;
+
 /** All filtered entries of a log, in parts, so that a long log is never in memory. */
 export async function* eachOrganiserAction(scope: audit.LogScope, query: OrganiserLogQuery): AsyncGenerator<audit.OrganiserAction[]> {
   let after: audit.LogPlace | undefined;

@@ -5,6 +5,8 @@ import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** Replaces the name of a person whose account was deleted. */
 export const FORMER_MEMBER = "a deleted account";
+/** Replaces the name of a token that is no longer kept. */
+const FORMER_TOKEN = "a former token";
 
 /** Source: contract organisers 15. */
 export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJson {
@@ -20,6 +22,7 @@ export function toOrganiserActionJson(action: OrganiserAction): OrganiserActionJ
       name: action.subjectName ?? formerNameOf(changes) ?? (action.isSubjectGone ? FORMER_MEMBER : null),
     },
     changes,
+    via: action.tokenId === null ? null : { _id: action.tokenId, name: action.tokenName ?? FORMER_TOKEN },
   };
 }
 
@@ -39,17 +42,17 @@ function formerNameOf(changes: OrganiserAction["changes"]): string | null {
   return typeof name === "string" ? name : null;
 }
 
-const CSV_HEAD = ["At", "Who", "Standing", "Act", "Kind", "Name", "Event", "Changes"];
+const CSV_HEAD = ["At", "Who", "Standing", "Act", "Kind", "Name", "Event", "Changes", "Token"];
 
 /** The log as parts of a CSV file, times in the zone of the campus. Source: contract organisers 9.3 and 15. */
 export async function* toOrganiserLogCsv(parts: AsyncIterable<OrganiserAction[]>): AsyncGenerator<string> {
   yield toCsv([CSV_HEAD], { isFirst: true });
   for await (const actions of parts) {
     const rows = actions.map((action) => {
-      const { at, act, who, subject, changes } = toOrganiserActionJson(action);
+      const { at, act, who, subject, changes, via } = toOrganiserActionJson(action);
       const { date, time } = wallTimeOf(new Date(at), DEFAULT_TIME_ZONE);
       const changed = changes && JSON.stringify(changes);
-      return [`${date} ${time}`, who.name, who.standing, act, subject.kind, subject.name, action.eventName, changed];
+      return [`${date} ${time}`, who.name, who.standing, act, subject.kind, subject.name, action.eventName, changed, via?.name ?? null];
     });
     yield toCsv(rows, { isFirst: false });
   }

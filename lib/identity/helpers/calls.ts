@@ -18,7 +18,7 @@ const state = z.enum(["invited", "active"]);
 const named = z.strictObject({ _id: idText(), name: z.string() });
 const eventNamed = z.strictObject({ _id: idText(), eventName: z.string() });
 
-const personJson = z.strictObject({
+export const personJson = z.strictObject({
   _id: idText(),
   role: z.enum(GRANT_ROLES),
   state,
@@ -80,11 +80,13 @@ export const calls = {
   "GET /api/organising": {
     summary: "Lists the clubs and events that the account helps with, and its role at each.",
     access: ["student", "club"],
+    token: "events:read",
     responses: { 200: organisingJson },
     notes: [
       "For a club: its own, and those that it organises together.",
       "`grantId` is the role to leave with `DELETE /api/team/{grantId}`, null where somebody helps through a club.",
     ],
+    example: {},
   },
   "GET /api/team/club/{clubId}": {
     summary: "Lists the people who help a club at all its events, invited ones too.",

@@ -35,6 +35,9 @@ import { GET as readJoining } from "@/app/api/events/[id]/joining/route";
 import { POST as keepTeam } from "@/app/api/events/[id]/teams/[teamId]/keep/route";
 import { PUT as changeFeedbackForm, GET as readFeedbackForm } from "@/app/api/feedback/[eventId]/form/route";
 import { GET as readFeedbackResults } from "@/app/api/feedback/[eventId]/results/route";
+import { DELETE as takeBackImport } from "@/app/api/import/events/[key]/route";
+import { POST as previewImport } from "@/app/api/import/events/preview/route";
+import { POST as importEvents } from "@/app/api/import/events/route";
 import { GET as readClubLog } from "@/app/api/log/club/[clubId]/route";
 import { GET as readEventLog } from "@/app/api/log/event/[eventId]/route";
 import { GET as exportPeople } from "@/app/api/manage/[eventId]/export/route";
@@ -76,9 +79,11 @@ import {
   anAdmin,
   anEmail,
   anEvent,
+  anImport,
   aReview,
   aStudent,
 } from "@/lib/testing/factories";
+import { anImportForm } from "@/lib/testing/import-form";
 import { readTables } from "@/lib/testing/tables";
 
 /** Every kind of caller, with its roles at the event and at the whole club. */
@@ -172,6 +177,7 @@ async function somethingOf({ owner, ...accounts }: Record<Name, Account>) {
     teamEntry: aTeamEntry(event, { status: "forming", members: [member] }),
     message: aMessage(event, { byId: owner.id }),
     mark: aMark(event, member),
+    imported: anImport(owner),
     helper: aGrant(helping, { role: "door", event }),
     managerHere: aGrant(accounts.managerHere, { role: "manager", event }),
     editorHere: aGrant(accounts.editorHere, { role: "editor", event }),
@@ -179,8 +185,8 @@ async function somethingOf({ owner, ...accounts }: Record<Name, Account>) {
     coManager: aCoHost(accounts.coManager, { role: "manager", event }),
     coEditor: aCoHost(accounts.coEditor, { role: "editor", event }),
   });
-  const { entry, review, teamEntry, message, mark, helper } = made;
-  return { event, blog, entry, review, teamEntry, message, mark, helper };
+  const { entry, review, teamEntry, message, mark, imported, helper } = made;
+  return { event, blog, entry, review, teamEntry, message, mark, imported, helper };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -224,6 +230,24 @@ const CALLS: Record<string, Call> = {
     at: "club",
     success: 201,
     send: (as, { owner }) => call(createEvent, { as, body: anEventForm(owner) }),
+  },
+  "POST import/events/preview": {
+    right: "edit_event",
+    at: "club",
+    success: 200,
+    send: (as, { owner }) => call(previewImport, { as, body: anImportForm(owner) }),
+  },
+  "POST import/events": {
+    right: "edit_event",
+    at: "club",
+    success: 201,
+    send: (as, { owner }) => call(importEvents, { as, body: anImportForm(owner, { key: crypto.randomUUID(), rows: [2] }) }),
+  },
+  "DELETE import/events/[key]": {
+    right: "edit_event",
+    at: "club",
+    success: 200,
+    send: (as, { imported }) => call(takeBackImport, { method: "DELETE", as, params: { key: imported.id } }),
   },
   "PUT event/update/[id]": {
     right: "edit_event",

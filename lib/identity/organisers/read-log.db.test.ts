@@ -56,6 +56,7 @@ test("an edit is logged for the event, its club and its college, with its author
           contactPersonEmail: [null, null],
           description: [null, null],
         },
+        via: null,
       },
     ],
     nextCursor: null,
@@ -154,7 +155,7 @@ describe("a log of many entries", () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
-    expect(lines[0]).toBe("At,Who,Standing,Act,Kind,Name,Event,Changes");
+    expect(lines[0]).toBe("At,Who,Standing,Act,Kind,Name,Event,Changes,Token");
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Club \w+,owner,edited,event,'=Robo,'=Robo,/);
     expect(await db.organiserAction.findFirst({ where: { act: "exported" }, select: { changes: true } })).toEqual({

@@ -46,6 +46,10 @@ export const collegePath = (slug: string): string => `${COLLEGES_PATH}/${slug}`;
 export const readableEventPath = (clubSlug: string, eventSlug: string): string => `${clubPath(clubSlug)}/${eventSlug}`;
 /** Upcoming events with a tag; the address ends with its name in lower case with hyphens. */
 export const tagPath = (tag: string): string => `/tags/${tag.toLowerCase().replaceAll(" ", "-")}`;
+/** How other programs use the site. */
+export const API_DOCS_PATH = "/api-docs";
+/** A guide, or a part of the calls. */
+export const apiDocsPath = (part: string): string => `${API_DOCS_PATH}/${part}`;
 export const ABOUT_PATH = "/aboutus";
 export const FAQ_PATH = "/FAQ";
 export const PRIVACY_PATH = "/privacy";
@@ -136,6 +140,8 @@ export const paymentPath = (eventId: string): string => `/payment/${eventId}`;
 export const eventFormPath = (id = "0"): string => `/listing/${id}`;
 /** The form of a new event that a student lists for a club. */
 export const listEventPath = (clubId: string): string => `${eventFormPath()}?club=${clubId}`;
+/** The page that makes drafts of a spreadsheet or a calendar. */
+export const importPath = (clubId: string): string => `/import/${clubId}`;
 export const ADD_BLOG_PATH = "/add-blog";
 /** The form of a blog that a student writes for a club. */
 export const addBlogPath = (clubId: string): string => `${ADD_BLOG_PATH}?club=${clubId}`;

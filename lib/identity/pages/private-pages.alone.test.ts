@@ -37,6 +37,7 @@ const CONTRACT: Record<string, readonly Role[]> = {
   "/club-profile": ["club"],
   "/club-profile/1": ["club"],
   "/listing/0": ["student", "club"],
+  "/import/1": ["student", "club"],
   "/add-blog": ["student", "club"],
   "/participants/1": ROLES,
   "/manage-club/1": ["student"],

@@ -37,6 +37,7 @@ const PRIVATE_PAGES = /** @type {const} */ ({
   "/club-profile": FOR_CLUBS,
   "/club-profile/:tab": FOR_CLUBS,
   "/listing/:isEdit": FOR_EDITORS,
+  "/import/:clubId": FOR_EDITORS,
   "/add-blog": FOR_EDITORS,
   "/participants/:eventId": FOR_ORGANISERS,
   "/manage-club/:clubId": FOR_STUDENTS,

@@ -2,7 +2,7 @@ import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { logInAndReturn } from "@/lib/identity/pages/paths";
 import { PRIVATE_PAGES, type PrivatePattern } from "@/lib/identity/pages/private-pages";
-import { type ActorOf, hasRole } from "@/lib/platform/auth/actor";
+import { type ActorOf, hasRole, type LoggedIn } from "@/lib/platform/auth/actor";
 import { getActor } from "@/lib/platform/auth/session";
 
 type RoleOf<P extends PrivatePattern> = (typeof PRIVATE_PAGES)[P]["roles"][number];
@@ -23,10 +23,10 @@ type VariableOf<P extends string> = P extends `${string}:${infer Rest}`
 export async function requireActor<const P extends PrivatePattern>(
   pattern: P,
   ...[variables]: [VariableOf<P>] extends [never] ? [] : [Record<VariableOf<P>, string>]
-): Promise<ActorOf<RoleOf<P>>> {
+): Promise<LoggedIn<ActorOf<RoleOf<P>>>> {
   const { roles, logIn } = PRIVATE_PAGES[pattern];
   const actor = await getActor();
-  if (hasRole(actor, roles as readonly RoleOf<P>[])) return actor;
+  if (hasRole(actor, roles as readonly RoleOf<P>[])) return actor as LoggedIn<ActorOf<RoleOf<P>>>;
   if (actor.role === "visitor") redirect(logInAndReturn(logIn, pathOf(pattern, variables)));
   notFound();
 }

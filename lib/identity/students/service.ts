@@ -18,7 +18,7 @@ import {
   type StudentUpdate,
   studentDetails,
 } from "@/lib/identity/students/schema";
-import type { Admin, Student } from "@/lib/platform/auth/actor";
+import type { Admin, LoggedIn, Student } from "@/lib/platform/auth/actor";
 import { sessionSecondsLeft } from "@/lib/platform/auth/repository";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -49,7 +49,7 @@ export async function getShown({ id, kind }: Pick<LogIn, "id" | "kind">): Promis
 }
 
 /** Calls that a student or the admin may make for the student. */
-type ForStudent = Access<"self" | "admin">;
+type ForStudent = Access<"self" | "admin", LoggedIn>;
 
 /** @throws AppError account_not_found */
 export async function readStudent({ id }: ForStudent): Promise<students.StudentProfile> {

@@ -1,0 +1,211 @@
+"use client";
+
+import { Check, Hourglass, Plus, Radio, Unplug, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import styles from "@/components/identity/connect/connect.module.css";
+import { ShownOnce } from "@/components/identity/connect/shown-once";
+import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
+import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import { AlertDialog, DialogButton } from "@/components/platform/ui/dialog";
+import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
+import { Panel } from "@/components/platform/ui/panel";
+import { State } from "@/components/platform/ui/state";
+import { Table } from "@/components/platform/ui/table";
+import typography from "@/components/platform/ui/typography.module.css";
+import { useRefresh } from "@/components/platform/ui/use-refresh";
+import { api } from "@/lib/site/api-client/client";
+import type { WebhookKind } from "@/lib/site/webhooks/kinds";
+
+const WebhookForm = dynamic(() => import("@/components/identity/connect/webhook-form").then((module) => module.WebhookForm));
+
+/** `answer` says how the last attempt ended. */
+export type ShownDelivery = { id: string; kind: string; at: string; state: "waiting" | "delivered" | "failed"; answer: string };
+export type ShownWebhook = {
+  id: string;
+  url: string;
+  kinds: WebhookKind[];
+  offBecause: "owner" | "gone" | "failing" | "secret_lost" | null;
+  deliveries: ShownDelivery[];
+};
+
+const WEBHOOKS_MAX = 5;
+const OFF = {
+  owner: "Off",
+  gone: "Off: the address is gone",
+  failing: "Off: it failed for three days",
+  secret_lost: "Off: it needs a new secret",
+} as const;
+type Secret = { title: string; secret: string; hint: string };
+
+/** The addresses that are told what happens at a club or college. Source: contract platform 5 and 9. */
+export function WebhooksPanel({ webhooks }: { webhooks: readonly ShownWebhook[] }) {
+  const [, refresh] = useRefresh();
+  const [told, tell] = useState<Secret>();
+  return (
+    <Panel className={styles.panel} aria-labelledby="webhooks">
+      <div className={styles.split}>
+        <div>
+          <h2 className={typography.h3} id="webhooks">
+            Webhooks
+          </h2>
+          <p className={typography.meta}>Quad tells your address when something happens. Ids alone, never a person.</p>
+        </div>
+        {webhooks.length < WEBHOOKS_MAX && (
+          <DialogButton
+            button={
+              <Button>
+                <Plus />
+                Add a webhook
+              </Button>
+            }
+            title="Add a webhook"
+          >
+            {(close) => (
+              <WebhookForm
+                onCancel={close}
+                submit={async (body) => {
+                  const { secret, url } = await api("POST /api/webhooks", { body });
+                  tell({ title: "Copy the secret now. It is not shown again.", secret, hint: `It signs what is sent to ${url}` });
+                  close();
+                  refresh();
+                }}
+              />
+            )}
+          </DialogButton>
+        )}
+      </div>
+      {told && (
+        <ShownOnce key={told.secret} title={told.title} text={told.secret} byHandText="Copy the secret">
+          {told.hint}
+        </ShownOnce>
+      )}
+      {webhooks.length === 0 && !told && <Empty title="No webhooks yet">Each one is an address that Quad calls.</Empty>}
+      {webhooks.map((webhook) => (
+        <Webhook key={webhook.id} webhook={webhook} tell={tell} />
+      ))}
+    </Panel>
+  );
+}
+
+function Webhook({ webhook, tell }: { webhook: ShownWebhook; tell(secret: Secret): void }) {
+  const { id, url, kinds, offBecause, deliveries } = webhook;
+  const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404, 409] });
+  const path = { id };
+  const renew = () =>
+    run(async () => {
+      const { secret, previousUntil } = await api("POST /api/webhooks/{id}/secret", { path });
+      const hint = previousUntil ? "The one before signs too for 24 hours." : "The one before no longer signs.";
+      tell({ title: "Copy the new secret now. It is not shown again.", secret, hint });
+      return "Secret replaced";
+    });
+  const change = (isActive: boolean) =>
+    run(async () => {
+      await api("PUT /api/webhooks/{id}", { path, body: { isActive } });
+      return isActive ? "Webhook is on" : "Webhook is off";
+    });
+  const test = () =>
+    run(async () => {
+      await api("POST /api/webhooks/{id}/test", { path });
+      return "Test sent";
+    });
+  const [, refresh] = useRefresh();
+  return (
+    <section className={styles.stay} aria-label={url}>
+      <div className={styles.split}>
+        <div>
+          <h3 className={typography.anywhere}>{url}</h3>
+          <p className={classNames(typography.meta, typography.anywhere)}>{kinds.join(", ")}</p>
+        </div>
+        {offBecause ? (
+          <State Icon={Unplug} look="over">
+            {OFF[offBecause]}
+          </State>
+        ) : (
+          <State Icon={Radio} look="ok">
+            On
+          </State>
+        )}
+      </div>
+      <div className={classNames(layout.row, layout.wraps)}>
+        {!offBecause && (
+          <Button busy={isBusy} busyText="Sending..." onClick={test}>
+            Send a test
+          </Button>
+        )}
+        <DialogButton button={<Button>Edit</Button>} title="Edit webhook">
+          {(close) => (
+            <WebhookForm
+              webhook={webhook}
+              onCancel={close}
+              submit={async (body) => {
+                await api("PUT /api/webhooks/{id}", { path, body });
+                close();
+                refresh();
+              }}
+            />
+          )}
+        </DialogButton>
+        <Button onClick={renew}>New secret</Button>
+        <Button onClick={() => change(offBecause !== null)}>{offBecause ? "Turn on" : "Turn off"}</Button>
+        <AlertDialog
+          trigger={<Button variant="quiet-red">Delete</Button>}
+          title="Delete this webhook?"
+          text="Its address is told nothing any longer, and its deliveries are deleted."
+          confirm="Delete"
+          busyText="Deleting..."
+          onConfirm={() => run(async () => (await api("DELETE /api/webhooks/{id}", { path })).message)}
+        />
+      </div>
+      {deliveries.length === 0 ? (
+        <p className={typography.muted}>No deliveries yet. Send a test.</p>
+      ) : (
+        <Table
+          caption="Deliveries of 30 days"
+          rows={deliveries}
+          keyOf={(delivery) => delivery.id}
+          columns={[
+            { head: "What", cell: ({ kind }) => <code>{kind}</code> },
+            { head: "When", cell: ({ at }) => <span className={classNames(typography.num, typography.nowrap)}>{at}</span> },
+            { head: "State", cell: ({ state }) => <DeliveryState state={state} /> },
+            { head: "Answer", cell: ({ answer }) => <span className={typography.muted}>{answer}</span> },
+            {
+              head: "Send again",
+              acts: true,
+              cell: (delivery) =>
+                !offBecause &&
+                delivery.state !== "waiting" && (
+                  <Button
+                    variant="quiet"
+                    onClick={() =>
+                      run(
+                        async () =>
+                          (await api("POST /api/webhooks/{id}/deliveries/{deliveryId}", { path: { id, deliveryId: delivery.id } })).message,
+                      )
+                    }
+                  >
+                    Send again
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function DeliveryState({ state }: Pick<ShownDelivery, "state">) {
+  if (state === "waiting") return <State Icon={Hourglass}>Waiting</State>;
+  return state === "delivered" ? (
+    <State Icon={Check} look="ok">
+      Delivered
+    </State>
+  ) : (
+    <State Icon={X} look="bad">
+      Failed
+    </State>
+  );
+}
