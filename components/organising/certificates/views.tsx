@@ -20,7 +20,7 @@ export const certificatesPath = (eventId: string, view: CertificatesView, rest: 
 type Props = {
   eventId: string;
   view: CertificatesView;
-  /** What a view has, where it is a list. */
+  /** The length of each view that is a list. */
   counts: { [V in CertificatesView]?: number };
 };
 
@@ -35,8 +35,7 @@ export function Views({ eventId, view, counts }: Props) {
           opens="keep-scroll"
           aria-current={one.view === view ? "page" : undefined}
         >
-          {one.text}
-          {Boolean(counts[one.view]) && <span className={typography.num}>{counts[one.view]}</span>}
+          {one.text} {Boolean(counts[one.view]) && <span className={typography.num}>{counts[one.view]}</span>}
         </SiteLink>
       ))}
     </nav>

@@ -133,6 +133,7 @@ export const calls = {
     limit: "pdfs",
     query: pdfQuery,
     errors: ["record_not_found"],
+    sends: ["application/pdf"],
     responses: {},
     notes: [
       "`link` is the id of a link of one’s own: the file shows what it shows, with its address and code. Without one it has all shown entries, and says that it cannot be checked.",

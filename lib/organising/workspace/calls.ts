@@ -34,6 +34,7 @@ export const calls = {
     summary: "Reads an event as its organisers see it, and what the account may do there.",
     who: "organiser of the event, its college, admin",
     access: ORGANISERS,
+    token: "events:read",
     params: eventIdParams,
     errors: ["event_not_found"],
     responses: { 200: workspaceJson },
@@ -41,5 +42,6 @@ export const calls = {
       "`counts` are those of the list of people, `checkedIn` of the confirmed. `review` is the one that waits, or that the college returned last.",
       "`event` may be one that nobody else sees.",
     ],
+    example: { path: { eventId: "0198f3a1-6c2e-7b4d-9a10-5d3e8f7c2b61" } },
   },
 } as const satisfies CallTable;
