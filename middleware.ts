@@ -29,6 +29,7 @@ export const config = {
     "/club-otp/:path*",
     "/club-profile/:path*",
     "/listing/:path*",
+    "/import/:path*",
     "/add-blog",
     "/participants/:path*",
     "/manage-club/:path*",

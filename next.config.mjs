@@ -1,4 +1,11 @@
-import { API_POLICY, COMMON_HEADERS, developmentPolicy, STRICT_TRANSPORT } from "./lib/platform/headers/security-headers.cjs";
+import {
+  API_POLICY,
+  COMMON_HEADERS,
+  developmentPolicy,
+  FOR_OTHER_SITES,
+  NOT_FRAMED,
+  STRICT_TRANSPORT,
+} from "./lib/platform/headers/security-headers.cjs";
 import { tilesOrigin } from "./lib/platform/map-tiles.cjs";
 import { filesOrigin, ingestOrigin } from "./lib/platform/uploadthing-token.cjs";
 
@@ -11,6 +18,9 @@ const development = process.env.NODE_ENV === "development";
 const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
 const otherOrigins = { pictures: filesOrigin(process.env), uploads: ingestOrigin(process.env) };
 const everywhere = "/:path*";
+/** The only pages that other sites may show in a frame. Source: decision 061. */
+const embeds = "/embed/:path*";
+const everywhereElse = "/((?!embed/).*)";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -57,7 +67,9 @@ const config = {
   // A page older than this is rendered again before it is shown, not afterwards.
   expireTime: 15 * 60,
   headers: async () => [
-    { source: everywhere, headers: COMMON_HEADERS },
+    { source: everywhere, headers: COMMON_HEADERS.filter((header) => header !== NOT_FRAMED) },
+    { source: everywhereElse, headers: [NOT_FRAMED] },
+    ...[embeds, "/embed.js", "/_next/static/media/:file*"].map((source) => ({ source, headers: [FOR_OTHER_SITES] })),
     // The bank's window, which the provider's checkout opens, needs its opener.
     { source: "/payment/:path*", headers: [{ key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" }] },
     // The address holds a secret token.
@@ -83,11 +95,12 @@ const config = {
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
     // Browsers have to see a new one immediately.
     { source: "/door-worker.js", headers: [{ key: "Cache-Control", value: "no-cache" }] },
+    { source: "/embed.js", headers: [{ key: "Cache-Control", value: "public, max-age=3600" }] },
     // Pages get their policy from lib/platform/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
     ...(development
       ? [
           {
-            source: "/((?!api/).*)",
+            source: "/((?!api/|embed/).*)",
             headers: [{ key: "Content-Security-Policy", value: developmentPolicy({ ...otherOrigins, tiles: tilesOrigin(process.env) }) }],
           },
         ]

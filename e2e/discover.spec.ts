@@ -85,7 +85,7 @@ test("every page ends with the tagline and the links", async ({ page }) => {
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText("Connect, create, celebrate.");
   await expect(footer).toContainText("Manage and take part in college events.");
-  await expect(footer.getByRole("navigation", { name: "All pages" }).getByRole("link")).toHaveCount(10);
+  await expect(footer.getByRole("navigation", { name: "All pages" }).getByRole("link")).toHaveCount(11);
 });
 
 test("the home page speaks to students and to colleges", async ({ page }) => {

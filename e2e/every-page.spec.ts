@@ -7,7 +7,7 @@ import { linkToken } from "@/lib/organising/records/link-token";
 import { db } from "@/lib/platform/db/client";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
-import { aBlog, aCertificate, aClub, aCoHost, aCollege, aGrant, aRegistration, aStudent, unique } from "@/lib/testing/factories";
+import { aBlog, aCertificate, aClub, aCoHost, aCollege, aGrant, aRegistration, aStudent, aToken, unique } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit, expectNoSidewaysScrolling } from "./support/accessible";
 import { aTrace } from "./support/admin";
@@ -58,6 +58,14 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/privacy",
     "/rules",
     "/grievance",
+    "/api-docs",
+    "/api-docs/tokens",
+    "/api-docs/webhooks",
+    "/api-docs/embeds",
+    "/api-docs/errors",
+    "/api-docs/limits",
+    "/api-docs/assistants",
+    "/api-docs/events",
     "/verify",
     "/verify/{certificate}",
     "/event/{event}",
@@ -112,6 +120,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/college-profile/places",
     "/college-profile/attendance",
     "/college-profile/results",
+    "/college-profile/connect",
     "/college-profile/log",
     "/college-profile/password",
     "/college-profile/delete",
@@ -124,6 +133,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/club-profile/blogs",
     "/club-profile/team",
     "/club-profile/results",
+    "/club-profile/connect",
     "/club-profile/log",
     "/manage/{helped}",
     "/manage/{helped}/people",
@@ -149,6 +159,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/manage/{draft}",
     "/manage/{draft}/preview",
     "/listing/0",
+    "/import/{helpedClub}",
     "/add-blog",
     "/blogs",
     "/club-profile/password",
@@ -303,6 +314,7 @@ for (const [role, paths] of Object.entries(PAGES) as [Role | "visitor", readonly
     const { helped, helpedClub, invitation, draft } = await aTeam(role === "club" ? { id } : await aClub(), { id, email, role });
     if (role === "student") await followAndHear({ id }, event);
     if (role === "student") await aMark(event, { id }, await aCollege());
+    if (role === "club" || role === "college") for (const days of [3, 365]) await aToken({ id }, ["events:read", "people:read"], days);
     if (role === "college") await marksInEveryState(event, { id });
     const { team, invited } = role === "student" ? await someTeams({ id }) : { team: ID, invited: ID };
     const over = await anEndedEvent(role === "club" ? { id } : await aClub(), role === "student" ? { id } : await aStudent());

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Account } from "@/lib/platform/auth/actor";
+import type { LoggedIn } from "@/lib/platform/auth/actor";
 import { issueToken } from "@/lib/platform/auth/token";
 import { aClub, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { parseCsv, parseXlsx } from "@/lib/testing/files";
@@ -9,7 +9,7 @@ import { FIRST_ORIGIN } from "./support/servers";
 const [CLOSED, HELPERS] = [200, 12];
 const FORMATS = ["csv", "xlsx"] as const;
 
-const tokenOf = ({ id, sessionId, role }: Account) => issueToken({ sub: id, sid: sessionId, kind: role });
+const tokenOf = ({ id, sessionId, role }: LoggedIn) => issueToken({ sub: id, sid: sessionId, kind: role });
 const exportOf = (eventId: string, format: string) => `/api/manage/${eventId}/export?format=${format}`;
 
 /** Sends the request and closes the connection after this many milliseconds, whatever has arrived by then. */

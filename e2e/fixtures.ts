@@ -36,7 +36,8 @@ function waitsUntilAlive(page: Page): void {
       const response = await load(...given);
       await page.waitForFunction(() => {
         const main = document.querySelector("main");
-        return !main || Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+        // Embeds are not drawn by React.
+        return !main || location.pathname.startsWith("/embed/") || Object.keys(main).some((key) => key.startsWith("__reactFiber"));
       });
       return response;
     };

@@ -70,7 +70,7 @@ function shows() {
     const { id } = await publish(name);
     const path = `/event/${id}`;
     // The page of the club's other event links to the new one.
-    const feeds = ["/events.ics", `/clubs/${club.id}.ics`, `/clubs/${club.id}.atom`];
+    const feeds = ["/events.ics", `/clubs/${club.id}.ics`, `/clubs/${club.id}.atom`, `/embed/club/${club.id}`];
     const lists = [...PAGES, ...feeds, `/event/${neighbour.id}`, `/api/collegeRep/events/${club.id}`, "/api/home/latestevent", "/api/asd"];
     expect(await read(request, SITEMAP)).toContain(path);
     for (const list of lists) expect(await read(request, list), list).toContain(name);

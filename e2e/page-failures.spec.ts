@@ -50,6 +50,7 @@ const PAGES: Record<string, { text: string; of: Viewer; at(cast: Cast): string; 
     of: "student",
     at: ({ event }) => `/here/${event}`,
   },
+  "(site)/import": { text: "Failed to fetch club data", of: "club", at: ({ club }) => `/import/${club}` },
   "(site)/invitation/[id]": {
     text: "Could not load the invitation. Please try again.",
     of: "student",

@@ -57,6 +57,8 @@ test("answers from memory equal the answers of Next.js, for every public address
   const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
   const finished = Object.keys(manifest.routes).filter((path) => !LEADS_ELSEWHERE.includes(path) && !path.startsWith("/_"));
   const FILLED: Record<string, string[]> = {
+    "/api-docs/[part]": ["/api-docs/events"],
+    "/embed/[kind]/[name]": [`/embed/club/${clubSlug}`],
     "/event/[id]": [`/event/${event}`],
     "/events-page/[page]": ["/events-page/2"],
     "/blogs/[id]": [`/blogs/${blog}`],
@@ -94,7 +96,7 @@ test("answers from memory equal the answers of Next.js, for every public address
     `/feedback/${event}`,
     `/records/${"x".repeat(43)}`,
   ];
-  const isFile = (path: string) => /\.|^\/(ics|feeds|sitemaps)\//.test(path);
+  const isFile = (path: string) => /\.|^\/(ics|feeds|sitemaps|embed)\//.test(path);
   const document: Form = { query: "", headers: {} };
   for (const path of addresses) {
     for (const [name, form] of Object.entries(isFile(path) ? { document } : { document, ...FORMS, ...segmentsOf(path) }))

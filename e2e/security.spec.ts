@@ -25,6 +25,8 @@ const PAGES: { path: string; link: string }[] = [
   { path: "/rules", link: "/grievance" },
   { path: "/grievance", link: "/privacy" },
   { path: "/verify", link: "/privacy" },
+  { path: "/api-docs", link: "/api-docs/tokens" },
+  { path: "/api-docs/events", link: "/api-docs/errors" },
   { path: UNKNOWN_PAGE, link: "/" },
 ];
 

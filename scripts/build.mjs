@@ -1,4 +1,5 @@
-// `npm run build`, for hosts with a build and server of their own: generates the database client, then builds the site.
+// `npm run build`, for hosts with a build and server of their own: generates the database client, writes the description of the API, then
+// builds the site.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { reportFailure } from "./failure.mjs";
@@ -8,7 +9,9 @@ import { createSteps } from "./steps.mjs";
 
 try {
   readEnvFile();
-  await ensureClient(createSteps());
+  const step = createSteps();
+  await ensureClient(step);
+  await step("Describing the API", ["--conditions=react-server", "--import", "tsx", path.join(ROOT, "scripts/openapi.mjs")]);
   const { status } = spawnSync(process.execPath, [path.join(ROOT, "node_modules/next/dist/bin/next"), "build"], {
     cwd: ROOT,
     stdio: "inherit",

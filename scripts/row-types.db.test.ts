@@ -24,7 +24,6 @@ const TYPES: Record<string, string> = {
 
 /** Nullable columns in statements whose conditions exclude null, and lists, which the product never makes null. */
 const NEVER_NULL_THERE = [
-  "lib/catalogue/events/repository.ts clubId may be null",
   "lib/identity/helpers/repository.ts clubId may be null",
   "lib/identity/helpers/repository.ts email may be null",
   "lib/organising/feedback/repository.ts studentId may be null",

@@ -130,7 +130,7 @@ async function build(step, server, env) {
 async function e2eEnvironment(server, scratch, chromium) {
   const { withClient } = await import("./database-client.mjs");
   await withClient(server.url("postgres"), (client) => client.query(`CREATE DATABASE "${E2E_TEMPLATE}"`));
-  const [port, secondPort, smtpPort] = await freePorts(3);
+  const [port, secondPort, smtpPort, receiverPort] = await freePorts(4);
   return {
     NODE_ENV: "production",
     PORT: String(port),
@@ -145,6 +145,8 @@ async function e2eEnvironment(server, scratch, chromium) {
     CHECK_RESPONSES: "1",
     PAYMENT_GATEWAY: "sandbox",
     TRUST_PROXY: "0",
+    OUTGOING_PRIVATE_HOSTS: `127.0.0.1:${receiverPort}`,
+    E2E_RECEIVER_PORT: String(receiverPort),
     E2E_SECOND_PORT: String(secondPort),
     E2E_TEMPLATE,
     E2E_MAIL_DIR: path.join(scratch, "mail"),

@@ -20,8 +20,8 @@ type Call = {
 // The same as behind our own server, which sets X-Forwarded-For.
 Object.assign(globalThis, { [SERVED_BY_US]: true });
 
-/** The actor's real token. */
-export function tokenOf({ id, sessionId, role }: Account): Promise<string> {
+/** The real token of the actor's session. */
+export function tokenOf({ id, sessionId = "", role }: Account): Promise<string> {
   return issueToken({ sub: id, sid: sessionId, kind: role });
 }
 

@@ -1,181 +1,23 @@
-import { z } from "zod";
-import { blogJson, calls as blogs } from "@/lib/catalogue/blogs/calls";
-import { calls as calendar } from "@/lib/catalogue/calendar/calls";
-import { calls as directory } from "@/lib/catalogue/directory/calls";
-import { eventFieldsJson, eventJson, calls as events, joiningJson, listedEventJson } from "@/lib/catalogue/events/calls";
+import type { z } from "zod";
 import { eventFilter } from "@/lib/catalogue/events/filter";
 import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
-import { placeJson, calls as places } from "@/lib/catalogue/places/calls";
-import { calls as posters } from "@/lib/catalogue/posters/calls";
-import { calls as questions } from "@/lib/catalogue/questions/calls";
-import { calls as accounts } from "@/lib/identity/accounts/calls";
-import { calls as audit } from "@/lib/identity/audit/calls";
 import { ORGANISER_ACTS } from "@/lib/identity/audit/schema";
-import { calls as clubs } from "@/lib/identity/clubs/calls";
-import { calls as colleges } from "@/lib/identity/colleges/calls";
-import { calls as helpers } from "@/lib/identity/helpers/calls";
 import { RIGHTS } from "@/lib/identity/organisers/policy";
-import { calls as students } from "@/lib/identity/students/calls";
-import { calls as admin } from "@/lib/organising/admin/calls";
-import { calls as certificates } from "@/lib/organising/certificates/calls";
-import { calls as feedback } from "@/lib/organising/feedback/calls";
-import { calls as messages } from "@/lib/organising/messages/calls";
-import { calls as publishing } from "@/lib/organising/publishing/calls";
-import { calls as records } from "@/lib/organising/records/calls";
-import { calls as results } from "@/lib/organising/results/calls";
-import { calls as workspace } from "@/lib/organising/workspace/calls";
 import { ERROR_CATALOGUE, type ErrorCode, publicCode } from "@/lib/platform/errors";
-import { calls as platform } from "@/lib/platform/http/calls";
-import type { Call, CallTable } from "@/lib/platform/http/declaration";
+import { type Call, scopesOf } from "@/lib/platform/http/declaration";
 import { type LimitName, limits } from "@/lib/platform/http/limits";
-import { imageJson } from "@/lib/platform/images/image-json";
-import { briefEventJson, calls as discovery } from "@/lib/reach/discovery/calls";
-import { calls as follows } from "@/lib/reach/follows/calls";
-import { calls as notifications } from "@/lib/reach/notifications/calls";
-import { calls as saved } from "@/lib/reach/saved/calls";
-import { calls as searches } from "@/lib/reach/searches/calls";
-import { calls as moderation } from "@/lib/site/moderation/calls";
-import { calls as personalData } from "@/lib/site/personal-data/calls";
-import { calls as removal } from "@/lib/site/removal/calls";
-import { calls as applications } from "@/lib/taking-part/applications/calls";
-import { calls as door } from "@/lib/taking-part/door/calls";
+import { PARTS, partOf } from "@/lib/site/api-client/calls";
 import { RESULTS } from "@/lib/taking-part/door/policy";
-import { calls as guestList } from "@/lib/taking-part/guest-list/calls";
-import { registrationStateJson } from "@/lib/taking-part/joining/registration-answers";
-import { teamJson } from "@/lib/taking-part/joining/team-answers";
-import { calls as marks } from "@/lib/taking-part/marks/calls";
-import { calls as payments } from "@/lib/taking-part/payments/calls";
-import { calls as registrations } from "@/lib/taking-part/registrations/calls";
-import { calls as teams } from "@/lib/taking-part/teams/calls";
-
-/** The sections of the page, each with the calls of its rooms. */
-const SECTIONS: Record<string, CallTable> = {
-  "Log-in and passwords": accounts,
-  Students: students,
-  "Colleges and clubs": { ...colleges, ...clubs },
-  Deleting: removal,
-  "One’s data": personalData,
-  "Reports and moderation": moderation,
-  Events: { ...events, ...discovery },
-  "Publishing, series and approval": publishing,
-  Places: places,
-  Posters: posters,
-  Blogs: blogs,
-  "Public pages of clubs and colleges": directory,
-  Joining: registrations,
-  Payments: payments,
-  "Marks for absence": marks,
-  "Teams of students": teams,
-  "The door": door,
-  "Applications and the waiting list": applications,
-  "Answers to questions": questions,
-  "The workspace and the list of people": { ...workspace, ...guestList },
-  Messages: messages,
-  Certificates: certificates,
-  "A student’s record": records,
-  Results: results,
-  Feedback: feedback,
-  "Helpers and invitations": helpers,
-  "The log of organisers": audit,
-  "Follows and For you": follows,
-  Notifications: notifications,
-  "Saved events, and who goes": saved,
-  "Saved searches": searches,
-  "A student’s own calendar": calendar,
-  "The admin": admin,
-  "Pictures, and the state of the server": platform,
-};
+import { whoOf } from "@/scripts/openapi/describe";
+import { SHAPES as ANSWERS, schemaOf as jsonSchemaOf, type Schema } from "@/scripts/openapi/json-schema";
 
 /** Shapes of many calls, by the names under which the page shows them once; smaller ones first. */
-const SHAPES: Record<string, z.ZodType> = {
-  Picture: imageJson,
-  Place: placeJson,
-  Joining: joiningJson,
-  EventFields: eventFieldsJson,
-  Event: eventJson,
-  ListedEvent: listedEventJson,
-  BriefEvent: briefEventJson,
-  Blog: blogJson,
-  Team: teamJson,
-  RegistrationState: registrationStateJson,
-  Filters: eventFilter,
-};
+const SHAPES: Readonly<Record<string, z.ZodType>> = { ...ANSWERS, Filters: eventFilter };
 
-/** The parts of JSON Schema that our schemas use; `names` are shapes that an object includes. */
-type Schema = {
-  names?: string[];
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: Schema | boolean;
-  items?: Schema | boolean;
-  prefixItems?: Schema[];
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-};
+const schemaOf = (schema: z.ZodType, own?: string): Schema => jsonSchemaOf(schema, { shapes: SHAPES, own });
 
 /** Long lists of values, by the names under which the page shows them once. */
 const VALUES: Record<string, readonly string[]> = { Tag: EVENT_TAGS, Act: ORGANISER_ACTS, Right: Object.keys(RIGHTS), ScanResult: RESULTS };
-
-const fieldsOf = (schema: z.ZodType): Record<string, unknown> => (schema instanceof z.ZodObject ? schema.shape : {});
-
-/** @param own the explained name, which is not replaced by itself */
-function schemaOf(schema: z.ZodType, own?: string): Schema {
-  const override = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: unknown }) => {
-    const json = jsonSchema as Schema;
-    nameShapes(zodSchema as z.ZodType, json, own);
-    if (json.type === "string") boundByMessage(zodSchema as z.ZodType, json);
-    if (zodSchema instanceof z.ZodUUID) Object.assign(json, { format: "uuid", allOf: undefined });
-    if (zodSchema instanceof z.ZodCustom) json.type = "file";
-  };
-  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override }) as Schema;
-}
-
-function nameShapes(schema: z.ZodType, json: Schema, own: string | undefined): void {
-  const names = Object.entries(SHAPES).filter(([name, shape]) => name !== own && includes(schema, shape));
-  const [name, shape] = names.at(-1) ?? [];
-  if (!name || !shape) return;
-  json.names = [name];
-  if (!json.properties) {
-    for (const key of ["anyOf", "oneOf"] as const) delete json[key];
-    return;
-  }
-  for (const field of Object.keys(fieldsOf(shape))) delete json.properties[field];
-}
-
-/** Whether a schema is the shape, or an object with all of its fields. */
-function includes(schema: z.ZodType, shape: z.ZodType): boolean {
-  if (schema === shape) return true;
-  const [own, wanted] = [fieldsOf(schema), Object.entries(fieldsOf(shape))];
-  return wanted.length > 0 && wanted.every(([field, inner]) => own[field] === inner);
-}
-
-/** A text counted in characters is bounded by its refusal; the schema's own bound, in units, only limits reading. */
-function boundByMessage(schema: z.ZodType, json: Schema): void {
-  const checks = (schema as z.ZodString)._zod.def.checks ?? [];
-  const messages = checks.flatMap((each) => {
-    const { check, error } = each._zod.def as { check: string; error?: (issue: object) => unknown };
-    return check === "custom" && error ? [String(error({}))] : [];
-  });
-  if (messages.length === 0) return;
-  delete json.minLength;
-  delete json.maxLength;
-  const [, min, max] = /(\d+) (?:and|to) (\d+) char/.exec(messages.join(" ")) ?? [];
-  const [, upTo] = /up to (\d+) char/.exec(messages.join(" ")) ?? [];
-  if (min) json.minLength = Number(min);
-  if (max ?? upTo) json.maxLength = Number(max ?? upTo);
-}
 
 const FORMATS: Record<string, string> = { uuid: "id", "date-time": "instant", date: "date", time: "time", uri: "address", email: "email" };
 
@@ -257,12 +99,6 @@ const timeText = (seconds: number) => {
   return seconds === 60 ? "a minute" : `in ${seconds / 60} minutes`;
 };
 
-function whoOf({ who, access }: Call): string {
-  if (who) return who;
-  if (access.includes("visitor")) return "anyone";
-  return access.length === 4 ? "every account" : access.join(", ");
-}
-
 function limitText(name: LimitName, { access }: Call): string {
   const { points, durationS } = limits[name];
   const ofEach = access.every((role) => role === "visitor") ? "address" : "account";
@@ -295,6 +131,7 @@ function callLines(name: string, call: Call): string[] {
     call.summary,
     "",
     `- **Who** ${whoOf(call)}`,
+    ...(scopesOf(call).length > 0 ? [`- **Tokens** with ${scopesOf(call).map(code).join(" or ")}`] : []),
     ...(params ? inputLines("Path", params) : []),
     ...(query ? inputLines("Query", query) : []),
     ...(json ? inputLines("Body", json) : []),
@@ -323,10 +160,10 @@ export function endpointsPage(): string {
     "",
     "Written by `npm run docs` from the declarations in `calls.ts` of each room. Everything that holds for all calls is in [api.md](api.md).",
     "",
-    ...Object.keys(SECTIONS).map((title) => `- [${title}](#${anchorOf(title)})`),
+    ...Object.keys(PARTS).map((title) => `- [${title}](#${partOf(title)})`),
     "- [Shapes](#shapes)",
     "",
-    ...Object.entries(SECTIONS).flatMap(([title, calls]) => [
+    ...Object.entries(PARTS).flatMap(([title, calls]) => [
       `## ${title}`,
       "",
       ...Object.entries(calls).flatMap(([name, call]) => callLines(name, call)),
@@ -337,9 +174,3 @@ export function endpointsPage(): string {
     ...values,
   ].join("\n");
 }
-
-const anchorOf = (title: string) =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\w\s-]/g, "")
-    .replaceAll(" ", "-");

@@ -13,20 +13,24 @@ import {
   aCertificate,
   aClub,
   aCollege,
+  aDelivery,
   aGrant,
   aMark,
   aMessage,
   anAdmin,
   anEmail,
   anEvent,
+  anImport,
   aPlace,
   aReview,
   aSearch,
   aStudent,
   aTeam,
+  aWebhook,
   PASSWORD,
 } from "@/lib/testing/factories";
 import { inputOf, sampleOf } from "@/lib/testing/hostile";
+import { anImportForm } from "@/lib/testing/import-form";
 import { uploadOf } from "@/lib/testing/pictures";
 import { emptyTables, keepTables } from "@/lib/testing/tables";
 
@@ -60,15 +64,18 @@ async function aWorld() {
   const [event, teamEvent, blog, search, { profile }] = await Promise.all([
     ...[anEvent(club), anEvent(club, { entry: "team" }), aBlog(club), aSearch(student), getStudent(student.id)],
   ] as const);
-  const [certificate, grant, review, message, team, mark] = await Promise.all([
+  const webhook = await aWebhook(club);
+  const [delivery, certificate, grant, review, message, team, mark, imported] = await Promise.all([
+    aDelivery(webhook, { state: "delivered", nextAt: null }),
     aCertificate(event, student),
     aGrant(helper, { role: "door", event }),
     aReview(event),
     aMessage(event, { byId: club.id }),
     aTeam(teamEvent, [student]),
     aMark(event, otherStudent),
+    anImport(club),
   ]);
-  const made = { certificate, event, review, message, search, grant, teamEvent, team, mark, place, blog };
+  const made = { webhook, delivery, certificate, event, review, message, search, grant, teamEvent, team, mark, imported, place, blog };
   return { ...accounts, ...made, profileId: profile?.id ?? "" };
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;
@@ -106,6 +113,7 @@ function aForm(fields: Record<string, string>): FormData {
 }
 
 const CLUBS = ["club", "siblingClub", "foreignClub"] as const;
+const OWNERS = ["college", "otherCollege", ...CLUBS] as const;
 const ofTeamEvent = ({ teamEvent }: World) => ({ id: teamEvent.id });
 const ofEntry = ({ teamEvent, team }: World) => ({ id: teamEvent.id, entryId: team.id });
 const ofCertificate = ({ certificate }: World) => ({ number: certificate.number });
@@ -249,6 +257,15 @@ export const CALLS: Record<string, Rule> = {
   // Unknown id: callers with the right learn that there is no such invitation.
   "POST /api/invitations/{id}/accept": { allowed: [...STUDENTS, ...CLUBS] },
   "POST /api/invitations/{id}/decline": { allowed: [...STUDENTS, ...CLUBS] },
+  "POST /api/tokens": {
+    allowed: [...CLUBS, "college", "otherCollege"],
+    json: () => ({ password: PASSWORD, name: "Department site", scopes: ["events:read"], days: 90 }),
+  },
+  "GET /api/tokens": { allowed: [...CLUBS, "college", "otherCollege"] },
+  // Unknown id: callers with the right learn that there is no such token.
+  "DELETE /api/tokens/{id}": { allowed: [...CLUBS, "college", "otherCollege"] },
+  // For tokens alone.
+  "GET /api/token": { allowed: [] },
   "GET /api/admin/colleges": { allowed: ["admin"] },
   "PUT /api/admin/colleges/{id}/domain": {
     allowed: ["admin"],
@@ -329,13 +346,19 @@ export const CALLS: Record<string, Rule> = {
     allowed: ["club"],
     form: ({ club }) => anEventForm(club, { image: new File(["no picture"], "poster.png") }),
   },
+  "POST /api/import/events/preview": { allowed: ["club"], form: ({ club }) => anImportForm(club, { file: "no sheet" }) },
+  "POST /api/import/events": {
+    allowed: ["club"],
+    form: ({ club }) => anImportForm(club, { file: "no sheet", key: crypto.randomUUID(), rows: [2] }),
+  },
+  "DELETE /api/import/events/{key}": { allowed: ["club"], params: ({ imported }) => ({ key: imported.id }) },
   "PUT /api/event/update/{id}": { allowed: ["club"], form: () => new FormData() },
   // The event is published: callers with the right learn this.
   "POST /api/event/publish/{id}": { allowed: ["club"], json: () => ({}) },
   "POST /api/event/unpublish/{id}": { allowed: ["club"] },
   "POST /api/event/series/{id}": { allowed: ["club"], json: () => ({ dates: ["2026-01-01"] }) },
   "GET /api/places": open(),
-  "POST /api/places": { allowed: ["college", "otherCollege", ...CLUBS], json: () => aPlaceBody },
+  "POST /api/places": { allowed: OWNERS, json: () => aPlaceBody },
   "PUT /api/places/{id}": { allowed: ["college"], json: () => aPlaceBody },
   "DELETE /api/places/{id}": { allowed: ["college"] },
   "GET /api/marks/mine": { allowed: STUDENTS },
@@ -410,6 +433,8 @@ export const CALLS: Record<string, Rule> = {
     allowed: CLUBS,
     json: () => ({ title: "Monsoon Ragas", type: "Concert", date: "2026-11-07", venue: "Open Air Theatre" }),
   },
+  "GET /api/openapi.json": open(),
+  "POST /api/mcp": open(),
   "GET /api/health": open(),
   "GET /api/live": open(),
   "GET /api/ready": open(),
@@ -425,6 +450,15 @@ export const CALLS: Record<string, Rule> = {
   "PUT /api/notifications/read": { allowed: STUDENTS, json: () => ({ ids: [someone()] }) },
   "GET /api/notifications/settings": { allowed: STUDENTS },
   "PUT /api/notifications/settings": { allowed: STUDENTS, json: () => ({ digest: true }) },
+  "GET /api/webhooks": { allowed: OWNERS },
+  // Refused for its address alone.
+  "POST /api/webhooks": { allowed: OWNERS, json: () => ({ url: "http://127.0.0.1/", kinds: ["event.published"] }) },
+  "PUT /api/webhooks/{id}": { allowed: ["club"], json: () => ({ kinds: ["event.published"] }) },
+  "DELETE /api/webhooks/{id}": { allowed: ["club"] },
+  "POST /api/webhooks/{id}/secret": { allowed: ["club"] },
+  "POST /api/webhooks/{id}/test": { allowed: ["club"] },
+  "GET /api/webhooks/{id}/deliveries": { allowed: ["club"] },
+  "POST /api/webhooks/{id}/deliveries/{deliveryId}": { allowed: ["club"] },
   "POST /api/uploads": { allowed: SIGNED_IN, form: () => uploadOf("no picture") },
   "POST /api/uploadthing": { allowed: SIGNED_IN, json: () => ({ files: [{ name: "a.png", size: 10, type: "image/png" }] }) },
 };
@@ -471,10 +505,13 @@ const IDS: Record<string, (world: World) => string> = {
   reviews: ({ review }) => review.id,
   messages: ({ message }) => message.id,
   searches: ({ search }) => search.id,
+  webhooks: ({ webhook }) => webhook.id,
+  deliveryId: ({ delivery }) => delivery.id,
   // Unknown ones.
   registrationId: someone,
   invitations: someone,
   links: someone,
+  tokens: someone,
 };
 
 function paramsOf(name: string, world: World): Record<string, string> | undefined {

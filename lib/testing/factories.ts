@@ -1,12 +1,17 @@
+import { randomBytes } from "node:crypto";
 import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
 import type { FollowLevel, SeatsCount } from "@/lib/generated/prisma/enums";
 import { newSecret } from "@/lib/identity/accounts/totp";
 import type { CoHostRole, GrantRole } from "@/lib/identity/organisers/policy";
-import type { Admin, Club, College, Student } from "@/lib/platform/auth/actor";
+import type { Admin, Club, College, LoggedIn, Student } from "@/lib/platform/auth/actor";
+import { hashApiToken } from "@/lib/platform/auth/api-tokens";
 import { hashPassword } from "@/lib/platform/auth/password";
+import type { ApiScope } from "@/lib/platform/auth/scopes";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { seal } from "@/lib/platform/seal";
+import { PING, WEBHOOK_KINDS } from "@/lib/site/webhooks/kinds";
+import { newSecret as newWebhookSecret, sealSecret } from "@/lib/site/webhooks/secrets";
 import { makeTeamCode } from "@/lib/taking-part/teams/code";
 
 /** The password of every account made here; it meets the password rules. */
@@ -43,7 +48,7 @@ export async function aFactor({ id: accountId }: { id: string }, name = "Vikramâ
 type CollegeFields = { name?: string; email?: string; emailDomain?: string; domainProvedAt?: Date | null };
 
 /** A college with a proved domain. */
-export async function aCollege({ email = anEmail("office"), ...fields }: CollegeFields = {}): Promise<College> {
+export async function aCollege({ email = anEmail("office"), ...fields }: CollegeFields = {}): Promise<LoggedIn<College>> {
   const account = await anAccount("college", email);
   const tag = unique();
   await db.college.create({
@@ -61,7 +66,7 @@ export async function aClub({
   college?: Pick<College, "id">;
   email?: string;
   name?: string;
-} = {}): Promise<Club> {
+} = {}): Promise<LoggedIn<Club>> {
   const { id: collegeId } = college ?? (await aCollege());
   const account = await anAccount("club", email);
   await db.club.create({ data: { id: account.id, name, collegeId } });
@@ -125,6 +130,12 @@ export function aMessage(event: { id: string }, fields: MessageFields) {
   return db.message.create({ data: { id: crypto.randomUUID(), eventId: event.id, ...words, filter: {}, sendAt, ...fields } });
 }
 
+/** An import without drafts. Only the row. */
+export function anImport({ id: clubId }: Pick<Club, "id">, byId: string = clubId) {
+  const file = { kind: "csv", sha256: new Uint8Array(32) } as const;
+  return db.import.create({ data: { id: crypto.randomUUID(), clubId, byId, ...file, events: [], at: new Date() } });
+}
+
 type BlogFields = Partial<Omit<Prisma.BlogUncheckedCreateInput, "id" | "clubId" | "images">> & {
   /** The ids of its pictures in order. */
   imageIds?: string[];
@@ -147,6 +158,26 @@ export async function aBlog(club: Pick<Club, "id">, { imageIds = [], ...fields }
 /** A saved search of events with the tag Coding. Only the row. */
 export function aSearch(student: Pick<Student, "id">, fields: Partial<Omit<Prisma.SavedSearchUncheckedCreateInput, "studentId">> = {}) {
   return db.savedSearch.create({ data: { studentId: student.id, name: "Coding", query: "tags=Coding", tags: ["Coding"], ...fields } });
+}
+
+/** An active webhook that wants everything, unless the fields say otherwise. */
+export function aWebhook(
+  account: { id: string },
+  {
+    secret = newWebhookSecret(),
+    ...fields
+  }: Partial<Omit<Prisma.WebhookUncheckedCreateInput, "accountId" | "secret">> & { secret?: string } = {},
+) {
+  const id = crypto.randomUUID();
+  const plain = { id, accountId: account.id, url: "https://example.com/hook", kinds: [...WEBHOOK_KINDS], createdAt: new Date() };
+  return db.webhook.create({ data: { ...plain, secret: sealSecret(id, secret), ...fields } });
+}
+
+/** A ping that waits for its first attempt, unless the fields say otherwise. */
+export function aDelivery(webhook: { id: string }, fields: Partial<Omit<Prisma.DeliveryUncheckedCreateInput, "webhookId">> = {}) {
+  const [messageId, at] = [crypto.randomUUID(), new Date()];
+  const body = JSON.stringify({ type: PING, timestamp: at.toISOString(), data: {} });
+  return db.delivery.create({ data: { webhookId: webhook.id, messageId, kind: PING, at, body, nextAt: at, ...fields } });
 }
 
 /** The row of a stored picture. */
@@ -263,4 +294,21 @@ export async function aCertificate(event: { id: string; name: string }, student:
   };
   const row = { number, eventId: event.id, studentId: student.id, kind: "participation", facts, designId: design.id } as const;
   return db.certificate.create({ data: { ...row, issuedAt: new Date(), ...fields } });
+}
+
+/** A token of a club or a college, with its text. It counts as used now, so that its first call writes nothing. */
+export async function aToken({ id: accountId }: { id: string }, scopes: readonly ApiScope[], days = 90) {
+  const text = `quad_${randomBytes(32).toString("base64url")}`;
+  const at = new Date();
+  const times = { createdAt: at, lastUsedAt: at, expiresAt: new Date(at.getTime() + days * DAY_MS) };
+  const token = {
+    accountId,
+    name: `Token ${unique()}`,
+    prefix: text.slice(0, 10),
+    hash: hashApiToken(text),
+    scopes: [...scopes],
+    ...times,
+  };
+  const { id } = await db.apiToken.create({ data: token, select: { id: true } });
+  return { id, text, name: token.name, headers: { authorization: `Bearer ${text}` } };
 }

@@ -27,7 +27,7 @@ type Refund = {
   created_at: number;
 };
 /** An event with the state at its time. It may be sent later, and repeatedly. */
-export type Webhook = { id: string; event: string; body: string };
+export type RazorpayWebhook = { id: string; event: string; body: string };
 
 /**
  * `500`, `409`, `hang`, `cut`, `garbage`: the request had no effect. `lost`, `flood`: it had an effect, but its answer never arrived or
@@ -35,7 +35,7 @@ export type Webhook = { id: string; event: string; body: string };
  */
 export type Trouble = "500" | "409" | "hang" | "cut" | "garbage" | "lost" | "flood";
 /** `reserialised`, `tampered`: the signature belongs to the original body. `forged`: the signature is made with another secret. */
-export type Delivery = "genuine" | "reserialised" | "tampered" | "forged" | "unsigned";
+export type RazorpayDelivery = "genuine" | "reserialised" | "tampered" | "forged" | "unsigned";
 
 type Sent = { method: string; path: string; headers: IncomingMessage["headers"]; body: Record<string, unknown> };
 type Answer = { status: number; body: unknown };
@@ -55,7 +55,7 @@ export class RazorpayStandIn {
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
   /** Every event so far, oldest first. */
-  readonly webhooks: Webhook[] = [];
+  readonly webhooks: RazorpayWebhook[] = [];
   /** Every request so far, oldest first. */
   readonly requests: Sent[] = [];
   /** The first status of a refund. */
@@ -156,12 +156,12 @@ export class RazorpayStandIn {
   }
 
   /** The events that have no delivery with a 2xx answer. */
-  get waiting(): Webhook[] {
+  get waiting(): RazorpayWebhook[] {
     return this.webhooks.filter(({ id }) => !this.#taken.has(id));
   }
 
   /** A webhook as it is sent, for calling a route handler directly. */
-  sealed({ id, body }: Webhook, how: Delivery = "genuine"): { body: string; headers: Record<string, string> } {
+  sealed({ id, body }: RazorpayWebhook, how: RazorpayDelivery = "genuine"): { body: string; headers: Record<string, string> } {
     const signature = hmac(how === "forged" ? randomUUID() : this.settings.RAZORPAY_WEBHOOK_SECRET, body);
     return {
       body:
@@ -179,7 +179,7 @@ export class RazorpayStandIn {
   }
 
   /** Posts webhooks one after the other, in the given order. @returns the answers' statuses */
-  async deliver(to: string, webhooks: Webhook[] = this.waiting, how: Delivery = "genuine"): Promise<number[]> {
+  async deliver(to: string, webhooks: RazorpayWebhook[] = this.waiting, how: RazorpayDelivery = "genuine"): Promise<number[]> {
     const statuses: number[] = [];
     for (const webhook of webhooks) {
       const { ok, status } = await fetch(to, { method: "POST", ...this.sealed(webhook, how) });

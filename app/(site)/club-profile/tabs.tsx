@@ -1,7 +1,9 @@
 import { UsersRound } from "lucide-react";
 import { notFound } from "next/navigation";
+import { connectTab } from "@/app/(site)/connect-tab";
 import { clubBlogs, clubEvents, clubLog, clubResults } from "@/app/(site)/manage-club/club-tabs";
 import { OrganiserDeletion } from "@/app/(site)/organiser-deletion";
+import { shownTokens } from "@/components/identity/connect/shown-tokens";
 import { CoOrganisedEvents } from "@/components/identity/helpers/co-organised-events";
 import { Invitations } from "@/components/identity/helpers/invitations";
 import { TeamView } from "@/components/identity/helpers/team-view";
@@ -9,7 +11,17 @@ import { ChangePassword } from "@/components/identity/profiles/change-password";
 import { DeleteAccount } from "@/components/identity/profiles/delete-account";
 import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { PublicPage } from "@/components/identity/profiles/public-page";
-import { CLUB_BLOGS, CLUB_EVENTS, DELETE, HELPERS, LOG, PASSWORD, PUBLIC_PAGE, RESULTS } from "@/components/identity/profiles/shared-tabs";
+import {
+  CLUB_BLOGS,
+  CLUB_EVENTS,
+  CONNECT,
+  DELETE,
+  HELPERS,
+  LOG,
+  PASSWORD,
+  PUBLIC_PAGE,
+  RESULTS,
+} from "@/components/identity/profiles/shared-tabs";
 import { HiddenBand } from "@/components/organising/moderation/hidden-band";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { Email } from "@/components/platform/ui/email";
@@ -28,11 +40,12 @@ import { findHidden } from "@/lib/identity/organisers/hidings";
 import { grantableRoles, ownClub, type Right } from "@/lib/identity/organisers/policy";
 import { authorizeClub, type ClubOrganiser } from "@/lib/identity/organisers/service";
 import { clubProfilePath } from "@/lib/identity/pages/paths";
-import type { Club } from "@/lib/platform/auth/actor";
+import { listTokens } from "@/lib/identity/tokens/service";
+import type { Club, LoggedIn } from "@/lib/platform/auth/actor";
 import type { SearchParams } from "@/lib/platform/http/list-address";
 import { openTab, orNotFound } from "@/lib/platform/http/page";
 
-type Visit = { club: Club; asked: SearchParams; invitations: Promise<Invitation[]> };
+type Visit = { club: LoggedIn<Club>; asked: SearchParams; invitations: Promise<Invitation[]> };
 
 const TABS = [
   { name: "profile", label: "Profile", icon: UsersRound, load: loadProfile },
@@ -41,13 +54,14 @@ const TABS = [
   { ...PUBLIC_PAGE, load: loadPublicPage },
   { ...HELPERS, load: loadHelpers },
   { ...RESULTS, load: loadResults },
+  { ...CONNECT, load: loadConnect },
   { ...LOG, load: loadLog },
   { ...PASSWORD, load: loadPassword },
   { ...DELETE, load: loadDeletion },
 ] as const;
 
 /** A club's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles. */
-export async function openClubProfile(club: Club, asked: SearchParams, tab?: string) {
+export async function openClubProfile(club: LoggedIn<Club>, asked: SearchParams, tab?: string) {
   const hidden = await findHidden({ subject: "club", id: ownClub(club) });
   const open = openTab(TABS, clubProfilePath(), tab, asked);
   // A banned club has no public page.
@@ -118,12 +132,18 @@ async function loadResults({ club, asked }: Visit) {
   return clubResults(await authorizeOwn(club, "read_results"), { path: clubProfilePath("results"), asked });
 }
 
+async function loadConnect({ club }: Visit) {
+  const { name } = await orNotFound(getClub(ownClub(club)));
+  return connectTab(club, name);
+}
+
 async function loadLog({ club, asked }: Visit) {
   return clubLog(await authorizeOwn(club, "read_log"), { path: clubProfilePath("log"), asked });
 }
 
 async function loadPassword({ club }: Visit) {
-  return <ChangePassword email={await orNotFound(getEmail(club))} />;
+  const [email, tokens] = await Promise.all([orNotFound(getEmail(club)), listTokens(club)]);
+  return <ChangePassword email={email} tokens={shownTokens(tokens)} />;
 }
 
 async function loadDeletion({ club }: Visit) {

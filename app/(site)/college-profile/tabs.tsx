@@ -1,6 +1,8 @@
 import { Building2, CalendarDays, Check, Hourglass, MapPin, Stamp, UserRoundX, UsersRound } from "lucide-react";
+import { connectTab } from "@/app/(site)/connect-tab";
 import { OrganiserDeletion } from "@/app/(site)/organiser-deletion";
 import { shownState } from "@/components/catalogue/events/state-chip";
+import { shownTokens } from "@/components/identity/connect/shown-tokens";
 import { LogView } from "@/components/identity/log/log-view";
 import { AddClub } from "@/components/identity/profiles/add-club";
 import { CampusPlaces } from "@/components/identity/profiles/campus-places";
@@ -10,7 +12,7 @@ import { CollegeEvents } from "@/components/identity/profiles/college-events";
 import { DeleteAccount } from "@/components/identity/profiles/delete-account";
 import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { PublicPage } from "@/components/identity/profiles/public-page";
-import { DELETE, LOG, PASSWORD, PUBLIC_PAGE, RESULTS } from "@/components/identity/profiles/shared-tabs";
+import { CONNECT, DELETE, LOG, PASSWORD, PUBLIC_PAGE, RESULTS } from "@/components/identity/profiles/shared-tabs";
 import { PeriodResults } from "@/components/organising/results/period-results";
 import { Approval } from "@/components/organising/reviews/approval";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
@@ -36,11 +38,12 @@ import { findCollegeName, getCollege } from "@/lib/identity/colleges/service";
 import { toCollegeJson } from "@/lib/identity/colleges/wire";
 import { readLog } from "@/lib/identity/organisers/read-log";
 import { collegeProfilePath } from "@/lib/identity/pages/paths";
+import { listTokens } from "@/lib/identity/tokens/service";
 import { reviewsQuery } from "@/lib/organising/publishing/review-schema";
 import { countReviews, getSettings, listReviews } from "@/lib/organising/publishing/reviews";
 import { shownPeriod } from "@/lib/organising/results/schema";
 import { readCollegeResults } from "@/lib/organising/results/service";
-import type { College } from "@/lib/platform/auth/actor";
+import type { College, LoggedIn } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
 import { requestOf } from "@/lib/platform/http/call";
 import { readAddress, type SearchParams } from "@/lib/platform/http/list-address";
@@ -53,7 +56,7 @@ import { toMarksJson } from "@/lib/taking-part/marks/wire";
 import styles from "./tabs.module.css";
 
 /** `waiting` is the number of reviews, `appeals` that of marks to decide. */
-type Visit = { self: Access<"self", College>; asked: SearchParams; waiting: Promise<number>; appeals: Promise<number> };
+type Visit = { self: Access<"self", LoggedIn<College>>; asked: SearchParams; waiting: Promise<number>; appeals: Promise<number> };
 
 const TABS = [
   { name: "profile", label: "Profile", icon: Building2, load: loadProfile },
@@ -69,13 +72,14 @@ const TABS = [
   { name: "approval", label: "Approval", icon: Stamp, load: loadApproval },
   { name: "attendance", label: "Attendance", icon: UserRoundX, load: loadAttendance },
   { ...RESULTS, load: loadResults },
+  { ...CONNECT, load: loadConnect },
   { ...LOG, load: loadLog },
   { ...PASSWORD, load: loadPassword },
   { ...DELETE, load: loadDeletion },
 ] as const;
 
 /** A college's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles; contract base 2. */
-export async function openCollegeProfile(college: College, asked: SearchParams, tab?: string) {
+export async function openCollegeProfile(college: LoggedIn<College>, asked: SearchParams, tab?: string) {
   const open = openTab(TABS, collegeProfilePath(), tab, asked);
   const self = authorizeSelf(college, college.id);
   const [waiting, appeals] = [countReviews(self), countAppeals(self)];
@@ -243,6 +247,10 @@ async function loadResults({ self, asked }: Visit) {
   );
 }
 
+async function loadConnect({ self }: Visit) {
+  return connectTab(self.actor, (await findCollegeName(self.id)) ?? "");
+}
+
 async function loadLog({ self, asked }: Visit) {
   const query = readLogAddress(organiserLogQuery, asked);
   const { actions, nextCursor } = await orFirstPage(query, (place) => readLog(self, place));
@@ -257,7 +265,8 @@ async function loadLog({ self, asked }: Visit) {
 }
 
 async function loadPassword({ self }: Visit) {
-  return <ChangePassword email={await orNotFound(getEmail(self.actor))} />;
+  const [email, tokens] = await Promise.all([orNotFound(getEmail(self.actor)), listTokens(self.actor)]);
+  return <ChangePassword email={email} tokens={shownTokens(tokens)} />;
 }
 
 async function loadDeletion({ self }: Visit) {

@@ -16,6 +16,7 @@ import { findHidden } from "@/lib/identity/organisers/hidings";
 import { hasRight } from "@/lib/identity/organisers/policy";
 import { readLog } from "@/lib/identity/organisers/read-log";
 import type { ClubOrganiser } from "@/lib/identity/organisers/service";
+import { importPath } from "@/lib/identity/pages/paths";
 import { dayOf } from "@/lib/organising/publishing/copy-event";
 import { shownPeriod } from "@/lib/organising/results/schema";
 import { readClubResults } from "@/lib/organising/results/service";
@@ -36,6 +37,7 @@ export async function clubEvents(by: ClubOrganiser<"read_event">, { path, asked 
       events={events.map((event) => toEventRow(event, dayOf(event)))}
       pages={<TablePages label="Pages of events" first={asked.events ? path : null} next={nextCursor && `${path}?events=${nextCursor}`} />}
       newPath={newPath}
+      importPath={hasRight(by.role, "edit_event") ? importPath(by.club.id) : undefined}
       mayDelete={hasRight(by.role, "cancel_event")}
     />
   );

@@ -17,6 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
       errors: ["too_many_requests"],
       responses: {},
     },
-    async ({ params, headers }) => textReply({ type: CALENDAR_TYPE, text: await readPersonalCalendar(params.file) }, headers),
+    async ({ params, headers }) =>
+      textReply({ type: `${CALENDAR_TYPE}; charset=utf-8`, text: await readPersonalCalendar(params.file) }, headers),
   ),
 });

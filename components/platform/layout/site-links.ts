@@ -1,5 +1,6 @@
 import {
   ABOUT_PATH,
+  API_DOCS_PATH,
   BLOGS_PATH,
   CLUBS_PATH,
   COLLEGES_PATH,
@@ -35,7 +36,7 @@ const [HOME, EVENTS, ...OTHERS] = SITE_LINKS;
 /** Lists of similar length, shown side by side. */
 export const FOOTER_LISTS = [
   { title: "Explore", links: [HOME, EVENTS, CLUBS_LINK, COLLEGES_LINK] },
-  { title: "About", links: OTHERS },
+  { title: "About", links: [...OTHERS, { href: API_DOCS_PATH, label: "API" }] },
   { title: "Trust", links: TRUST_LINKS },
 ] as const;
 export const HEADER_LINKS = [HOME, EVENTS, CLUBS_LINK, ...OTHERS] as const;

@@ -14,10 +14,11 @@ type Props = {
   copiedText: string;
   /** The question with the address, if the browser refuses the clipboard. */
   byHandText: string;
+  variant?: "plain" | "ink";
 };
 
 /** Copies an address. A changed address has to be copied again. */
-export function CopyButton({ url, icon = <Link2 />, children, copiedText, byHandText }: Props) {
+export function CopyButton({ url, icon = <Link2 />, children, copiedText, byHandText, variant }: Props) {
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === url;
   const copy = () =>
@@ -26,7 +27,7 @@ export function CopyButton({ url, icon = <Link2 />, children, copiedText, byHand
       () => window.prompt(byHandText, url),
     );
   return (
-    <Button onClick={copy}>
+    <Button onClick={copy} variant={variant}>
       <span className={buttonStyles.swap} aria-live="polite">
         <span className={classNames(buttonStyles.idle, !isCopied && buttonStyles.shown)}>
           {icon}

@@ -36,6 +36,7 @@ export const calls = {
     notes: [
       "With `q`, typing errors forgiven: titles that contain it first, then those with its words in another order, then misspelt ones.",
     ],
+    example: { query: { limit: "5" } },
   },
   "GET /api/blog/{id}": {
     summary: "Reads a blog.",
@@ -43,17 +44,20 @@ export const calls = {
     params: blogParams,
     errors: ["blog_not_found"],
     responses: { 200: blogJson },
+    example: { path: { id: "0198f3b7-91d4-7e08-b6a2-7c0f5a3e9d12" } },
   },
   "GET /api/blog/suggestions": {
     summary: "Lists at most 8 blogs whose title is like `q`, first those that begin so.",
     access: PUBLIC,
     query: suggestionQuery,
     responses: { 200: z.array(suggestionJson) },
+    example: { query: { q: "hack" } },
   },
   "POST /api/blog/create": {
     summary: "Publishes a blog of a club, with up to ten pictures.",
     who: "`edit_event` at the club `clubId`",
     access: ORGANISERS,
+    token: "blogs:write",
     limit: "clubWrite",
     form: createBlogForm,
     files: { image: BLOG_IMAGES_MAX },
@@ -66,11 +70,13 @@ export const calls = {
     query: clubBlogsQuery,
     errors: ["account_not_found"],
     responses: { 200: z.array(blogJson) },
+    example: { path: { clubId: "0198f39e-02b7-7c55-8f21-1e6a4b9d0c34" } },
   },
   "DELETE /api/collegeRep/delete/blogs/{blogId}": {
     summary: "Deletes a blog.",
     who: "`edit_event` at the blog's club, admin",
     access: ORGANISERS,
+    token: "blogs:write",
     limit: "clubWrite",
     params: blogIdParams,
     query: deleteQuery,

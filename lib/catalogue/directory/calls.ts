@@ -28,9 +28,9 @@ const listedJson = namedJson.extend({
   nextAt: z.iso.datetime().nullable(),
 });
 
-const listedClubJson = listedJson.extend({ college: namedJson });
+export const listedClubJson = listedJson.extend({ college: namedJson });
 export type ListedClubJson = z.output<typeof listedClubJson>;
-const listedCollegeJson = listedJson.extend({ city: z.string().nullable(), clubs: count });
+export const listedCollegeJson = listedJson.extend({ city: z.string().nullable(), clubs: count });
 export type ListedCollegeJson = z.output<typeof listedCollegeJson>;
 
 /** A public page. The numbers of its lists are counted up to 1000. Source: contract reach 4. */
@@ -45,9 +45,9 @@ const pageJson = namedJson.extend({
   past: count,
   blogs: count,
 });
-const clubPageJson = pageJson.extend({ college: namedJson });
+export const clubPageJson = pageJson.extend({ college: namedJson });
 export type ClubPageJson = z.output<typeof clubPageJson>;
-const collegePageJson = pageJson.extend({ city: z.string().nullable(), clubs: count });
+export const collegePageJson = pageJson.extend({ city: z.string().nullable(), clubs: count });
 export type CollegePageJson = z.output<typeof collegePageJson>;
 
 const saved = <T extends z.ZodType>(data: T) => z.strictObject({ message: z.string(), data });
@@ -61,6 +61,7 @@ export const calls = {
     query: clubsQuery,
     responses: { 200: z.strictObject({ clubs: z.array(listedClubJson), nextCursor }) },
     notes: ["`q` is a name, typing errors forgiven. `followers` is null below 5."],
+    example: { query: { q: "robotics", limit: "5" } },
   },
   "GET /api/colleges": {
     summary: "Lists colleges by name in Latin letters; with `q` the closest names first.",
@@ -68,6 +69,7 @@ export const calls = {
     query: collegesQuery,
     responses: { 200: z.strictObject({ colleges: z.array(listedCollegeJson), nextCursor }) },
     notes: ["`q` is a name, typing errors forgiven. `followers` is null below 5."],
+    example: { query: { q: "trichy" } },
   },
   "GET /api/clubs/{id}": {
     summary: "Reads a club's public page, by its id, or a slug of now or before.",
@@ -76,6 +78,7 @@ export const calls = {
     errors: ["club_not_found"],
     responses: { 200: clubPageJson },
     notes: ["Numbers are counted to 1000; `followers` is null below 5."],
+    example: { path: { id: "robotics-club" } },
   },
   "GET /api/colleges/{id}": {
     summary: "Reads a college's public page, by its id, or a slug of now or before.",
@@ -84,6 +87,7 @@ export const calls = {
     errors: ["college_not_found"],
     responses: { 200: collegePageJson },
     notes: ["Numbers are counted to 1000; `followers` is null below 5."],
+    example: { path: { id: "nit-trichy" } },
   },
   "PUT /api/clubs/{id}": {
     summary: "Changes a club's public page.",

@@ -9,7 +9,7 @@ import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { clubTag } from "@/lib/identity/clubs/cache-tags";
 import { collegeTag, DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
 import { ensureNotBanned } from "@/lib/identity/organisers/service";
-import { hasRole } from "@/lib/platform/auth/actor";
+import { hasRole, type LoggedIn } from "@/lib/platform/auth/actor";
 import { sessionSecondsLeft } from "@/lib/platform/auth/repository";
 import { expire } from "@/lib/platform/cache/cached";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -31,7 +31,7 @@ type Saved<Page> = { page: Page; sessionLeftS: number | null };
  * @throws AppError club_not_found, club_banned and the errors of `storeImage` Source: contract reach 4.
  */
 export async function updateClubPage(
-  by: Access<"self" | "admin">,
+  by: Access<"self" | "admin", LoggedIn>,
   form: ClubPageForm,
   now = new Date(),
 ): Promise<Saved<directory.ClubPage>> {
@@ -58,7 +58,7 @@ export async function updateClubPage(
 
 /** The same for a college. @throws AppError college_not_found and the errors of `storeImage` */
 export async function updateCollegePage(
-  by: Access<"self" | "admin">,
+  by: Access<"self" | "admin", LoggedIn>,
   form: CollegePageForm,
   now = new Date(),
 ): Promise<Saved<directory.CollegePage>> {

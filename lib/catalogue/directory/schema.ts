@@ -4,7 +4,7 @@ import { slug } from "@/lib/catalogue/slugs/slug";
 import { clubName } from "@/lib/identity/clubs/schema";
 import { collegeName } from "@/lib/identity/colleges/schema";
 import { parseStorable } from "@/lib/platform/db/storable";
-import { email, plainText, shortText, UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
+import { email, JSON_TEXT, plainText, shortText, UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
 import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { pictureFile } from "@/lib/platform/images/schema";
@@ -63,7 +63,8 @@ const linksText = z
   .trim()
   .max(10_000, LINKS_TEXT)
   .transform((text) => parseStorable(text || "[]"))
-  .pipe(publicLinks);
+  .pipe(publicLinks)
+  .meta(JSON_TEXT);
 
 const publicEmail = z.union([z.literal(""), email], "Enter a valid email address").transform((text) => text || null);
 const city = shortText(CITY_MAX_CHARACTERS * UNITS_PER_CHARACTER, `City can have up to ${CITY_MAX_CHARACTERS} characters.`)

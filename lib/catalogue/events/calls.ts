@@ -119,21 +119,25 @@ export const calls = {
       "`distance` needs `near`, `relevance` needs words. With words a list has at most 1,000 events.",
       "A cursor of other filters or of another order is a 400 at `cursor`.",
     ],
+    example: { query: { when: "week", price: "free", limit: "5" } },
   },
   "GET /api/home/latestevent": {
     summary: "Lists the latest events, at most 9.",
     access: PUBLIC,
     responses: { 200: z.strictObject({ latestevent: listedEvents }) },
+    example: {},
   },
   "GET /api/home/trendingevent": {
     summary: "Lists the open events with the most registrations of the last 14 days, at most 9.",
     access: PUBLIC,
     responses: { 200: z.strictObject({ trendingEvents: listedEvents }) },
+    example: {},
   },
   "GET /api/event/concerts": {
     summary: "Lists concerts, newest first, at most 10.",
     access: PUBLIC,
     responses: { 200: listedEvents },
+    example: {},
   },
   "GET /api/event/{id}": {
     summary: "Reads an event, with the seats that are left at this moment.",
@@ -144,20 +148,24 @@ export const calls = {
     notes: [
       "A hidden event is a 404 for everybody, since the response is the same for all; its organisers read `GET /api/manage/{eventId}`.",
     ],
+    example: { path: { id: "0198f3a1-6c2e-7b4d-9a10-5d3e8f7c2b61" } },
   },
   "GET /api/events/{id}/joining": {
     summary: "Reads the settings of joining with the questions.",
     who: "`edit_event`",
     access: ORGANISERS,
+    token: "events:read",
     params: eventParams,
     errors: ["event_not_found"],
     responses: { 200: joiningSettingsJson },
     notes: ["Each question says how many people `answered` it; `isFixed` says whether somebody has joined."],
+    example: { path: { id: "0198f3a1-6c2e-7b4d-9a10-5d3e8f7c2b61" } },
   },
   "POST /api/event/listing": {
     summary: "Makes an event: published, a draft, or scheduled.",
     who: "`edit_event` at the club `clubId`",
     access: ORGANISERS,
+    token: "events:write",
     limit: "clubWrite",
     form: createEventForm,
     files: { image: 1 },
@@ -174,5 +182,6 @@ export const calls = {
     query: clubEventsQuery,
     errors: ["account_not_found"],
     responses: { 200: z.strictObject({ events: listedEvents }) },
+    example: { path: { clubId: "0198f39e-02b7-7c55-8f21-1e6a4b9d0c34" }, query: { limit: "20" } },
   },
 } as const satisfies CallTable;

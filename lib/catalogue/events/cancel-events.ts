@@ -31,6 +31,9 @@ export async function removeEvent(tx: Tx, { id, posterId, previewId }: Removed, 
   await discardImages(tx, [...(hasRecords ? [] : [posterId]), ...(previewId ? [previewId] : [])], now);
 }
 
+/** The ids of the given events that are there and have a club, locked in one order until the transaction ends. */
+export const lockEvents = events.lockMany;
+
 /** The events of these clubs. They and the clubs are locked until the transaction ends, so that no new event is added meanwhile. */
 export async function lockEventsOfClubs(tx: Tx, clubIds: string[]): Promise<(ChangedEvent & Removed & { status: events.EventStatus })[]> {
   const found = await events.lockOfClubs(tx, clubIds);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, jsonText } from "@/lib/catalogue/events/schema";
+import { JSON_TEXT } from "@/lib/platform/fields/text";
 import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { isCalendarDate } from "@/lib/platform/time/zone";
@@ -40,6 +41,7 @@ const ids = (name: string) =>
 const someOf = <const T extends readonly string[]>(name: string, words: T, unknown: string) =>
   jsonText
     .pipe(z.array(z.enum(words, unknown), `${name} has to be a JSON list`).max(words.length, `${name} takes up to ${words.length} words`))
+    .meta(JSON_TEXT)
     .default([]);
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
@@ -71,24 +73,23 @@ const radius = z
 
 /** The parameters that select events. An event matches any of the tags and any of the types, colleges and clubs. */
 export const filterShape = {
-  selectedTags: someOf("selectedTags", EVENT_TAGS, "No such tag"),
-  selectedTypes: someOf("selectedTypes", EVENT_TYPES, "No such type"),
-  searchQuery: searchText.trim().default(""),
-  /** Past events, instead of those that are not over. */
-  past: flag("past"),
-  when: z.enum(EVENT_DAYS, "when has to be today, weekend or week").optional(),
-  /** Days, both included; with only one of them the range is open-ended. */
-  from: day("from"),
-  to: day("to"),
+  selectedTags: someOf("selectedTags", EVENT_TAGS, "No such tag").describe("Any of these tags, as a JSON list."),
+  selectedTypes: someOf("selectedTypes", EVENT_TYPES, "No such type").describe("Any of these types, as a JSON list."),
+  searchQuery: searchText.trim().default("").describe("Words, or the beginning of the last one; typing errors are forgiven."),
+  past: flag("past").describe("`1`: what is over, instead of what is not."),
+  when: z
+    .enum(EVENT_DAYS, "when has to be today, weekend or week")
+    .optional()
+    .describe("The coming weekend, or today and six days more, in Asia/Kolkata."),
+  from: day("from").describe("The first day, as `2027-01-31`; not with `when`."),
+  to: day("to").describe("The last day, up to 366 with the first."),
   price: z.enum(EVENT_PRICES, "price has to be free or paid").optional(),
   mode: z.enum(EVENT_MODES, "mode has to be Online or Offline").optional(),
-  college: ids("college"),
-  club: ids("club"),
-  /** Whether registration is open and a seat is free. */
-  open: flag("open"),
-  near,
-  /** Kilometres. Ignored without `near`. */
-  radius,
+  college: ids("college").describe("Up to 10 ids with commas."),
+  club: ids("club").describe("Up to 10 ids with commas."),
+  open: flag("open").describe("`1`: registration is open and a seat is free."),
+  near: near.describe("`18.52,73.86`: a latitude and a longitude, with events around it."),
+  radius: radius.describe("Kilometres from 1 to 200 around `near`; by default 25."),
 };
 
 type Issue = { field: string; message: string };
@@ -122,12 +123,13 @@ export type EventFilter = z.output<typeof eventFilter>;
 export const listQuery = z
   .object({
     ...filterShape,
-    /** By default `relevance` with words, otherwise `soonest`. */
-    sort: z.enum(EVENT_ORDERS, `sort has to be one of ${EVENT_ORDERS.join(", ")}`).optional(),
+    sort: z
+      .enum(EVENT_ORDERS, `sort has to be one of ${EVENT_ORDERS.join(", ")}`)
+      .optional()
+      .describe("By default `relevance` with words, otherwise `soonest`."),
     limit: pageLimit,
     cursor: pageCursor,
-    /** Whether to count all results; counting costs the same again. */
-    count: flag("count"),
+    count: flag("count").describe("`1`: count all results, which takes as long again."),
   })
   .superRefine(checkDays)
   .superRefine((query, context) => {

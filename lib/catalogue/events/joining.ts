@@ -2,6 +2,7 @@ import * as z from "zod";
 import { questionList } from "@/lib/catalogue/questions/schema";
 import { parseStorable } from "@/lib/platform/db/storable";
 import type { FieldIssue } from "@/lib/platform/errors";
+import { JSON_TEXT } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
 const OFFER_HOURS_MAX = 72;
@@ -147,10 +148,18 @@ export const joiningText = z
     context.addIssue({ code: "custom", message: UNREADABLE });
     return z.NEVER;
   })
-  .pipe(joiningInput);
+  .pipe(joiningInput)
+  .meta(JSON_TEXT);
 
 /** The settings with the colleges that are admitted by `admits: colleges`. */
 export type Joining = { settings: JoiningSettings; collegeIds: string[] };
+
+/** The settings of an event without rules. */
+export const NO_RULES: Joining = { settings: JOINING_DEFAULTS, collegeIds: [] };
+
+/** The contradictions between the rules of a new event, which the schema of its form does not know. */
+export const formIssues = ({ joining = {} }: { joining?: JoiningInput | undefined }): FieldIssue[] =>
+  joiningIssues(joining, plannedJoining(NO_RULES, joining));
 
 /**
  * The settings after a change: given keys replace the stored ones. Without teams a seat is for one person, and each pays and attends

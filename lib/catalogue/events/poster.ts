@@ -3,6 +3,7 @@ import type { Event } from "@/lib/catalogue/events/repository";
 import type { EventType } from "@/lib/catalogue/events/schema";
 import { renderPoster, renderPreview } from "@/lib/catalogue/posters/render";
 import type { PosterChoice } from "@/lib/catalogue/posters/schema";
+import { posterSheets } from "@/lib/catalogue/posters/sheets";
 import { findClubAddress } from "@/lib/identity/clubs/service";
 import { openPicture } from "@/lib/platform/images/direct-uploads";
 import { widestOnly } from "@/lib/platform/images/policy";
@@ -33,6 +34,18 @@ export async function storePoster(accountId: string, given: Given, words: SheetW
 export async function storePosterAlone(accountId: string, given: Given, words: SheetWords): Promise<{ posterId: string } | null> {
   const stored = await storeGiven(accountId, given, words);
   return stored && { posterId: stored.posterId };
+}
+
+/** Draws and stores a poster in the name of a club, for several new events of one type. @returns the picture's id */
+export async function storeSharedPoster(accountId: string, club: { id: string; name: string }, type: EventType): Promise<string> {
+  return storeDrawn(accountId, { name: club.name, type, venue: "", startsAt: null, club });
+}
+
+/** Draws and stores the first poster that the form offers for these words. @returns the picture's id */
+export async function storeDrawn(accountId: string, words: SheetWords): Promise<string> {
+  const [choice] = posterSheets({ title: words.name, type: words.type }, 1);
+  if (!choice) throw new Error("no poster was offered");
+  return (await storeImage(accountId, await drawChosen(choice, words), "poster")).id;
 }
 
 async function storeGiven(accountId: string, { image: picture, posterChoice }: Given, words: SheetWords) {

@@ -200,6 +200,8 @@ export type NewEvent = EventFields &
     /** The event of which it is a copy: the copy gets its reminders. */
     copyOf?: string;
     seriesId?: string | null;
+    /** The import that makes it. */
+    importId?: string;
   };
 
 /** Creates a draft. */
@@ -272,6 +274,11 @@ export async function setPreview(tx: Tx, id: string, previewId: string | null): 
   await tx.$executeRaw`UPDATE "Event" SET "previewId" = ${previewId}::uuid WHERE "id" = ${id}::uuid`;
 }
 
+/** Replaces a poster that was drawn for several events by one of its own, which is no edit of the event. */
+export async function setPoster(tx: Tx, id: string, posterId: string): Promise<void> {
+  await tx.$executeRaw`UPDATE "Event" SET "posterId" = ${posterId}::uuid WHERE "id" = ${id}::uuid`;
+}
+
 /** Blocks other writers of this event, including registrations, until the transaction ends; false when there is no such event. */
 export async function lock(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`).length === 1;
@@ -309,6 +316,7 @@ export async function show(tx: Tx, ids: readonly string[]): Promise<void> {
 
 type OfClub = {
   id: string;
+  name: string;
   status: EventStatus;
   seriesId: string | null;
   posterId: string;
@@ -323,9 +331,33 @@ type OfClub = {
  */
 export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> {
   await tx.$queryRaw`SELECT FROM "Club" WHERE "id" = ANY(${clubIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
-  return tx.$queryRaw<OfClub[]>`
-    SELECT e."id", e."status"::text, e."seriesId", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
-    WHERE e."clubId" = ANY(${clubIds}::uuid[]) AND e."status" <> 'deleted' ORDER BY e."id" FOR UPDATE OF e`;
+  return lockSome(tx, Prisma.sql`e."clubId" = ANY(${clubIds}::uuid[])`);
+}
+
+/** The same for those of these events that are there and have a club. */
+export const lockMany = (tx: Tx, ids: readonly string[]): Promise<OfClub[]> => lockSome(tx, Prisma.sql`e."id" = ANY(${[...ids]}::uuid[])`);
+
+const lockSome = (tx: Tx, which: Prisma.Sql) => tx.$queryRaw<OfClub[]>`
+  SELECT e."id", e."name", e."status"::text, e."seriesId", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e
+  JOIN "Club" c ON c."id" = e."clubId" WHERE ${which} AND e."status" <> 'deleted' ORDER BY e."id" FOR UPDATE OF e`;
+
+type Alike = Pick<Event, "id" | "name" | "startsAt" | "timeZone">;
+
+/** The events of a club that start in a span and are not hidden, drafts too. */
+export function listStarting(clubId: string, { from, before, limit }: { from: Date; before: Date; limit: number }): Promise<Alike[]> {
+  return db.$queryRaw<Alike[]>`
+    SELECT "id", "name", "startsAt", "timeZone" FROM "Event"
+    WHERE "clubId" = ${clubId}::uuid AND "status" NOT IN ('hidden', 'deleted') AND "startsAt" >= ${from} AND "startsAt" < ${before}
+    ORDER BY "startsAt", "id" LIMIT ${limit}`;
+}
+
+/** The contact of a club's latest event; null for a club without events. */
+export function findLastContact(clubId: string): Promise<Pick<Event, "contactEmail" | "contactPhone"> | null> {
+  return db.event.findFirst({
+    where: { clubId, status: { not: "deleted" } },
+    orderBy: { createdAt: "desc" },
+    select: { contactEmail: true, contactPhone: true },
+  });
 }
 
 type OfOneClub = { statuses: readonly EventStatus[]; limit: number; after: CreatedPlace | undefined; now: Date };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { posterChoice } from "@/lib/catalogue/posters/schema";
 import { tagPath } from "@/lib/identity/pages/paths";
 import { parseStorable } from "@/lib/platform/db/storable";
+import { JSON_TEXT } from "@/lib/platform/fields/text";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { pictureOr, readUploadKeys } from "@/lib/platform/images/schema";
@@ -74,12 +75,14 @@ export const jsonText = z
   .transform((text) => parseStorable(text || "[]"));
 
 /** JSON text on the wire, as the documented call sends it. */
-export const tags = jsonText.pipe(
-  z
-    .array(z.enum(EVENT_TAGS, "Choose tags from the list"), "Choose tags from the list")
-    .max(EVENT_TAGS.length, "Choose tags from the list")
-    .refine((chosen) => new Set(chosen).size === chosen.length, "A tag can be added once"),
-);
+export const tags = jsonText
+  .pipe(
+    z
+      .array(z.enum(EVENT_TAGS, "Choose tags from the list"), "Choose tags from the list")
+      .max(EVENT_TAGS.length, "Choose tags from the list")
+      .refine((chosen) => new Set(chosen).size === chosen.length, "A tag can be added once"),
+  )
+  .meta(JSON_TEXT);
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
@@ -140,7 +143,8 @@ export const description = z.string().refine((html) => !isDescriptionTooLong(htm
 /** The chosen generated poster, as JSON text. */
 export const drawnPoster = jsonText
   .refine((value) => posterChoice.safeParse(value).success, { message: "Choose one of the posters", abort: true })
-  .pipe(posterChoice);
+  .pipe(posterChoice)
+  .meta(JSON_TEXT);
 
 /** Files of a multipart body are a list. The real type of a picture is read from its bytes. */
 export const posterFile = z.preprocess(

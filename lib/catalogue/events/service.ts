@@ -7,11 +7,11 @@ import type { Filter } from "@/lib/catalogue/events/filter-sql";
 import { spanOf } from "@/lib/catalogue/events/filter-times";
 import {
   fixedChanges,
-  JOINING_DEFAULTS,
   type Joining,
   type JoiningInput,
   joiningIssues,
   loggedJoiningChanges,
+  NO_RULES,
   plannedJoining,
 } from "@/lib/catalogue/events/joining";
 import * as lists from "@/lib/catalogue/events/lists";
@@ -102,13 +102,30 @@ export type PreparedEvent = {
  * @throws the errors of `storeImage`
  * Source: spec §5, contract base 4 and 5.
  */
-export async function prepareEvent({ actor, club }: ClubOrganiser<"edit_event">, form: CreateEventForm): Promise<PreparedEvent> {
+export function prepareEvent(by: ClubOrganiser<"edit_event">, form: CreateEventForm): Promise<PreparedEvent> {
+  const { actor, club } = by;
+  return prepareWith(by, form, async () => {
+    const pictures = await storePoster(actor.id, form, { ...form, name: form.eventName, club });
+    if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
+    return pictures;
+  });
+}
+
+/** The same for one of several new events that have one poster, from `storeSharedPoster`, until `DRAW_POSTER` draws each its own. */
+export function prepareSharing(by: ClubOrganiser<"edit_event">, form: CreateEventForm, posterId: string): Promise<PreparedEvent> {
+  return prepareWith(by, form, async () => ({ posterId, previewId: null }));
+}
+
+async function prepareWith(
+  { actor, club }: ClubOrganiser<"edit_event">,
+  form: CreateEventForm,
+  store: () => Promise<Pick<events.NewEvent, "posterId" | "previewId">>,
+): Promise<PreparedEvent> {
   const { opensAt, closesAt } = registrationWindow(form);
   const rules = form.joining ?? {};
-  const joining = planJoining({ settings: JOINING_DEFAULTS, collegeIds: [] }, rules);
+  const joining = planJoining(NO_RULES, rules);
   const texts = await cleanDescription(actor.id, form.description);
-  const pictures = await storePoster(actor.id, form, { ...form, name: form.eventName, club });
-  if (!pictures) throw new AppError("validation_failed", {}, { issues: [{ field: "image", message: POSTER_MISSING }] });
+  const pictures = await store();
   const window = { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
   const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...joining.settings, ...texts, ...window };
   return { fields, rules, joining, placing: placingIn(form.mode, form), collegeId: club.collegeId };
@@ -124,6 +141,12 @@ export async function createDraft(tx: Tx, { fields, rules, joining, placing, col
 
 /** The place in a form. An online event has none. Source: contract reach 6. */
 const placingIn = (mode: EventMode, form: UpdateEventForm): Placing => (mode === "Online" ? null : placingOf(form));
+
+/** The events of a club that start in a span and are not hidden, drafts too. */
+export const listStartingEvents = events.listStarting;
+
+/** The contact of a club's latest event; null for a club without events. */
+export const findLastContact = events.findLastContact;
 
 /** Changes the visibility of an event that the caller has locked. Its pages expire with `expireEvents`. */
 export const setPublication = events.setPublication;

@@ -23,15 +23,18 @@ export const calls = {
     query: placesQuery,
     responses: { 200: z.strictObject({ places: z.array(campusPlaceJson) }) },
     notes: ["`club` is the club that added the place, null where the college did."],
+    example: {},
   },
   "POST /api/places": {
     summary: "Adds a place to those that the college offers its clubs.",
     access: ["college", "club"],
+    token: "events:write",
     limit: "placeWrite",
     json: placeBody,
     errors: ["college_not_found", "places_of_club_full", "places_full"],
     responses: { 201: z.strictObject({ message: z.string(), data: campusPlaceJson }) },
     notes: ["A club adds it for its college. 409 `limit_reached` at 200 places of a college, and at 20 that one club added."],
+    example: { body: { name: "Open Air Theatre", lat: 18.5402, lon: 73.8281 } },
   },
   "PUT /api/places/{id}": {
     summary: "Changes a place; every event that has the place shows the change.",

@@ -4,7 +4,7 @@ import * as places from "@/lib/catalogue/places/repository";
 import { PLACES_MAX, PLACES_OF_CLUB_MAX, type PlaceInput, type Placing } from "@/lib/catalogue/places/schema";
 import { TELL_DUE_PLACE_CHANGES } from "@/lib/catalogue/places/tasks";
 import type { Access } from "@/lib/identity/accounts/access";
-import { recordOrganiserAct } from "@/lib/identity/audit/record";
+import { ofOrganisation, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { lockCollege } from "@/lib/identity/colleges/service";
 import { ensureNotBanned } from "@/lib/identity/organisers/service";
 import { type Club, type College, hasRole } from "@/lib/platform/auth/actor";
@@ -51,17 +51,12 @@ export async function addPlace({ actor }: Access<"self", College | Club>, place:
     if ((await places.count(tx, { collegeId })) >= PLACES_MAX)
       throw new AppError("places_full", { collegeId }, { values: { n: PLACES_MAX } });
     const created = await places.create(tx, { collegeId, addedById }, place);
-    await recordOrganiserAct(tx, actingAt(actor), { act: "settings_changed", changes: { place: [null, place.name] } });
+    await recordOrganiserAct(tx, ofOrganisation(actor), { act: "settings_changed", changes: { place: [null, place.name] } });
     return created;
   });
 }
 
 const campusOf = (actor: College | Club): string => (hasRole(actor, ["club"]) ? actor.collegeId : actor.id);
-
-const actingAt = (actor: College | Club) =>
-  hasRole(actor, ["club"])
-    ? ({ actor, role: "owner", club: { id: actor.id, collegeId: actor.collegeId } } as const)
-    : ({ actor, role: "college", college: { id: actor.id } } as const);
 
 /** The college that offers a place, and the club that added it. @throws AppError place_not_found */
 export async function getOwnersOfPlace(id: string): Promise<places.Owners> {
@@ -86,7 +81,7 @@ export async function changePlace(
     if (!stored) throw new AppError("place_not_found", { id });
     const changed = await places.update(tx, id, place);
     if (stored.name === changed.name && stored.lat === changed.lat && stored.lon === changed.lon) return changed;
-    await recordOrganiserAct(tx, actingAt(actor), { act: "settings_changed", changes: { place: [stored.name, place.name] } });
+    await recordOrganiserAct(tx, ofOrganisation(actor), { act: "settings_changed", changes: { place: [stored.name, place.name] } });
     const isSoon = await places.hasEventBy(tx, id, now, new Date(now.getTime() + NOTICE_SOON_MS));
     await places.noteChange(tx, stored, { at: now, sendAt: isSoon ? now : new Date(now.getTime() + NOTICE_DELAY_MS) });
     if (isSoon) await enqueue(tx, TELL_DUE_PLACE_CHANGES, {});
@@ -102,7 +97,7 @@ export async function removePlace({ actor }: Access<"self" | "college", College 
     const stored = await places.lockOffered(tx, id, campusOf(actor));
     if (!stored) throw new AppError("place_not_found", { id });
     await places.retire(tx, id, now);
-    await recordOrganiserAct(tx, actingAt(actor), { act: "settings_changed", changes: { place: [stored.name, null] } });
+    await recordOrganiserAct(tx, ofOrganisation(actor), { act: "settings_changed", changes: { place: [stored.name, null] } });
   });
 }
 

@@ -10,6 +10,7 @@ export const calls = {
     summary: "Draws posters from an event's words to choose from, with the address of the club at the foot.",
     who: "the club, a student who edits for one",
     access: ["student", "club"],
+    token: "events:write",
     limit: "posterSheets",
     json: posterRequest,
     responses: { 200: z.strictObject({ sheets: z.array(sheetJson), letters: z.literal("missing").optional() }) },

@@ -57,6 +57,7 @@ export const calls = {
     access: ORGANISERS,
     params: answersParams,
     errors: ["event_not_found", "too_many_requests"],
+    sends: ["text/csv"],
     responses: {},
     notes: ["20 files an hour; the log of the event says who took one."],
   },

@@ -78,6 +78,7 @@ export const calls = {
       "The query has the [filters of events](api.md#filters-of-events). Each choice is counted under all filters but its own; `colleges` are the 20 with most.",
       "Exact up to 10,000 events. With `isCapped` numbers are lower bounds, and a choice that was not found has none ([decision 038](decisions/038-facets.md)).",
     ],
+    example: { query: { when: "weekend" } },
   },
   "GET /api/event/calendar": {
     summary: "Lists the days of a month with the events that match.",
@@ -88,6 +89,7 @@ export const calls = {
       "The query has the [filters of events](api.md#filters-of-events). `month` is `2027-01`, at most five years from now, the present one by default.",
       "Every day has up to 3 events in brief, counted to 99; an event of several days stands in each.",
     ],
+    example: { query: { price: "free" } },
   },
   "GET /api/event/map": {
     summary: "Lists the places in a box at which events match.",
@@ -98,5 +100,6 @@ export const calls = {
       "The query has the [filters of events](api.md#filters-of-events). `bbox` is `west,south,east,north`, the world by default.",
       "At most 300 places, those with most events first. `college` is that of the campus or of the one event, `next` the soonest event in brief.",
     ],
+    example: { query: { bbox: "73.7,18.4,74.0,18.7" } },
   },
 } as const satisfies CallTable;

@@ -16,7 +16,9 @@ const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: MONTH_TEXT, abort: true })
   .refine((text) => Math.abs(monthsOf(text) - monthsOf(thisMonth())) <= YEARS * 12, MONTH_TEXT)
-  .default(thisMonth);
+  .default(thisMonth)
+  // Today's month is no fixed value, which the description of the API could name.
+  .meta({ default: undefined, description: "`2027-01`; by default the present one." });
 
 /** The query of a month. */
 export const calendarQuery = z.object({ ...filterShape, month }).superRefine(checkDays);
@@ -33,7 +35,8 @@ const bbox = z
     context.addIssue({ code: "custom", message: BOX_TEXT });
     return z.NEVER;
   })
-  .default({ west: -180, south: -90, east: 180, north: 90 });
+  .default({ west: -180, south: -90, east: 180, north: 90 })
+  .describe("`west,south,east,north` in degrees; by default the world.");
 
 /** The query of the map. */
 export const mapQuery = z.object({ ...filterShape, bbox }).superRefine(checkDays);

@@ -3,7 +3,7 @@ import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 import { SEARCH_ALERTS, SEARCHES_MAX, searchBody, searchChange, searchParams } from "@/lib/reach/searches/schema";
 
-const searchJson = z.strictObject({
+export const searchJson = z.strictObject({
   _id: idText(),
   name: z.string(),
   query: z.string(),

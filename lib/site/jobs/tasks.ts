@@ -1,6 +1,7 @@
 import "server-only";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { ANNOUNCE_BLOG } from "@/lib/catalogue/blogs/tasks";
+import { drawPosterOf } from "@/lib/catalogue/events/draw-poster";
 import { renewPreviewOf } from "@/lib/catalogue/events/renew-preview";
 import { renewSearch } from "@/lib/catalogue/events/renew-search";
 import {
@@ -8,6 +9,7 @@ import {
   ANNOUNCE_EVENT,
   ANNOUNCE_MOVE,
   CANCEL_REGISTRATIONS,
+  DRAW_POSTER,
   RENEW_PREVIEW,
   RENEW_SEARCH,
   SEND_DUE_NOTICES,
@@ -19,6 +21,9 @@ import { SEND_FACTOR_MAIL, SEND_LOG_IN_ALERT } from "@/lib/identity/accounts/tas
 import { sendInvitation } from "@/lib/identity/helpers/invitation-mail";
 import { expireInvitations } from "@/lib/identity/helpers/service";
 import { SEND_INVITATION } from "@/lib/identity/helpers/tasks";
+import { tellExpiringTokens } from "@/lib/identity/tokens/service";
+import { SEND_TOKEN_MAIL } from "@/lib/identity/tokens/tasks";
+import { sendTokenMail } from "@/lib/identity/tokens/token-mail";
 import { sendCertificateMails } from "@/lib/organising/certificates/send-mails";
 import { ANNOUNCE_CERTIFICATES, SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
 import { askFeedback, closeDueFeedback, dueFeedback } from "@/lib/organising/feedback/ask";
@@ -60,6 +65,10 @@ import { sendDeletionMail } from "@/lib/site/personal-data/deletion-mail";
 import { purgeNightly } from "@/lib/site/personal-data/purge";
 import { SEND_DELETION_MAIL } from "@/lib/site/personal-data/tasks";
 import { eraseAnswers } from "@/lib/site/removal/erase-answers";
+import { sendWebhookOff } from "@/lib/site/webhooks/off-mail";
+import { queueDueDeliveries, sendDeliveries } from "@/lib/site/webhooks/send-deliveries";
+import { SEND_DELIVERIES, SEND_WEBHOOK_OFF, TELL_WEBHOOKS } from "@/lib/site/webhooks/tasks";
+import { forgetDeliveries, tellWebhooks } from "@/lib/site/webhooks/tell";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
 import { sendMarkMail } from "@/lib/taking-part/marks/mark-mail";
 import { endMarks, excuseUndecided, makeMarks } from "@/lib/taking-part/marks/service";
@@ -87,6 +96,8 @@ const QUEUED = {
   ...does(SEND_INVITATION, sendInvitation),
   ...does(SEND_LOG_IN_ALERT, sendLogInAlert),
   ...does(SEND_FACTOR_MAIL, sendFactorMail),
+  ...does(SEND_TOKEN_MAIL, (mail) => sendTokenMail(mail)),
+  ...does(DRAW_POSTER, drawPosterOf),
   ...does(RENEW_PREVIEW, renewPreviewOf),
   ...does(RENEW_SEARCH, renewSearch),
   ...does(SEND_REVIEW_MAIL, sendReviewMail),
@@ -113,6 +124,9 @@ const QUEUED = {
   ...does(SEND_URGENT_REPORT, sendUrgentReport),
   ...does(TELL_REPORTER, ({ reportId }) => tellReporter(reportId)),
   ...does(SEND_OPEN_REPORTS, sendOpenReports),
+  ...does(TELL_WEBHOOKS, () => tellWebhooks()),
+  ...does(SEND_DELIVERIES, sendDeliveries),
+  ...does(SEND_WEBHOOK_OFF, sendWebhookOff),
 };
 
 /** The tasks that run on a schedule. */
@@ -131,6 +145,8 @@ const CRON_TASKS = {
   due_openings: { match: "* * * * *", work: () => dueOpenings() },
   due_digests: { match: "* * * * *", work: () => dueDigests() },
   forget_notifications: { match: "15 20 * * *", work: () => forgetNotifications() },
+  due_occurrences: { match: "* * * * *", work: () => tellWebhooks() },
+  forget_deliveries: { match: "50 20 * * *", work: () => forgetDeliveries() },
   remind_teams: { match: "0 * * * *", work: () => remindTeams(new Date()) },
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },
   reconcile_payments: { match: "*/5 * * * *", work: () => reconcilePayments(new Date()) },
@@ -139,8 +155,10 @@ const CRON_TASKS = {
   delete_due_accounts: { match: "* * * * *", work: () => deleteDueAccounts(new Date()) },
   ask_idle_students: { match: "0 20 * * *", work: () => askIdleStudents(new Date()) },
   purge_personal_data: { match: "0 21 * * *", work: () => purgeNightly(new Date()) },
+  tell_expiring_tokens: { match: "0 * * * *", work: () => tellExpiringTokens() },
   // 08:00 in India.
   remind_moderators: { match: "30 2 * * *", work: () => remindModerators() },
+  due_deliveries: { match: "* * * * *", work: () => queueDueDeliveries() },
   sweep_uploads: { match: "*/10 * * * *", work: () => sweepUploads() },
   tidy_queue: {
     match: "* * * * *",

@@ -18,7 +18,8 @@ import { announce } from "@/lib/platform/queue/presence";
 import { isClockWrong } from "@/lib/platform/time/clock.cjs";
 import { CRON_ITEMS, runCronTasks, TASKS } from "@/lib/site/jobs/tasks";
 
-const CONCURRENCY = 4;
+/** One of them may be waiting for receivers of webhooks. */
+const CONCURRENCY = 5;
 const STOP_MS = 10_000;
 const RESTART_MS = 2000;
 const WATCH_MS = 1000;

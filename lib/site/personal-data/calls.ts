@@ -19,6 +19,7 @@ export const calls = {
     params: userParams,
     json: ownerProof,
     errors: [...OWNER_ERRORS],
+    sends: ["application/zip"],
     responses: {},
     notes: [PASSWORD_COUNTS, "Five files a day, and one at a time: another one meanwhile is a 429."],
   },

@@ -482,6 +482,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       subjectKind: show("About"),
       subjectId: OTHER,
       changes: hidden("It says what became of the event or club, and nothing about you."),
+      tokenId: hidden("Only clubs and colleges have tokens."),
     },
     onDeletion: { does: "detached", note: "The lines stay without the person, so that an event’s activity is whole." },
     kept: "log",
@@ -760,10 +761,13 @@ export const NAMING_COLUMNS: Readonly<Record<string, Readonly<Record<string, Nam
   EventReview: { byId: ACTOR, decidedById: ACTOR },
   Message: { byId: ACTOR },
   Hiding: { byId: ACTOR },
+  Import: { byId: ACTOR },
   FeedbackAnswer: {
     voterHash: { deletion: "Goes with its answer. Once feedback is closed, nothing joins an answer to a person.", kept: "thing" },
   },
   AdminAction: { subjectId: ACTOR },
+  ApiToken: { accountId: { deletion: "Names a club or a college; the token goes with its account.", kept: "tokens" } },
+  Webhook: { accountId: { deletion: "Goes with the club or college.", kept: "thing" } },
 };
 
 /** Tables in which nothing names a person. */
@@ -773,11 +777,13 @@ export const TABLES_OF_NOBODY: readonly string[] = [
   "CertificateDesign",
   "CertificateTemplate",
   "ChangeNotice",
+  "Delivery",
   "DigestRound",
   "EventCollege",
   "EventCount",
   "Expiry",
   "FeedbackForm",
+  "Occurrence",
   "PlaceChange",
   "Question",
   "RateLimit",

@@ -31,6 +31,8 @@ const PURGES: readonly Purge[] = [
   { kept: "codes", text: remove("CodeMailbox", `"touchedAt" < $1`, `"mailbox"`) },
   { kept: "devices", text: remove("Device", `"lastAt" < $1`, `"accountId", "hash"`) },
   { kept: "logIns", text: remove("LogIn", `"at" < $1`) },
+  { kept: "tokens", text: remove("ApiToken", `"expiresAt" < $1`) },
+  { kept: "tokens", text: remove("ApiToken", `"endedAt" < $1`) },
   { kept: "recordLinks", text: remove("RecordLink", `"expiresAt" < $1`) },
   { kept: "searches", text: remove("SavedSearch", `GREATEST("lastHitAt", "lookedAt", "createdAt") < $1`) },
   {
@@ -105,6 +107,7 @@ const ACTORS: readonly Actor[] = [
   { table: "Registration", column: "checkedInById", gone: "NULL" },
   { table: "Message", column: "byId", gone: `'${NOBODY}'` },
   { table: "Hiding", column: "byId", gone: `'${NOBODY}'` },
+  { table: "Import", column: "byId", gone: `'${NOBODY}'` },
   { table: "Grant", column: "invitedById", gone: `'${NOBODY}'` },
   { table: "CoHost", column: "invitedById", gone: `'${NOBODY}'` },
   { table: "DoorAction", column: "byId", gone: `'${NOBODY}'` },

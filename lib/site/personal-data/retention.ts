@@ -1,4 +1,5 @@
 import "server-only";
+import { ENDED_KEPT_DAYS } from "@/lib/identity/tokens/limits";
 import { EXPIRED_KEPT_DAYS } from "@/lib/organising/records/policy";
 import { env } from "@/lib/platform/env";
 import { KEPT_DAYS } from "@/lib/reach/notifications/schema";
@@ -40,6 +41,12 @@ export const RETENTION = {
     days: 400,
   },
   logIns: { what: "Log-ins", purpose: "To find strangers in your account", until: `${DAYS_OF_A_YEAR} days`, days: DAYS_OF_A_YEAR },
+  tokens: {
+    what: "Tokens of clubs and colleges",
+    purpose: "To let their programs in, and to say which one did what",
+    until: `${days(ENDED_KEPT_DAYS)} after they ended`,
+    days: ENDED_KEPT_DAYS,
+  },
   registrations: {
     what: "Your registrations, teams and tickets",
     purpose: "To let you in, and to show you where you were",

@@ -24,6 +24,7 @@ export const calls = {
     summary: "Deletes an event; with registrations it is cancelled. Seats that were only held are none.",
     who: "`cancel_event`",
     access: ORGANISERS,
+    token: "events:write",
     limit: "clubWrite",
     params: eventIdParams,
     query: deleteQuery.extend(scopeQuery.shape),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { escapeXml } from "@/lib/platform/html/escape-xml";
 import { withOffset } from "@/lib/site/seo/event";
 import { jsonLdText } from "@/lib/site/seo/json-ld";
-import { escapeXml } from "@/lib/site/seo/xml";
 
 test.each([
   ["2026-12-19T03:30:00Z", "Asia/Kolkata", "2026-12-19T09:00:00+05:30"],

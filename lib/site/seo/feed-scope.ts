@@ -9,15 +9,18 @@ import { feedsOfPage } from "@/lib/site/seo/links";
 /** Subsets of the events with feeds of their own. */
 export type FeedScope = {
   scope: Exclude<CalendarScope, { kind: "all" }>;
+  /** The name of the club, the college or the tag. */
+  name: string;
   /** The page's address. */
   page: string;
 } & ReturnType<typeof feedsOfPage>;
 
+/** The present slug of a club or a college. */
 type Moved = { movedTo: string };
 
 /**
- * The scope of `/{kind}/{name}.ics`; null if there is none. The name of a club or a college is its slug or its id; a former slug redirects
- * to the page's present address.
+ * The scope of `/{kind}/{name}.ics`; null if there is none. The name of a club or a college is its slug or its id; a former slug gives the
+ * present one.
  */
 export async function findFeedScope(kind: string, name: string): Promise<FeedScope | Moved | null> {
   if (kind === "tags") return findTagScope(name);
@@ -32,13 +35,13 @@ export async function findFeedScope(kind: string, name: string): Promise<FeedSco
 
 function findTagScope(name: string): FeedScope | null {
   const tag = findTag(name);
-  return tag ? { scope: { kind: "tag", tag }, page: tagPath(tag), ...feedsOfPage(tagPath(tag), tag) } : null;
+  return tag ? { scope: { kind: "tag", tag }, name: tag, page: tagPath(tag), ...feedsOfPage(tagPath(tag), tag) } : null;
 }
 
 type Organisation = { id: string; name: string; slug: string };
 
 function ofOrganisation(kind: "club" | "college", found: Organisation, asked: string, pathOf: (slug: string) => string): FeedScope | Moved {
   const { id, name, slug } = found;
-  if (asked !== slug && asked !== id) return { movedTo: pathOf(slug) };
-  return { scope: { kind, id }, page: pathOf(slug), ...feedsOfPage(pathOf(slug), name) };
+  if (asked !== slug && asked !== id) return { movedTo: slug };
+  return { scope: { kind, id }, name, page: pathOf(slug), ...feedsOfPage(pathOf(slug), name) };
 }

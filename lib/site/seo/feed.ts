@@ -9,12 +9,12 @@ import type { ListedEvent } from "@/lib/catalogue/events/policy";
 import * as events from "@/lib/catalogue/events/service";
 import { ofOrganiser } from "@/lib/identity/clubs/of-organiser";
 import { expiresWith } from "@/lib/platform/cache/cached";
+import { escapeXml } from "@/lib/platform/html/escape-xml";
 import { blogSummary } from "@/lib/site/seo/blog";
 import { eventSummary } from "@/lib/site/seo/event";
 import type { FeedScope } from "@/lib/site/seo/feed-scope";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
 import { FEEDS } from "@/lib/site/seo/links";
-import { escapeXml } from "@/lib/site/seo/xml";
 
 type Entry = {
   id: string;

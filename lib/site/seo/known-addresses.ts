@@ -17,6 +17,7 @@ import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { parseCardName } from "@/lib/reach/saved/cards";
+import { API_PAGES } from "@/lib/site/seo/api-pages";
 import { findFeedScope } from "@/lib/site/seo/feed-scope";
 import { FEED_FILES } from "@/lib/site/seo/links";
 
@@ -70,6 +71,13 @@ const isFeedOf: IsThere = async (name) => {
   return (await findFeedScope(kind, page)) !== null;
 };
 
+const isEmbed: IsThere = async (name) => {
+  const [kind = "", shown = ""] = name.split("/");
+  return kind === "event" ? isEvent(shown) : (await findFeedScope(`${kind}s`, shown)) !== null;
+};
+
+const isApiPage: IsThere = async (name) => API_PAGES.some((page) => page.name === name);
+
 const isTag: IsThere = async (name) => findTag(name) !== undefined;
 
 const PATTERNS: [RegExp, IsThere][] = [
@@ -91,6 +99,8 @@ const PATTERNS: [RegExp, IsThere][] = [
   [/^\/tags\/([^/]*)$/, isTag],
   [/^\/feeds\/([^/]*)$/, async (name) => FEED_FILES.some((file) => file === name)],
   [/^\/feeds\/([^/]*\/[^/]*)$/, isFeedOf],
+  [/^\/api-docs\/([^/]*)$/, isApiPage],
+  [/^\/embed\/([^/]*\/[^/]*)$/, isEmbed],
 ];
 
 /**

@@ -8,6 +8,8 @@ import * as events from "@/lib/catalogue/events/service";
 import { DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
 import {
   ABOUT_PATH,
+  API_DOCS_PATH,
+  apiDocsPath,
   BLOGS_PATH,
   blogPagesOf,
   blogPath,
@@ -26,8 +28,9 @@ import {
   tagPath,
 } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
+import { escapeXml } from "@/lib/platform/html/escape-xml";
+import { API_PAGES } from "@/lib/site/seo/api-pages";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
-import { escapeXml } from "@/lib/site/seo/xml";
 
 /** The maximum in one file. Source: sitemaps.org */
 const SITEMAP_MAX_URLS = 50_000;
@@ -44,6 +47,8 @@ const PAGES = [
   PRIVACY_PATH,
   RULES_PATH,
   GRIEVANCE_PATH,
+  API_DOCS_PATH,
+  ...API_PAGES.map(({ name }) => apiDocsPath(name)),
   ...EVENT_TAGS.map(tagPath),
 ];
 const TAGS = [EVENTS_TAG, BLOGS_TAG, DIRECTORY_TAG];

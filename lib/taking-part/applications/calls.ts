@@ -97,6 +97,7 @@ export const calls = {
     summary: "Lists who has a seat, waits, has applied, is in a team without a seat, or was not accepted.",
     who: "`read_people`",
     access: ORGANISERS,
+    token: "people:read",
     params: entriesParams,
     query: entriesQuery,
     errors: ["event_not_found"],

@@ -6,7 +6,7 @@ import { DELETE as removePerson } from "@/app/api/manage/[eventId]/people/[regis
 import { GET as readPeople } from "@/app/api/manage/[eventId]/people/route";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { GET as readResults } from "@/app/api/results/event/[eventId]/route";
-import type { Account, Club } from "@/lib/platform/auth/actor";
+import type { Account, Club, LoggedIn } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import type { ListJson, ScansJson } from "@/lib/taking-part/door/calls";
 import { LIST_MAX } from "@/lib/taking-part/door/list";
@@ -22,7 +22,7 @@ import { aClub, aCollege, aGrant, anAdmin, anEvent, aRegistration, aStudent } fr
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-let club: Club;
+let club: LoggedIn<Club>;
 let event: Awaited<ReturnType<typeof anEvent>>;
 beforeEach(async () => {
   club = await aClub({ name: "Robotics Club" });

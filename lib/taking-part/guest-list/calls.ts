@@ -12,7 +12,7 @@ const instant = z.iso.datetime();
 const count = z.int().min(0);
 
 /** Source: contract organisers 9.2. */
-const personJson = z.strictObject({
+export const personJson = z.strictObject({
   /** The registration's id. */
   _id: id,
   /** Null for an invited person, and for a deleted account; then the names are missing too. */
@@ -69,6 +69,7 @@ export const calls = {
     summary: "Lists the people of an event, filtered and in pages.",
     who: "`read_people`",
     access: ORGANISERS,
+    token: "people:read",
     params: peopleParams,
     query: peopleQuery,
     repeatable: REPEATABLE,
@@ -81,17 +82,21 @@ export const calls = {
       "`counts` are of the whole event, `found` of the filter, up to 1,000. College and year are those of the moment of registering.",
       "A person who is invited has no names; a deleted account has no e-mail either.",
     ],
+    example: { path: { eventId: "0198f3a1-6c2e-7b4d-9a10-5d3e8f7c2b61" }, query: { status: "confirmed", limit: "100" } },
   },
   "GET /api/manage/{eventId}/export": {
     summary: "Gives the people of an event as a file: exactly the rows of the list in its order, times in the event's zone.",
     who: "`export_people`",
     access: ORGANISERS,
+    token: "people:read",
     params: peopleParams,
     query: exportQuery,
     repeatable: REPEATABLE,
     errors: ["event_not_found", "too_many_requests"],
+    sends: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     responses: {},
     notes: ["The filter and `sort` are those of the list. 20 files an hour; the log says who took one, with the filter."],
+    example: { path: { eventId: "0198f3a1-6c2e-7b4d-9a10-5d3e8f7c2b61" }, query: { format: "csv" } },
   },
   "POST /api/manage/{eventId}/people": {
     summary: "Invites people by e-mail: a seat is held for each for 48 hours, and each gets an email ([limits](api.md#invitations)).",

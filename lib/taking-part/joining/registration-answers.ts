@@ -6,7 +6,7 @@ import { NEEDS } from "@/lib/taking-part/joining/registration-state";
 import { teamJson } from "@/lib/taking-part/joining/team-answers";
 
 /** A question as shown to its students. A removed option is present for a student who has chosen it. Source: contract joining 6. */
-const questionJson = z.strictObject({
+export const questionJson = z.strictObject({
   _id: idText(),
   kind: z.enum(QUESTION_KINDS),
   label: z.string(),
@@ -40,7 +40,7 @@ const always = {
 };
 
 /** The effect of cancelling after registration. */
-const leavingJson = z.strictObject({
+export const leavingJson = z.strictObject({
   /** The time until which the seat can be given back; null if it no longer can. */
   until: instant.nullable(),
   /** `refund`: all of it, until `refundUntil`. `kept`: none. `team`: the team's one fee, which is refunded when the team ends. */

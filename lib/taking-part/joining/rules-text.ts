@@ -1,4 +1,5 @@
 import { JOINING_FIELDS, type JoiningSettings, joiningNamesWith } from "@/lib/catalogue/events/joining";
+import type { Event } from "@/lib/catalogue/events/policy";
 
 /** Names in a sentence: `A`, `A and B`, `A, B and C`. */
 function listText(names: readonly string[]): string {
@@ -40,6 +41,12 @@ const sentencesOf = (rules: Rules, ofTeams: boolean): string[] =>
  */
 export function rulesText(rules: Rules): string {
   return [admittedText(rules), ...sentencesOf(rules, false), ...teamTexts(rules)].filter(Boolean).join(" ");
+}
+
+/** The same of an event. */
+export function rulesOf({ joining, colleges, college }: Pick<Event, "joining" | "colleges" | "college">): string {
+  const admitted = joining.admits === "own" ? [college?.name ?? "the organising college"] : colleges.map(({ name }) => name);
+  return rulesText({ ...joining, collegeNames: admitted });
 }
 
 function admittedText({ admits, collegeNames, years }: Rules): string | null {

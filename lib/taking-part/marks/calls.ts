@@ -63,7 +63,7 @@ const ownMarksJson = z.strictObject({
 export type OwnMarksJson = z.output<typeof ownMarksJson>;
 
 /** A mark for those who decide about it. */
-const markJson = z.strictObject({
+export const markJson = z.strictObject({
   ...common,
   student: z.strictObject({ firstName: z.string(), lastName: z.string(), college: namedJson.nullable() }),
   /** The door's list: when this student left, when the list was closed, and how many had a seat and came. */

@@ -30,6 +30,7 @@ export const calls = {
     responses: { 200: confirmedJson },
   },
   "POST /api/payment/webhook": {
+    internal: true,
     summary: "Takes a notice of the payment provider; each takes effect once, in any order.",
     who: "the payment provider, by its signature",
     access: PUBLIC,

@@ -22,7 +22,7 @@ import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
-import { type Delivery, RazorpayStandIn, type Webhook } from "@/lib/testing/razorpay";
+import { type RazorpayDelivery, RazorpayStandIn, type RazorpayWebhook } from "@/lib/testing/razorpay";
 
 const before = { ...env };
 let provider: RazorpayStandIn;
@@ -48,11 +48,11 @@ const pay = (student: Student, eventId: string, query = {}) =>
   call(hi2, { method: "GET", as: student, params: { eventId, userId: student.id }, query });
 const openOrder = async (student: Student, eventId: string) =>
   (await call(order, { as: student, json: { eventId } })).body.orderId as string;
-const deliver = (sent: Webhook, how?: Delivery) => {
+const deliver = (sent: RazorpayWebhook, how?: RazorpayDelivery) => {
   const { body, headers } = provider.sealed(sent, how);
   return call(webhook, { body, headers });
 };
-const deliverAll = async (sent: Webhook[]) => {
+const deliverAll = async (sent: RazorpayWebhook[]) => {
   for (const each of sent) expect(await deliver(each)).toMatchObject({ status: 200 });
 };
 const stateOf = async () => ({

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { log } from "@/lib/platform/log";
 import { type RazorpayGateway, razorpayGateway } from "@/lib/taking-part/payments/razorpay";
-import { type Delivery, RazorpayStandIn, type Trouble, type Webhook } from "@/lib/testing/razorpay";
+import { type RazorpayDelivery, RazorpayStandIn, type RazorpayWebhook, type Trouble } from "@/lib/testing/razorpay";
 
 const AMOUNT = 25_000;
 const KEY = "0193b2a0-5c1e-7f7a-9a51-2d6c8f0e1a2b";
@@ -32,13 +32,13 @@ const aPayment = async (options?: Parameters<RazorpayStandIn["pay"]>[1]) => prov
 const paid = (paymentId: string) => ({ paymentId, amountPaise: AMOUNT, key: KEY });
 
 /** The statement that the product reads from a webhook. */
-function read(webhook: Webhook, how?: Delivery) {
+function read(webhook: RazorpayWebhook, how?: RazorpayDelivery) {
   const { body, headers } = provider.sealed(webhook, how);
   return gateway.readWebhook(Buffer.from(body), new Headers(headers));
 }
 
-function lastWebhook(event: string): Webhook {
-  return provider.webhooks.findLast((webhook) => webhook.event === event) as Webhook;
+function lastWebhook(event: string): RazorpayWebhook {
+  return provider.webhooks.findLast((webhook) => webhook.event === event) as RazorpayWebhook;
 }
 
 const UNREACHABLE = { code: "payment_unreachable", status: 503 };
@@ -311,14 +311,14 @@ describe("webhooks", () => {
   test("in any order, twice, and with another delivery's id, give the same statement for the same event", async () => {
     const { id } = await aPayment();
     await gateway.refund(paid(id));
-    const ids = (webhooks: Webhook[]) => webhooks.flatMap((webhook) => read(webhook)).map((evidence) => evidence.id);
+    const ids = (webhooks: RazorpayWebhook[]) => webhooks.flatMap((webhook) => read(webhook)).map((evidence) => evidence.id);
     const once = ids(provider.webhooks);
     const replayed = [...provider.webhooks, ...provider.webhooks].reverse().map((webhook, index) => ({ ...webhook, id: `evt_${index}` }));
     expect(new Set(once).size).toBe(4);
     expect(new Set(ids(replayed))).toEqual(new Set(once));
   });
 
-  test.each<Delivery>(["reserialised", "tampered", "forged", "unsigned"])("a %s one is refused", async (how) => {
+  test.each<RazorpayDelivery>(["reserialised", "tampered", "forged", "unsigned"])("a %s one is refused", async (how) => {
     await aPayment();
     for (const webhook of provider.webhooks) expect(() => read(webhook, how)).toThrow(expect.objectContaining(FORGED));
   });

@@ -140,6 +140,7 @@ export const calls = {
     summary: "Lists the people with a seat at an event, up to 2000 a page.",
     who: "`read_people`: the event's organisers, its college, admin",
     access: ORGANISERS,
+    token: "people:read",
     params: eventIdParams,
     query: participantsQuery,
     errors: ["event_not_found"],

@@ -18,7 +18,7 @@ export async function GET(_request: Request, { params }: RouteContext<"/feeds/[f
   const [, name = "", format] = FILE.exec(file) ?? [];
   const found = format ? await findFeedScope(feed, name) : null;
   if (!found) return fileNotFound();
-  if ("movedTo" in found) return fileMoved(`${found.movedTo}.${format}`);
+  if ("movedTo" in found) return fileMoved(`/${feed}/${found.movedTo}.${format}`);
   if (format === "atom") return xmlAnswer(await scopeFeed(found), "application/atom+xml");
   return fileAnswer(await scopeCalendar(found.scope, found.title), CALENDAR_TYPE);
 }

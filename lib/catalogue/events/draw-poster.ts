@@ -1,0 +1,36 @@
+import "server-only";
+import { expireEvents } from "@/lib/catalogue/events/cache-tags";
+import { isSamePreview, storeDrawn } from "@/lib/catalogue/events/poster";
+import * as events from "@/lib/catalogue/events/repository";
+import { type DRAW_POSTER, RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
+import { isPublic } from "@/lib/identity/organisers/event-state";
+import { db } from "@/lib/platform/db/client";
+import { discardImages, sweepImages } from "@/lib/platform/images/service";
+import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+
+/** Hundreds of pictures may wait: other work goes first. */
+export const LATER = 10;
+
+/**
+ * Draws an event a poster of its own in place of the one that it shares, and queues its preview picture. Does nothing once the event has
+ * another poster. May be repeated.
+ */
+export async function drawPosterOf(job: PayloadOf<typeof DRAW_POSTER>, now = new Date()): Promise<void> {
+  const { eventId, sharedId } = job;
+  const event = await events.find(eventId, now);
+  if (!event?.club || event.poster.id !== sharedId) return;
+  const posterId = await storeDrawn(event.club.id, event);
+  const isDrawn = await db.$transaction(async (tx) => {
+    const current = (await events.lock(tx, eventId)) ? await events.find(eventId, now, tx) : null;
+    if (!current || current.poster.id !== sharedId) return true;
+    // Its words were changed meanwhile.
+    if (!isSamePreview(event, current)) return false;
+    await events.setPoster(tx, eventId, posterId);
+    await discardImages(tx, [sharedId], now);
+    await enqueue(tx, RENEW_PREVIEW, { eventId }, { priority: LATER });
+    if (isPublic(current)) await expireEvents(tx, [current]);
+    return true;
+  });
+  await sweepImages(now);
+  if (!isDrawn) await drawPosterOf(job, now);
+}
