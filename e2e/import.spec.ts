@@ -49,7 +49,7 @@ test("a club imports a sheet of 200 events, puts three rows right, and takes the
   await expect(page.getByText("197 are ready")).toBeVisible();
   await expect(page.getByText("Caf\u00e9 Night 1", { exact: true })).toBeVisible();
 
-  const row = (number: number) => page.getByRole("listitem").filter({ hasText: new RegExp(`Row ${number}\\b`) });
+  const row = (number: number) => page.getByRole("listitem").filter({ has: page.getByLabel(`Take row ${number}`, { exact: true }) });
   await row(6).getByLabel("Name").fill("AI for All");
   await row(92).getByLabel("Name").fill("A shorter name");
   await row(152).getByLabel("Venue").fill("Main Lawn");
