@@ -13,14 +13,10 @@ import { State } from "@/components/platform/ui/state";
 import { StepTitle } from "@/components/platform/ui/step-title";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { ImportedDraftJson, ImportPreviewJson } from "@/lib/organising/imports/calls";
-import type { ImportField, ImportTexts } from "@/lib/organising/imports/fields";
+import { IMPORT_DRAFTS_MAX, IMPORT_FILE_MAX_BYTES, type ImportField, type ImportTexts } from "@/lib/organising/imports/fields";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./import-events.module.css";
-
-/** The limits of a file and of one import. Source: contract platform 7. */
-const FILE_MAX_BYTES = 1024 * 1024;
-const DRAFTS_MAX = 200;
 
 const SEPARATORS: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs" };
 
@@ -80,7 +76,7 @@ export function ImportEvents({ clubId, defaults: first }: { clubId: string; defa
     setPreview(null);
     setEdits({});
     setChoices(new Map());
-    if (file.size > FILE_MAX_BYTES) {
+    if (file.size > IMPORT_FILE_MAX_BYTES) {
       setAsked(null);
       setFailure({ text: "This file is larger than 1 MB. Please divide it.", again: () => input.current?.click() });
       return;
@@ -91,7 +87,7 @@ export function ImportEvents({ clubId, defaults: first }: { clubId: string; defa
   const rows = preview?.rows ?? [];
   const isChosen = (row: ImportPreviewJson["rows"][number]) => row.issues.length === 0 && (choices.get(row.row) ?? row.like === null);
   const wanted = rows.filter(isChosen);
-  const chosen = wanted.slice(0, DRAFTS_MAX).map(({ row }) => row);
+  const chosen = wanted.slice(0, IMPORT_DRAFTS_MAX).map(({ row }) => row);
   const content = JSON.stringify([
     asked?.file.name,
     asked?.file.size,
@@ -243,10 +239,10 @@ export function ImportEvents({ clubId, defaults: first }: { clubId: string; defa
               />
             )}
           </section>
-          <div className={styles.bar}>
+          <div className={styles.bar} data-own-tab-bar>
             <p>
               <b>{rowsInWords(chosen.length, "row chosen.", "rows chosen.")}</b>{" "}
-              {wanted.length > DRAFTS_MAX && <span>{DRAFTS_MAX} at a time. </span>}
+              {wanted.length > IMPORT_DRAFTS_MAX && <span>{IMPORT_DRAFTS_MAX} at a time. </span>}
               <span>Nothing is published. You publish each draft yourself.</span>
             </p>
             <Button
