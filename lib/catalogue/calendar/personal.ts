@@ -1,10 +1,11 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { KEPT_AFTER_MS, toCalendarEvent } from "@/lib/catalogue/calendar/event";
 import { toIcs } from "@/lib/catalogue/calendar/ics";
 import { personalCalendarPath, webcalOf } from "@/lib/catalogue/calendar/links";
 import * as calendar from "@/lib/catalogue/calendar/repository";
 import type { Student } from "@/lib/platform/auth/actor";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
@@ -15,9 +16,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EVENTS_MAX = 3000;
 const NAME = "My Quad";
 
-/** A token carries 256 bits, so a fast hash without a key is enough, and only hashes are compared. */
-const hashOf = (token: string): calendar.Hash => new Uint8Array(createHash("sha256").update(token).digest());
-
 type PersonalAddress = { url: string; webcal: string };
 
 /**
@@ -27,7 +25,7 @@ type PersonalAddress = { url: string; webcal: string };
  */
 export async function makePersonalAddress(student: Student, now = new Date()): Promise<PersonalAddress> {
   const token = randomBytes(32).toString("base64url");
-  if (!(await calendar.setToken(student, hashOf(token), now))) throw new AppError("not_signed_in");
+  if (!(await calendar.setToken(student, hashSecret(token), now))) throw new AppError("not_signed_in");
   const url = `${env.ORIGIN}${personalCalendarPath(token)}`;
   return { url, webcal: webcalOf(url) };
 }
@@ -49,7 +47,7 @@ export function revokePersonalAddress({ id }: Student): Promise<void> {
  * @throws AppError route_not_found (an unknown or revoked address), too_many_requests (for each address)
  */
 export async function readPersonalCalendar(token: string, now = new Date()): Promise<string> {
-  const hash = hashOf(token);
+  const hash = hashSecret(token);
   const studentId = await calendar.findStudent(hash);
   if (!studentId) throw new AppError("route_not_found");
   await limits.personalCalendar.use(Buffer.from(hash).toString("base64url"));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { daysAfter, intersection, spanOf, spanOfDays } from "@/lib/catalogue/events/filter-times";
+import { intersection, spanOf, spanOfDays } from "@/lib/catalogue/events/filter-times";
+import { daysAfter } from "@/lib/platform/time/zone";
 
 /** A day in January 2027, which begins on a Friday, shortly after midnight on the campus. */
 const earlyOn = (day: number) => new Date(`2027-01-${String(day).padStart(2, "0")}T00:05:00+05:30`);

@@ -1,17 +1,13 @@
 import type { EventDays, EventFilter } from "@/lib/catalogue/events/filter";
-import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, dayIn, daysAfter, instantOf } from "@/lib/platform/time/zone";
 
 /** The days that filters mean, in the campus's time zone. Source: contract reach 6.1. */
 
 /** A part of time, from an instant to before another one; null is open-ended. */
 export type Span = { from: Date | null; until: Date | null };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SUNDAY = 0;
 const SATURDAY = 6;
-
-/** The day this number of days after another one. @param date `YYYY-MM-DD` */
-export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The instant at which a day begins. @param date `YYYY-MM-DD` */
 export const startOfDay = (date: string): Date => instantOf({ date, time: "00:00" }, DEFAULT_TIME_ZONE);

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import type { Event } from "@/lib/catalogue/events/policy";
 import { getOrganisedEvent } from "@/lib/catalogue/events/service";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { factsOf, stateTerms } from "@/lib/organising/certificates/facts";
@@ -50,11 +51,15 @@ export async function listCandidates(by: Certifier, query: CandidatesQuery, now 
   return { candidates: shown, counts, nextCursor: last ? toCursor([last.sortName, last.id]) : null };
 }
 
-/** The people who can get a certificate of participation now, and the certificates of an event. @throws AppError event_not_found */
-export async function countForViews(by: Certifier, now = new Date()): Promise<{ issue: number; issued: number }> {
-  const asked = await stateTerms(await factsOf(await getOrganisedEvent(by, now)), { eventId: by.event.id, kind: "participation" });
-  const [{ eligible }, { issued }] = await Promise.all([certificates.countCandidates(asked), countCertificates(by)]);
-  return { issue: eligible, issued };
+/** The people who can get a certificate of participation now, and the certificates of an event. */
+export async function countForViews(
+  { event: { id } }: Certifier,
+  event: Event,
+): Promise<{ issue: number; issued: number; revoked: number }> {
+  const countEligible = async () =>
+    (await certificates.countCandidates(await stateTerms(await factsOf(event), { eventId: id, kind: "participation" }))).eligible;
+  const [issue, kept] = await Promise.all([countEligible(), certificates.count(id)]);
+  return { issue, ...kept };
 }
 
 // Certificates -------------------------------------------------------------------------------------
@@ -79,9 +84,6 @@ export async function listCertificates({ event }: Certifier, { kind, limit, curs
   const { shown, last } = cutPage(found, limit);
   return { certificates: shown, nextCursor: writeCertificateCursor(last) };
 }
-
-/** The number of certificates of an event, revoked ones included, and of those. */
-export const countCertificates = ({ event: { id } }: Certifier): Promise<{ issued: number; revoked: number }> => certificates.count(id);
 
 /** The certificates of a student, newest first. */
 export const listMine = ({ id }: Student): Promise<certificates.Certificate[]> => certificates.listOfStudent(id, MINE_MAX);

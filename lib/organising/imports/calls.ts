@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { IMPORT_FIELD_NAMES, type ImportField } from "@/lib/organising/imports/fields";
-import { IMPORT_DRAFTS_MAX, IMPORT_FILE_MAX_BYTES, importForm, importParams, previewForm } from "@/lib/organising/imports/schema";
+import { IMPORT_DRAFTS_MAX, IMPORT_FIELD_NAMES, IMPORT_FILE_MAX_BYTES } from "@/lib/organising/imports/fields";
+import { importForm, importParams, previewForm } from "@/lib/organising/imports/schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
 const count = z.int().min(0);
-const field = z.enum(IMPORT_FIELD_NAMES as [ImportField, ...ImportField[]]);
+const field = z.enum(IMPORT_FIELD_NAMES);
 
 const issueJson = z.strictObject({
   field: z.string(),

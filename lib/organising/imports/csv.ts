@@ -1,11 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { fieldOfHeading, type ImportField } from "@/lib/organising/imports/fields";
+import { CELL_MAX_CHARACTERS, COLUMNS_MAX, fieldOfHeading, IMPORT_ROWS_MAX, type ImportField } from "@/lib/organising/imports/fields";
 import { AppError } from "@/lib/platform/errors";
-
-/** Limits of a sheet. Source: contract platform 7. */
-export const IMPORT_ROWS_MAX = 500;
-const COLUMNS_MAX = 60;
-export const CELL_MAX_CHARACTERS = 10_000;
 
 /** Rows in which the headings are looked for: sheets often begin with a title. */
 const ROWS_BEFORE_HEADINGS = 10;

@@ -1,5 +1,12 @@
 /** The fields of an event that a sheet can have, and the words of their headings. Client-safe. Source: contract platform 7. */
 
+export const IMPORT_FILE_MAX_BYTES = 1024 * 1024;
+/** The limit of drafts in one import. */
+export const IMPORT_DRAFTS_MAX = 200;
+export const IMPORT_ROWS_MAX = 500;
+export const COLUMNS_MAX = 60;
+export const CELL_MAX_CHARACTERS = 10_000;
+
 /**
  * The fields that a column, a default or an edit can fill, under the names of the event's form. A start, an end and a duration that have no
  * field of their own there become `startsAt` and `endsAt`; the rules of joining become `joining`.
@@ -123,7 +130,7 @@ export const IMPORT_FIELDS = {
 
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
-export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
+export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
 
 /** The texts of a row, an edit or the defaults. */
 export type ImportTexts = { [F in ImportField]?: string };
@@ -136,13 +143,14 @@ function words(text: string): string[] {
 
 const HEADING_MAX_LENGTH = 200;
 
-/** A heading as it is compared: letters and figures alone. */
-const comparedHeading = (heading: string): string =>
-  heading
-    .slice(0, HEADING_MAX_LENGTH)
+/** A text as it is compared: letters and figures alone. */
+export const comparedText = (text: string): string =>
+  text
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+const comparedHeading = (heading: string): string => comparedText(heading.slice(0, HEADING_MAX_LENGTH));
 
 /** The field of each known heading, and its rank among those of the field: the smaller is taken. */
 const KNOWN = new Map(

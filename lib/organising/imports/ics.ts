@@ -1,11 +1,12 @@
 import ICAL from "ical.js";
-import { CELL_MAX_CHARACTERS, IMPORT_ROWS_MAX, tooLong } from "@/lib/organising/imports/csv";
+import { tooLong } from "@/lib/organising/imports/csv";
 import type { ImportTexts } from "@/lib/organising/imports/fields";
+import { CELL_MAX_CHARACTERS, IMPORT_ROWS_MAX } from "@/lib/organising/imports/fields";
 import { type Budget, type RepeatRule, repeatDays } from "@/lib/organising/imports/repeats";
 import { type ImportNote, type RawRow, zoneOf } from "@/lib/organising/imports/values";
 import { SERIES_MAX } from "@/lib/organising/publishing/series-dates";
 import { AppError } from "@/lib/platform/errors";
-import { instantOf, isCalendarDate, wallTimeOf } from "@/lib/platform/time/zone";
+import { daysAfter, instantOf, isCalendarDate, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** The properties of an entry that are read: none that names a person. */
 const READ = [
@@ -194,7 +195,7 @@ function timesOf(entry: Entry, when: When, timeZone: string): ImportTexts {
   if (when.time) {
     return { startsAt: start.toISOString(), ...(lengthMs && { endsAt: new Date(start.getTime() + lengthMs).toISOString() }) };
   }
-  return { startsAt: when.day, ...(lengthMs && lengthMs > DAY_MS && { endsAt: dayAfter(when.day, Math.round(lengthMs / DAY_MS) - 1) }) };
+  return { startsAt: when.day, ...(lengthMs && lengthMs > DAY_MS && { endsAt: daysAfter(when.day, Math.round(lengthMs / DAY_MS) - 1) }) };
 }
 
 const LONGEST_MS = 366 * DAY_MS;
@@ -215,8 +216,6 @@ function lengthOf({ start, properties }: Entry, timeZone: string): number | unde
 }
 
 const lengthWithin = (ms: number): number | undefined => (ms > 0 && ms <= LONGEST_MS ? ms : undefined);
-
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Some programs write a day without saying that it is one. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:T(?:([01]\d|2[0-3]):([0-5]\d):[0-6]\d(Z)?|::))?$/;

@@ -1,16 +1,18 @@
 import * as z from "zod";
-import { IMPORT_ROWS_MAX } from "@/lib/organising/imports/csv";
-import { IMPORT_FIELD_NAMES, type ImportField, type ImportTexts, isImportField } from "@/lib/organising/imports/fields";
+import {
+  CELL_MAX_CHARACTERS,
+  COLUMNS_MAX,
+  IMPORT_DRAFTS_MAX,
+  IMPORT_FIELD_NAMES,
+  IMPORT_ROWS_MAX,
+  type ImportTexts,
+  isImportField,
+} from "@/lib/organising/imports/fields";
 import { parseStorable } from "@/lib/platform/db/storable";
 import { idText } from "@/lib/platform/id";
 import { isTimeZone } from "@/lib/platform/time/zone";
 
 /** Source: contract platform 7. */
-export const IMPORT_FILE_MAX_BYTES = 1024 * 1024;
-/** The limit of drafts in one import. */
-export const IMPORT_DRAFTS_MAX = 200;
-const COLUMNS_MAX = 60;
-const CELL_MAX_CHARACTERS = 10_000;
 /** Later dates of a series in a long calendar have high numbers. */
 const LAST_ROW = 2_000_000_000;
 
@@ -38,7 +40,7 @@ const json = <S extends z.ZodType>(schema: S, maxLength: number) =>
     .pipe(schema);
 
 const UNKNOWN = "There is no such field.";
-const field = z.enum(IMPORT_FIELD_NAMES as [ImportField, ...ImportField[]], UNKNOWN);
+const field = z.enum(IMPORT_FIELD_NAMES, UNKNOWN);
 const texts = z
   .record(z.string().refine(isImportField, UNKNOWN), z.string(UNREADABLE).max(CELL_MAX_CHARACTERS, UNREADABLE), UNREADABLE)
   .refine(hasAtMost(IMPORT_FIELD_NAMES.length), UNREADABLE)

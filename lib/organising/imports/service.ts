@@ -11,13 +11,13 @@ import { listPlaces } from "@/lib/catalogue/places/service";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { listActedOn } from "@/lib/identity/audit/service";
 import type { ClubOrganiser } from "@/lib/identity/organisers/service";
-import type { ImportTexts } from "@/lib/organising/imports/fields";
+import { comparedText, type ImportTexts } from "@/lib/organising/imports/fields";
 import { type JudgedRow, judgeRow } from "@/lib/organising/imports/judge";
 import { type ReadImport, readImport } from "@/lib/organising/imports/read";
 import * as imports from "@/lib/organising/imports/repository";
 import type { ImportForm, PreviewForm } from "@/lib/organising/imports/schema";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { isLockTimeout, uniqueOr } from "@/lib/platform/db/errors";
+import { afterOthers, uniqueOr } from "@/lib/platform/db/errors";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
 import { sweepImages } from "@/lib/platform/images/service";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
@@ -71,11 +71,7 @@ async function likeFinder({ club }: Editor, rows: readonly JudgedRow[]): Promise
   return ({ form }) => (form?.startsAt && known.get(likenessOf(form.eventName, form.startsAt, form.timeZone))) || null;
 }
 
-const likenessOf = (name: string, startsAt: Date, timeZone: string): string =>
-  `${dayIn(timeZone, startsAt)} ${name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "")}`;
+const likenessOf = (name: string, startsAt: Date, timeZone: string): string => `${dayIn(timeZone, startsAt)} ${comparedText(name)}`;
 
 export type Made = { id: string; events: imports.ImportedDraft[]; isNew: boolean };
 
@@ -92,7 +88,7 @@ export async function makeDrafts(by: Editor, form: ImportForm, now = new Date())
   if (made) return made;
   const { kind, rows } = await readRows(by, file, form, now);
   const drafts = await prepare(by, chosenOf(rows, form.rows));
-  return afterOthers(() =>
+  return afterOthers(ATTEMPTS_MAX, () =>
     db.$transaction(
       async (tx) => {
         await imports.lockImportsOf(tx, by.club.id);
@@ -195,17 +191,6 @@ function hashOf(file: Uint8Array, { clubId, columns, defaults, edits, timeZone, 
       : value,
   );
   return Uint8Array.from(createHash("sha256").update(text).update("\0").update(file).digest());
-}
-
-/** Does a transaction again that waited too long for another import of the club. */
-async function afterOthers<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === ATTEMPTS_MAX || !isLockTimeout(error)) throw error;
-    }
-  }
 }
 
 /** @throws AppError import_not_found */

@@ -3,7 +3,7 @@ import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, type EventTag } from "@/lib/catal
 import type { ImportField, ImportTexts } from "@/lib/organising/imports/fields";
 import { type Moment, readDuration, readMoment } from "@/lib/organising/imports/moments";
 import { cleanHtml } from "@/lib/platform/html/clean";
-import { DEFAULT_TIME_ZONE, dayIn, instantOf, isTimeZone, wallTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, dayIn, daysAfter, instantOf, isTimeZone, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** A change to a row that its texts do not show, or a part of it that was left out. */
 export type ImportNote =
@@ -49,7 +49,8 @@ export function toEvent(
 ): { event: Record<string, string>; notes: ImportNote[] } {
   const notes = new Set<ImportNote>();
   const text = (field: ImportField) => said[field]?.trim() || defaults[field]?.trim() || "";
-  const timeZone = zoneOf(text("timeZone")) ?? asked;
+  const ownZone = zoneOf(text("timeZone"));
+  const timeZone = ownZone ?? asked;
   const { venue, link } = readVenue(text("venue"));
   const isLinked = link !== undefined && !said.mode?.trim();
   const mode = isLinked ? "Online" : readMode(text("mode"));
@@ -80,7 +81,7 @@ export function toEvent(
     contactPersonPhone: readPhone(text("contactPersonPhone")),
     capacity: readCapacity(text("capacity")),
     showGoing: readYesOrNo(text("showGoing")),
-    timeZone: zoneOf(text("timeZone")) ?? (text("timeZone") || asked),
+    timeZone: ownZone ?? (text("timeZone") || asked),
     noShow: readYesOrNo(text("noShow")),
     description: descriptionOf([text("description"), further].filter(Boolean).join("\n\n")),
     placeId: place?._id ?? "",
@@ -109,18 +110,19 @@ function readTiming(text: TextOf, timeZone: string, now: Date, notes: Set<Import
   const read = (field: ImportField) => (text(field) ? readMoment(text(field), today, timeZone) : undefined);
   const raw = (...fields: ImportField[]) => fields.map(text).filter(Boolean).join(" ");
 
-  const [day, time] = [read("startsAt"), read("startsTime")];
+  const [day, time, endDay, endTime] = [read("startsAt"), read("startsTime"), read("endsAt"), read("endsTime")];
+  const duration = readDuration(text("duration"));
   const start = startOf(day, time, timeZone);
-  if (start && (day?.isYearGuessed || read("endsAt")?.isYearGuessed)) notes.add("year");
+  if (start && (day?.isYearGuessed || endDay?.isYearGuessed)) notes.add("year");
   if (start?.isAllDay) notes.add("allDay");
   const isStartRead = (!text("startsAt") || day !== undefined) && (!text("startsTime") || time?.time !== undefined);
   const startsAt = start && isStartRead ? start.at : undefined;
   const local = startsAt && wallTimeOf(startsAt, timeZone);
 
-  const ending = endOf({ day, time }, { day: read("endsAt"), time: read("endsTime") }, readDuration(text("duration")), startsAt, timeZone);
-  const isEndRead = (!text("endsAt") || read("endsAt") !== undefined) && (!text("endsTime") || read("endsTime")?.time !== undefined);
+  const ending = endOf({ day, time }, { day: endDay, time: endTime }, duration, startsAt, timeZone);
+  const isEndRead = (!text("endsAt") || endDay !== undefined) && (!text("endsTime") || endTime?.time !== undefined);
   if (ending?.isAllDay) notes.add("allDay");
-  if (text("duration") && !readDuration(text("duration"))) notes.add("duration");
+  if (text("duration") && !duration) notes.add("duration");
 
   const opens = read("registrationStartDate");
   const closes = read("registrationEndDate");
@@ -171,16 +173,12 @@ function endOf(
   if (time && day) return { at: at(day, time) };
   if (time && startDay) {
     const sameDay = at(startDay, time);
-    return { at: sameDay > startsAt ? sameDay : at(nextDay(startDay, 1), time) };
+    return { at: sameDay > startsAt ? sameDay : at(daysAfter(startDay, 1), time) };
   }
   if (day) return day === startDay ? undefined : { at: at(day, LAST_DAY_ENDS), isAllDay: true };
   if (!duration || !startDay) return undefined;
   if ("minutes" in duration) return { at: new Date(startsAt.getTime() + duration.minutes * 60_000) };
-  return { at: at(nextDay(startDay, duration.days - 1), LAST_DAY_ENDS), isAllDay: true };
-}
-
-function nextDay(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return { at: at(daysAfter(startDay, duration.days - 1), LAST_DAY_ENDS), isAllDay: true };
 }
 
 /** Zones of Windows, which calendars of Outlook name. */

@@ -7,11 +7,11 @@ import { GET as readEvent } from "@/app/api/results/event/[eventId]/route";
 import type { PaymentStatus } from "@/lib/generated/prisma/enums";
 import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
 import type { EventResultsJson } from "@/lib/organising/results/calls";
-import { later } from "@/lib/organising/results/schema";
 import { readSeriesResults } from "@/lib/organising/results/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { daysAfter } from "@/lib/platform/time/zone";
 import { recordScans } from "@/lib/taking-part/door/service";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { payHold } from "@/lib/taking-part/payments/service";
@@ -229,7 +229,7 @@ test("a club's results are the sum of its events in a period, a college's of its
   ]);
   expect(all.funnel.registered).toBe(9);
   const today = new Date().toISOString().slice(0, 10);
-  const recently = await ofClub(club, club.id, { from: later(today, -2), to: later(today, 2) });
+  const recently = await ofClub(club, club.id, { from: daysAfter(today, -2), to: daysAfter(today, 2) });
   expect(recently.body.events.map(({ _id }: { _id: string }) => _id)).toEqual([soon.id]);
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CountedStep } from "@/lib/generated/prisma/enums";
 import { idText } from "@/lib/platform/id";
-import { DEFAULT_TIME_ZONE, dayIn, isCalendarDate } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, dayIn, daysAfter, isCalendarDate } from "@/lib/platform/time/zone";
 import { visitSource } from "@/lib/taking-part/joining/source-field";
 
 /** An action of a visitor of an event's page, and the source of the visit. Source: contract organisers 10. */
@@ -50,12 +50,9 @@ export const periodResultsQuery = z
 export const shownPeriod = periodResultsQuery.transform(({ period }) => period).catch(() => periodResultsQuery.parse({}).period);
 
 function periodOf(asked: { from: string | undefined; to: string | undefined }, now: Date): Period {
-  const to = asked.to ?? (asked.from ? later(asked.from, PERIOD_DAYS - 1) : dayIn(DEFAULT_TIME_ZONE, now));
-  return { from: asked.from ?? later(to, 1 - PERIOD_DAYS), to };
+  const to = asked.to ?? (asked.from ? daysAfter(asked.from, PERIOD_DAYS - 1) : dayIn(DEFAULT_TIME_ZONE, now));
+  return { from: asked.from ?? daysAfter(to, 1 - PERIOD_DAYS), to };
 }
 
 /** The number of days in a period. */
 const daysOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-
-/** The day this number of days later. */
-export const later = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

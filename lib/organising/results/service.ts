@@ -4,10 +4,10 @@ import { hasRight } from "@/lib/identity/organisers/policy";
 import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
 import { type ClubRow, type Counted, type EventFacts, numbersOf, type Results, withTotals } from "@/lib/organising/results/policy";
 import { countResults } from "@/lib/organising/results/repository";
-import { later, type Period } from "@/lib/organising/results/schema";
+import type { Period } from "@/lib/organising/results/schema";
 import type { Admin, College } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
-import { DEFAULT_TIME_ZONE, instantOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, daysAfter, instantOf } from "@/lib/platform/time/zone";
 
 /** An event's results. @throws AppError event_not_found Source: contract organisers 10. */
 export async function readEventResults({ event, role }: Organiser<"read_results">, now = new Date()): Promise<Results> {
@@ -43,7 +43,7 @@ export async function readCollegeResults(
 
 const instantsOf = ({ from, to }: Period) => ({
   from: instantOf({ date: from, time: "00:00" }, DEFAULT_TIME_ZONE),
-  until: instantOf({ date: later(to, 1), time: "00:00" }, DEFAULT_TIME_ZONE),
+  until: instantOf({ date: daysAfter(to, 1), time: "00:00" }, DEFAULT_TIME_ZONE),
 });
 
 function resultsOf({ events, days, ...counted }: Counted, showsMoney: boolean, now: Date): Results {

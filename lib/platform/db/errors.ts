@@ -35,8 +35,19 @@ const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Unable to start a transaction/i;
 
 /** True when a transaction waited too long for a row that another transaction holds; nothing was stored. */
-export function isLockTimeout(error: unknown): boolean {
+function isLockTimeout(error: unknown): boolean {
   return adapterCause(error)?.originalCode === "55P03";
+}
+
+/** Does a transaction again that waited too long for a row, `attempts` times in all. */
+export async function afterOthers<T>(attempts: number, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !isLockTimeout(error)) throw error;
+    }
+  }
 }
 
 /** True when PostgreSQL ended a statement that took too long, or waited too long for a lock. */

@@ -133,3 +133,6 @@ export function isOnCalendar(text: string): boolean {
 export function isCalendarDate(text: string): boolean {
   return /^2[01]/.test(text) && isOnCalendar(text);
 }
+
+/** The day this number of days after another one. @param date `YYYY-MM-DD` */
+export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ import { endRolesOf } from "@/lib/identity/helpers/service";
 import { lockStudent } from "@/lib/identity/students/service";
 import { deleteOpenAnswersOf } from "@/lib/organising/feedback/service";
 import { db } from "@/lib/platform/db/client";
-import { isLockTimeout } from "@/lib/platform/db/errors";
+import { afterOthers } from "@/lib/platform/db/errors";
 import { AppError } from "@/lib/platform/errors";
 import { endRegistrationsOf } from "@/lib/taking-part/registrations/service";
 
@@ -35,13 +35,7 @@ export async function deleteStudent(
   now = new Date(),
   planned: PlannedDeletion = {},
 ): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await deleteOnce({ actor, id }, { reason, now, ...planned });
-    } catch (error) {
-      if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error;
-    }
-  }
+  return afterOthers(ATTEMPTS, () => deleteOnce({ actor, id }, { reason, now, ...planned }));
 }
 
 async function deleteOnce(

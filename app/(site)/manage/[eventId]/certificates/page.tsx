@@ -22,7 +22,7 @@ import { requireActor } from "@/lib/identity/pages/require-actor";
 import { factsOf } from "@/lib/organising/certificates/facts";
 import { CANDIDATE_STATES, type CandidateState, CERTIFICATE_KINDS, KIND_WORDS } from "@/lib/organising/certificates/policy";
 import { type CandidatesQuery, candidatesQuery, certificatesQuery } from "@/lib/organising/certificates/schema";
-import { countCertificates, countForViews, listCandidates, listCertificates, readTemplate } from "@/lib/organising/certificates/service";
+import { countForViews, listCandidates, listCertificates, readTemplate } from "@/lib/organising/certificates/service";
 import { toCandidatesJson, toCertificatesJson, toTemplateJson } from "@/lib/organising/certificates/wire";
 import { readWorkspace, type Workspace } from "@/lib/organising/workspace/service";
 import { errorText } from "@/lib/platform/errors";
@@ -42,11 +42,12 @@ export default async function CertificatesPage({ params, searchParams }: PagePro
   const workspace = await orNotFound(readWorkspace(by));
   const asked = firstOf(address.view);
   const view = isView(asked) ? asked : "issue";
+  const { revoked, ...counts } = await countForViews(by, workspace.event);
   return (
     <WorkspaceFrame workspace={workspace} tab="certificates">
-      <Views eventId={by.event.id} view={view} counts={await countForViews(by)} />
+      <Views eventId={by.event.id} view={view} counts={counts} />
       {view === "issue" && (await loadToIssue(by, workspace, address))}
-      {view === "issued" && (await loadIssued(by, workspace, address))}
+      {view === "issued" && (await loadIssued(by, workspace, address, { issued: counts.issued, revoked }))}
       {view === "template" && (await loadTemplate(by, workspace.event))}
     </WorkspaceFrame>
   );
@@ -145,12 +146,11 @@ function refusalOf(event: Event, now: Date): string | null {
   return isOver(event, now) ? null : "You can issue certificates when the event has ended.";
 }
 
-async function loadIssued(by: Certifier, { event, rights }: Workspace, address: SearchParams) {
+type Counts = { issued: number; revoked: number };
+
+async function loadIssued(by: Certifier, { event, rights }: Workspace, address: SearchParams, { issued, revoked }: Counts) {
   const query = readAddress(certificatesQuery, address, { kind: "kind", cursor: "cursor" }, { fixed: { limit: PAGE_LENGTH } });
-  const [page, { issued, revoked }] = await Promise.all([
-    orFirstPage(query, (one) => orNotFound(listCertificates(by, one))),
-    countCertificates(by),
-  ]);
+  const page = await orFirstPage(query, (one) => orNotFound(listCertificates(by, one)));
   const { certificates, nextCursor } = toCertificatesJson(page);
   const hrefOf = (more: Record<string, string | null | undefined>) => certificatesPath(event.id, "issued", more);
   if (issued === 0) return <Empty title="No certificates yet">What you issue appears here with its number.</Empty>;
