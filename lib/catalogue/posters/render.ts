@@ -9,7 +9,8 @@ import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
 
 /** Rendering one uses a core for a fraction of a second; the last in the queue has waited for some seconds. */
 const WAITING_AT_MOST = 16;
-const RENDER_TIMEOUT_S = 10;
+/** Ends what no words of ours need; on a busy machine one that is in order takes some seconds. */
+const RENDER_TIMEOUT_S = 30;
 /** Far more than any stored poster has. */
 const POSTER_MAX_PIXELS = 50_000_000;
 
@@ -42,7 +43,7 @@ export function renderPreview(words: PosterInput, poster: PosterChoice | Uint8Ar
 }
 
 /** Enough for the people behind one address when an event is new; each client waits for its own cards and one of every other client. */
-const cardsInTurn = roundRobinByClient({ atOnce: 4, waitingAtMost: 100 });
+const cardsInTurn = roundRobinByClient({ atOnce: 2, waitingAtMost: 100 });
 /** A card is a photograph as much as letters; this keeps both. */
 const CARD_JPEG = { quality: 82, chromaSubsampling: "4:4:4" } as const;
 
