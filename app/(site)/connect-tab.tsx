@@ -24,12 +24,12 @@ const DELIVERIES_SHOWN = 20;
 
 /** The tab Connect of a club's or college's own profile. Source: contract platform 9. */
 export async function connectTab(by: LoggedIn<Club | College>, name: string) {
-  const [email, tokens] = await Promise.all([orNotFound(getEmail(by)), listTokens(by)]);
+  const [email, tokens, webhooks, embed] = await Promise.all([orNotFound(getEmail(by)), listTokens(by), webhooksOf(by), embedPanel(by)]);
   return (
     <div className={styles.parts}>
       <TokensPanel tokens={shownTokens(tokens)} name={name} email={email} scopes={SCOPES_OF[by.role]} />
-      <WebhooksPanel webhooks={await webhooksOf(by)} />
-      {await embedPanel(by)}
+      <WebhooksPanel webhooks={webhooks} />
+      {embed}
     </div>
   );
 }

@@ -210,7 +210,7 @@ export function publicCode(code: ErrorCode): string {
 }
 
 /** Limit of issues in one answer: nobody reads more, and each costs bytes. */
-const ISSUES_MAX = 50;
+export const ISSUES_MAX = 50;
 
 /** One rejected field; `field` is the path in the body, `""` for the body as a whole. */
 export type FieldIssue = { field: string; message: string };

@@ -5,10 +5,9 @@ import { ORGANISER_ACTS } from "@/lib/identity/audit/schema";
 import { RIGHTS } from "@/lib/identity/organisers/policy";
 import { ERROR_CATALOGUE, type ErrorCode, publicCode } from "@/lib/platform/errors";
 import { type Call, scopesOf } from "@/lib/platform/http/declaration";
-import { type LimitName, limits } from "@/lib/platform/http/limits";
 import { PARTS, partOf } from "@/lib/site/api-client/calls";
 import { RESULTS } from "@/lib/taking-part/door/policy";
-import { whoOf } from "@/scripts/openapi/describe";
+import { limitOf, whoOf } from "@/scripts/openapi/describe";
 import { SHAPES as ANSWERS, schemaOf as jsonSchemaOf, type Schema } from "@/scripts/openapi/json-schema";
 
 /** Shapes of many calls, by the names under which the page shows them once; smaller ones first. */
@@ -99,10 +98,8 @@ const timeText = (seconds: number) => {
   return seconds === 60 ? "a minute" : `in ${seconds / 60} minutes`;
 };
 
-function limitText(name: LimitName, { access }: Call): string {
-  const { points, durationS } = limits[name];
-  const ofEach = access.every((role) => role === "visitor") ? "address" : "account";
-  return `${points.toLocaleString("en")} ${timeText(durationS)} for each ${ofEach} (\`${name}\`)`;
+function limitText({ name, calls, seconds, per }: NonNullable<ReturnType<typeof limitOf>>): string {
+  return `${calls.toLocaleString("en")} ${timeText(seconds)} for each ${per} (\`${name}\`)`;
 }
 
 function responseLines({ responses }: Call): string[] {
@@ -124,7 +121,8 @@ function errorLines({ errors = [] }: Call): string[] {
 }
 
 function callLines(name: string, call: Call): string[] {
-  const { params, query, json, form, files, limit, responseMaxBytes, notes = [] } = call;
+  const { params, query, json, form, files, responseMaxBytes, notes = [] } = call;
+  const limit = limitOf(call);
   return [
     `### ${name}`,
     "",
@@ -137,7 +135,7 @@ function callLines(name: string, call: Call): string[] {
     ...(json ? inputLines("Body", json) : []),
     ...(form ? inputLines("Multipart body", form, files) : []),
     ...(call.mutates === true ? ["- **Changes data**, so it must come from this origin"] : []),
-    ...(limit ? [`- **Limit** ${limitText(limit, call)}`] : []),
+    ...(limit ? [`- **Limit** ${limitText(limit)}`] : []),
     ...responseLines(call),
     ...errorLines(call),
     ...(responseMaxBytes ? [`- At most ${responseMaxBytes.toLocaleString("en")} bytes, more than other responses.`] : []),

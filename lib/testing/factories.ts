@@ -4,7 +4,7 @@ import type { FollowLevel, SeatsCount } from "@/lib/generated/prisma/enums";
 import { newSecret } from "@/lib/identity/accounts/totp";
 import type { CoHostRole, GrantRole } from "@/lib/identity/organisers/policy";
 import type { Admin, Club, College, LoggedIn, Student } from "@/lib/platform/auth/actor";
-import { hashApiToken } from "@/lib/platform/auth/api-tokens";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import { hashPassword } from "@/lib/platform/auth/password";
 import type { ApiScope } from "@/lib/platform/auth/scopes";
 import { db } from "@/lib/platform/db/client";
@@ -305,7 +305,7 @@ export async function aToken({ id: accountId }: { id: string }, scopes: readonly
     accountId,
     name: `Token ${unique()}`,
     prefix: text.slice(0, 10),
-    hash: hashApiToken(text),
+    hash: hashSecret(text),
     scopes: [...scopes],
     ...times,
   };

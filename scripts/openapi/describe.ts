@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERROR_CATALOGUE, type ErrorCode } from "@/lib/platform/errors";
+import { ERROR_CATALOGUE, type ErrorCode, ISSUES_MAX } from "@/lib/platform/errors";
 import { type Call, scopesOf } from "@/lib/platform/http/declaration";
 import { limits } from "@/lib/platform/http/limits";
 import { calls, PARTS, partOf } from "@/lib/site/api-client/calls";
@@ -35,7 +35,8 @@ function securityOf(call: Call): Json[] {
   return access.length > 1 ? [{}, ...SESSIONS] : [];
 }
 
-function limitOf({ limit, access }: Call): Json | undefined {
+/** The limit of a call. */
+export function limitOf({ limit, access }: Call) {
   if (!limit) return undefined;
   const { points, durationS } = limits[limit];
   return { name: limit, calls: points, seconds: durationS, per: access.every((role) => role === "visitor") ? "address" : "account" };
@@ -53,7 +54,7 @@ function operation(name: string, call: Call, part: string, shared: ReadonlyMap<s
   return {
     operationId: operationIdOf(name),
     tags: [part],
-    summary: call.summary,
+    summary: withoutLinks(call.summary),
     ...(notes.length > 0 && { description: notes.join("\n\n") }),
     ...(call.internal && { "x-internal": true }),
     "x-who": withoutLinks(whoOf(call)),
@@ -124,7 +125,7 @@ const ERROR: Json = {
     issues: {
       type: "array",
       description: "What is wrong with the input; `field` is empty for the body as a whole.",
-      maxItems: 50,
+      maxItems: ISSUES_MAX,
       items: { type: "object", properties: { field: text, message: text }, required: ["field", "message"] },
     },
     data: { type: "object", description: "What else a program needs to go on." },

@@ -8,17 +8,22 @@ export const shownWebhook = ({ _id, url, kinds, offBecause }: WebhookJson, deliv
   deliveries: deliveries.map(shownDelivery),
 });
 
-const FAILURES = {
+type Attempt = DeliveryJson["attempts"][number];
+
+/** The words for attempts without an answer; an answer has a status. */
+const NO_ANSWER: Partial<Record<NonNullable<Attempt["failure"]>, string>> = {
   timeout: "No answer within 15 s",
   refused: "This address cannot be called",
   unreachable: "No connection",
   tls: "No secure connection",
-  redirect: "It leads elsewhere",
-  status: "Refused",
-} as const;
+};
+
+function answerOf(last: Attempt | undefined): string {
+  if (!last) return "";
+  if (last.status !== null) return `${last.status} in ${last.ms} ms`;
+  return (last.failure && NO_ANSWER[last.failure]) ?? "";
+}
 
 function shownDelivery({ _id, kind, at, state, attempts }: DeliveryJson): ShownDelivery {
-  const last = attempts.at(-1);
-  const answer = !last ? "" : last.status === null ? (last.failure ? FAILURES[last.failure] : "") : `${last.status} in ${last.ms} ms`;
-  return { id: _id, kind, at: shortMomentOf(new Date(at), DEFAULT_TIME_ZONE), state, answer };
+  return { id: _id, kind, at: shortMomentOf(new Date(at), DEFAULT_TIME_ZONE), state, answer: answerOf(attempts.at(-1)) };
 }

@@ -17,7 +17,7 @@ import { Table } from "@/components/platform/ui/table";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { api } from "@/lib/site/api-client/client";
-import type { WebhookKind } from "@/lib/site/webhooks/kinds";
+import { WEBHOOKS_MAX, type WebhookKind } from "@/lib/site/webhooks/kinds";
 
 const WebhookForm = dynamic(() => import("@/components/identity/connect/webhook-form").then((module) => module.WebhookForm));
 
@@ -31,7 +31,6 @@ export type ShownWebhook = {
   deliveries: ShownDelivery[];
 };
 
-const WEBHOOKS_MAX = 5;
 const OFF = {
   owner: "Off",
   gone: "Off: the address is gone",

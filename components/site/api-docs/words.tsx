@@ -1,16 +1,11 @@
 import { Fragment } from "react";
 
-const LINK = /\[([^\]]*)\]\([^)]*\)/g;
-
-/** A text whose names and values stand between backticks. Its links lead to files of the source, so only their words are shown. */
+/** A text whose names and values stand between backticks. */
 export function Words({ children }: { children: string }) {
-  return children
-    .replaceAll(LINK, "$1")
-    .split("`")
-    .map((part, index) => {
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
-      if (index % 2 === 1) return <code key={index}>{part}</code>;
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same.
-      return <Fragment key={index}>{part}</Fragment>;
-    });
+  return children.split("`").map((part, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+    if (index % 2 === 1) return <code key={index}>{part}</code>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+    return <Fragment key={index}>{part}</Fragment>;
+  });
 }

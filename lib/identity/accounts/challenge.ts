@@ -1,11 +1,12 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Begun, beginSession } from "@/lib/identity/accounts/begin-session";
 import type { SecondStepForm } from "@/lib/identity/accounts/factor-schema";
 import * as logIns from "@/lib/identity/accounts/log-in-repository";
 import { type CodeUse, codeLocked, redeemFactorCode } from "@/lib/identity/accounts/second-factor";
 import type { RefusedCode } from "@/lib/identity/codes/service";
 import type { Browser } from "@/lib/platform/auth/browser";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
@@ -15,14 +16,11 @@ const CHALLENGE_VALID_MS = 5 * 60 * 1000;
 /** A log-in whose password was right: the code of a second factor opens the session. */
 export type Asked = { challenge: string; expiresAt: Date };
 
-/** A challenge carries 256 bits, so a fast hash without a key is enough. */
-const hashOf = (challenge: string) => new Uint8Array(createHash("sha256").update(challenge).digest());
-
 /** Asks for a code. It opens no session and sets no cookie. The caller has locked the account and checked its password. */
 export async function askCode(tx: Tx, { id, passwordHash }: Pick<logIns.LockedAccount, "id" | "passwordHash">, now: Date): Promise<Asked> {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + CHALLENGE_VALID_MS);
-  await logIns.addChallenge(tx, { hash: hashOf(challenge), accountId: id, passwordHash, expiresAt });
+  await logIns.addChallenge(tx, { hash: hashSecret(challenge), accountId: id, passwordHash, expiresAt });
   return { challenge, expiresAt };
 }
 
@@ -36,7 +34,7 @@ export async function answerChallenge(
   browser: Browser,
   now: Date,
 ): Promise<Begun | RefusedCode> {
-  const hash = hashOf(challenge);
+  const hash = hashSecret(challenge);
   const accountId = await logIns.findChallenged(hash);
   if (!accountId) throw new AppError("challenge_over");
   await limits.secondFactorOfAccount.use(accountId);

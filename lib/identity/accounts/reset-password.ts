@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Realm } from "@/lib/generated/prisma/client";
 import { endTokens } from "@/lib/identity/accounts/end-tokens";
 import { forgetLogIns } from "@/lib/identity/accounts/forget-log-ins";
@@ -9,6 +9,7 @@ import type { ResetLinkForm, ResetPasswordForm } from "@/lib/identity/accounts/s
 import { codeMail } from "@/lib/identity/codes/code-mail";
 import { RESET_LINK_VALID_MINUTES } from "@/lib/identity/codes/limits";
 import { DEAD, type Redeemed, type RefusedCode, redeemCode, sendCode } from "@/lib/identity/codes/service";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -64,12 +65,7 @@ function addressOf(owner: string): accounts.Address {
 
 function newLink() {
   const token = randomBytes(32).toString("base64url");
-  return { token, tokenHash: hashToken(token) };
-}
-
-/** A token carries 256 bits, so a fast hash without a key is enough. */
-function hashToken(token: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash("sha256").update(token).digest());
+  return { token, tokenHash: hashSecret(token) };
 }
 
 function reserveLink(accountId: string, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> {
@@ -97,7 +93,7 @@ export async function resetPassword({ userId, otp, password }: ResetPasswordForm
  * @throws AppError link_dead, server_busy
  */
 export async function resetPasswordByLink({ token, password }: ResetLinkForm, now = new Date()): Promise<AccountType> {
-  const tokenHash = hashToken(token);
+  const tokenHash = hashSecret(token);
   const account = await accounts.findResetLink(tokenHash, now);
   if (!account) throw new AppError("link_dead");
   const passwordHash = await hashPassword(password);

@@ -7,7 +7,7 @@ import * as repository from "@/lib/identity/tokens/repository";
 import type { NewTokenForm } from "@/lib/identity/tokens/schema";
 import { SEND_TOKEN_MAIL } from "@/lib/identity/tokens/tasks";
 import type { Club, College, LoggedIn } from "@/lib/platform/auth/actor";
-import { hashApiToken } from "@/lib/platform/auth/api-tokens";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import { SCOPES_OF } from "@/lib/platform/auth/scopes";
 import { API_TOKEN_PREFIX } from "@/lib/platform/auth/token";
 import { db } from "@/lib/platform/db/client";
@@ -46,7 +46,7 @@ export async function createToken(
     async (tx) => {
       // The account is locked: of concurrent calls only so many get past.
       if ((await repository.countLiving(tx, by.id, now)) >= TOKENS_MAX) throw new AppError("limit_reached");
-      const hash = hashApiToken(text);
+      const hash = hashSecret(text);
       const id = await repository.add(tx, { accountId: by.id, name, prefix, hash, scopes, createdAt: now, expiresAt });
       const changes = { scopes: [null, scopes], expiresAt: [null, expiresAt] } as const;
       await recordOrganiserAct(tx, ofOrganisation(by), { act: "token_made", subject: { kind: "token", id }, changes });

@@ -1,15 +1,10 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import type { Club, College } from "@/lib/platform/auth/actor";
+import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import type { ApiScope } from "@/lib/platform/auth/scopes";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
 
 const LAST_USE_EVERY_MS = 60 * 60 * 1000;
-
-/** The text of a token is stored nowhere. It has 256 random bits, so a fast hash without a key is enough. */
-export function hashApiToken(text: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash("sha256").update(text).digest());
-}
 
 type Found = { tokenId: string; scopes: ApiScope[]; lastUsedAt: Date | null; id: string } & (
   | { kind: "club"; collegeId: string }
@@ -28,7 +23,7 @@ export async function findAccountOfToken(text: string, now: Date): Promise<Club 
       JOIN "Account" a ON a."id" = t."accountId"
       LEFT JOIN "Club" c ON c."id" = a."id"
       WHERE t."hash" = $1 AND t."endedAt" IS NULL AND t."expiresAt" > $2 AND a."kind" IN ('club', 'college')`,
-    values: [hashApiToken(text), now],
+    values: [hashSecret(text), now],
   });
   const [row] = rows;
   if (!row) return null;

@@ -39,13 +39,16 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw new AppError("validation_failed", {}, { issues: [...issues.values()] });
 }
 
+/** The type of a body, without its parameters. */
+export const mediaTypeOf = (headers: Headers) => headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+
 /**
  * A JSON body as a value; an unreadable one is `undefined`, which every schema rejects. A request without a body and without its type
  * counts as an empty object, so that a call whose fields are all optional needs no body.
  * @throws AppError media_type_not_taken, body_too_large, validation_failed (text that no database column can hold)
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = mediaTypeOf(request.headers);
   if (type !== undefined && type !== "application/json") throw new AppError("media_type_not_taken", { type });
   try {
     const bytes = await readAtMost(request, JSON_MAX_BYTES);

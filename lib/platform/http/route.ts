@@ -112,14 +112,20 @@ export function fileReply(file: SentFile): FileReply {
   return new FileReply(file);
 }
 
-type SentText = { type: string; text: string /** Whether it is the same for everybody. */; isPublic?: boolean };
+type SentText = {
+  type: string;
+  text: string;
+  /** That of the text, from a caller that sends the same one always. */
+  etag?: string;
+  /** Whether it is the same for everybody. */
+  isPublic?: boolean;
+};
 
 /**
  * For handlers: a text that the client keeps and revalidates, with its ETag; a client that has it gets a 304.
  * @param headers the request's
  */
-export function textReply({ type, text, isPublic = false }: SentText, headers: Headers): TextReply {
-  const etag = etagOf(text);
+export function textReply({ type, text, etag = etagOf(text), isPublic = false }: SentText, headers: Headers): TextReply {
   const shared = { "Cache-Control": `${isPublic ? "public" : "private"}, no-cache`, ETag: etag };
   if (isKnown(etag, headers.get("if-none-match"))) return new TextReply(null, { status: 304, headers: shared });
   return new TextReply(text, { status: 200, headers: { ...shared, "Content-Type": type } });

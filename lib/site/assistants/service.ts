@@ -2,7 +2,8 @@ import "server-only";
 import * as z from "zod";
 import { asAppError } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
-import { AppError, type FieldIssue } from "@/lib/platform/errors";
+import { AppError, type FieldIssue, ISSUES_MAX } from "@/lib/platform/errors";
+import { mediaTypeOf } from "@/lib/platform/http/parse";
 import { log } from "@/lib/platform/log";
 import type { ErrorJson, ResultJson } from "@/lib/site/assistants/calls";
 import {
@@ -30,7 +31,6 @@ const INSTRUCTIONS = [
 /** A new version of the server may have other tools. */
 const TTL_MS = 60 * 60 * 1000;
 const CACHEABLE = { ttlMs: TTL_MS, cacheScope: "public" };
-const ISSUES_MAX = 50;
 
 export type Answer =
   | { status: 200; body: ResultJson | ErrorJson }
@@ -47,7 +47,7 @@ type Result = Record<string, unknown>;
 export async function answer(bytes: Uint8Array, headers: Headers): Promise<Answer> {
   const origin = headers.get("origin");
   if (origin !== null && origin !== env.ORIGIN) throw new AppError("cross_site_request", { named: origin });
-  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = mediaTypeOf(headers);
   if (type !== "application/json") throw new AppError("media_type_not_taken", { type });
   let id: ResultJson["id"] | undefined;
   try {

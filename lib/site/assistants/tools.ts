@@ -1,6 +1,5 @@
 import "server-only";
 import * as z from "zod";
-import { collegesQuery } from "@/lib/catalogue/directory/schema";
 import { findOrganisationId, findReadableEvent, listClubs, listColleges } from "@/lib/catalogue/directory/service";
 import { toListedClubJson, toListedCollegeJson } from "@/lib/catalogue/directory/wire";
 import { checkDays, filterShape, listQuery } from "@/lib/catalogue/events/filter";
@@ -47,7 +46,6 @@ const searchInput = z
   .superRefine(checkDays);
 
 const EVERY_EVENT = listQuery.parse({});
-const EVERY_COLLEGE = collegesQuery.parse({});
 
 const searchEvents = tool({
   title: "Search events",
@@ -135,7 +133,7 @@ export const TOOLS: ReadonlyMap<string, AnyTool> = new Map([
 async function findCollegeId(named: string): Promise<string> {
   const id = await findOrganisationId("college", named);
   if (id) return id;
-  const { colleges } = await listColleges({ ...EVERY_COLLEGE, q: named.normalize("NFC"), limit: 1 });
+  const { colleges } = await listColleges({ q: named.normalize("NFC"), limit: 1 });
   const [closest] = colleges;
   if (!closest) throw new AppError("college_not_found");
   return closest.id;

@@ -1,8 +1,9 @@
 import "server-only";
 import { tagsOf } from "@/lib/catalogue/calendar/public-feeds";
 import { eventTag } from "@/lib/catalogue/events/cache-tags";
-import { listQuery } from "@/lib/catalogue/events/filter";
-import { type Event, isOver, type ListedEvent, registrationPhase } from "@/lib/catalogue/events/policy";
+import { type ListQuery, listQuery } from "@/lib/catalogue/events/filter";
+import type { Event, ListedEvent } from "@/lib/catalogue/events/policy";
+import { WINDOW_REFUSALS, windowState } from "@/lib/catalogue/events/registration-window";
 import { eventParams } from "@/lib/catalogue/events/schema";
 import { countEvents, getEvent, listEvents } from "@/lib/catalogue/events/service";
 import { clubTag } from "@/lib/identity/clubs/cache-tags";
@@ -10,8 +11,7 @@ import { collegeTag } from "@/lib/identity/colleges/cache-tags";
 import { clubPath, EVENTS_PATH, eventPath, eventsOfPath, HOME_PATH } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { env } from "@/lib/platform/env";
-import { EVENT_CANCELLED, EVENT_OVER, REGISTRATION_CLOSED, REGISTRATION_NOT_OPEN } from "@/lib/platform/error-texts";
-import { AppError } from "@/lib/platform/errors";
+import { AppError, errorText } from "@/lib/platform/errors";
 import { embedPolicy } from "@/lib/platform/headers/security-headers.cjs";
 import { escapeXml } from "@/lib/platform/html/escape-xml";
 import { toImageJson } from "@/lib/platform/images/wire";
@@ -49,13 +49,17 @@ export async function findEmbed(kind: string, name: string, fonts: FontFiles, no
 async function listEmbed({ scope, page, name }: FeedScope, fonts: FontFiles, now: Date): Promise<Embed> {
   await expiresWith(tagsOf(scope));
   const query = { ...listQuery.parse({}), ...filterOf(scope), limit: EVENTS_MAX };
-  const [{ events, nextCursor }, { count, countIsCapped }] = await Promise.all([listEvents(query, now), countEvents(query, now)]);
+  const { events, nextCursor } = await listEvents(query, now);
   const title = embedTitle(scope.kind, name);
   const list = events.length > 0 ? `<ul>${events.map(item).join("\n")}</ul>` : `<p class="none">Nothing is planned at the moment.</p>`;
-  const all = nextCursor
-    ? link(allPathOf(scope), escapeXml(`All ${groupDigits(count)}${countIsCapped ? "+" : ""} events`))
-    : link(page, escapeXml(`${name} on Quad`));
+  const all = nextCursor ? await allLink(scope, query, now) : link(page, escapeXml(`${name} on Quad`));
   return embed({ title, page, main: `<main><h1>${escapeXml(title)}</h1>\n${list}\n${foot(all)}</main>`, fonts });
+}
+
+/** Counts only where there are more events than the embed shows. */
+async function allLink(scope: FeedScope["scope"], query: ListQuery, now: Date): Promise<string> {
+  const { count, countIsCapped } = await countEvents(query, now);
+  return link(allPathOf(scope), escapeXml(`All ${groupDigits(count)}${countIsCapped ? "+" : ""} events`));
 }
 
 function filterOf(scope: FeedScope["scope"]) {
@@ -91,21 +95,13 @@ async function eventEmbed(event: Event, fonts: FontFiles, now: Date): Promise<Em
   await expiresWith([...(club ? [clubTag(club.id)] : []), ...(college ? [collegeTag(college.id)] : [])]);
   const page = eventPath(id);
   const where = college ? `${venue}, ${college.name}` : venue;
-  const closed = closedText(event, now);
+  const state = windowState(event, now);
+  const closed = state === "open" ? null : errorText(WINDOW_REFUSALS[state]);
   const action = closed ? `<p>${escapeXml(closed)}</p>${link(page, "View event", "button")}` : link(page, "Register", "button go");
   const main = `<main class="one">${link(page, poster(event, `Poster of ${name}`), "sheet")}
 <div class="body"><h1>${link(page, escapeXml(name))}</h1><p>${start(event)}</p><p>${escapeXml(where)}</p><p>${price(event)}</p>${action}</div>
 ${foot(club ? link(clubPath(club.slug), escapeXml(club.name)) : "")}</main>`;
   return embed({ title: name, page, main, fonts });
-}
-
-/** Why nobody can register now; null if registration is open. */
-function closedText(event: Event, now: Date): string | null {
-  const phase = registrationPhase(event, now);
-  if (phase === "cancelled") return EVENT_CANCELLED;
-  if (isOver(event, now)) return EVENT_OVER;
-  if (phase === "open") return null;
-  return phase === "upcoming" ? REGISTRATION_NOT_OPEN : REGISTRATION_CLOSED;
 }
 
 // Their parts --------------------------------------------------------------------------------------

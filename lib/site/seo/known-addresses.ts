@@ -17,7 +17,6 @@ import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { PAGE_DEFAULT } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { parseCardName } from "@/lib/reach/saved/cards";
-import { API_PAGES } from "@/lib/site/seo/api-pages";
 import { findFeedScope } from "@/lib/site/seo/feed-scope";
 import { FEED_FILES } from "@/lib/site/seo/links";
 
@@ -76,7 +75,8 @@ const isEmbed: IsThere = async (name) => {
   return kind === "event" ? isEvent(shown) : (await findFeedScope(`${kind}s`, shown)) !== null;
 };
 
-const isApiPage: IsThere = async (name) => API_PAGES.some((page) => page.name === name);
+/** Loaded when it is first asked: the description of the calls is large. */
+const isApiPage: IsThere = async (name) => (await import("@/lib/site/seo/api-pages")).API_PAGES.some((page) => page.name === name);
 
 const isTag: IsThere = async (name) => findTag(name) !== undefined;
 

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { DeliveryState, WebhookOff } from "@/lib/generated/prisma/enums";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
-import { PING, WEBHOOK_KINDS } from "@/lib/site/webhooks/kinds";
-import { deliveriesQuery, deliveryParams, WEBHOOKS_MAX, webhookChange, webhookForm, webhookParams } from "@/lib/site/webhooks/schema";
+import { PING, WEBHOOK_KINDS, WEBHOOKS_MAX } from "@/lib/site/webhooks/kinds";
+import { deliveriesQuery, deliveryParams, webhookChange, webhookForm, webhookParams } from "@/lib/site/webhooks/schema";
 
 const id = idText();
 const instant = z.iso.datetime();

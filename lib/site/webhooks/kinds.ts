@@ -10,5 +10,8 @@ export const WEBHOOK_KINDS = [
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
+/** The most webhooks of an account. */
+export const WEBHOOKS_MAX = 5;
+
 /** Sent when its account asks for it. */
 export const PING = "ping";

@@ -6,7 +6,6 @@ import { WEBHOOK_KINDS } from "@/lib/site/webhooks/kinds";
 
 /** Client-safe. Source: contract platform 5. */
 
-export const WEBHOOKS_MAX = 5;
 const URL_MAX = 2048;
 
 const url = shortText(URL_MAX, "Enter an address of up to 2,048 characters").trim().min(1, "Enter an address");

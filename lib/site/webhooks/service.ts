@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
+import { type OrganiserActed, ofOrganisation, recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, errorText } from "@/lib/platform/errors";
@@ -8,9 +8,9 @@ import { cutPage, fromCursor, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
 import { isCallable } from "@/lib/platform/outgoing/post";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { PING } from "@/lib/site/webhooks/kinds";
+import { PING, WEBHOOKS_MAX } from "@/lib/site/webhooks/kinds";
 import * as webhooks from "@/lib/site/webhooks/repository";
-import { type DeliveriesQuery, WEBHOOKS_MAX, type WebhookChange, type WebhookForm } from "@/lib/site/webhooks/schema";
+import type { DeliveriesQuery, WebhookChange, WebhookForm } from "@/lib/site/webhooks/schema";
 import { newSecret, openSecret, sealSecret } from "@/lib/site/webhooks/secrets";
 import { turnOff } from "@/lib/site/webhooks/sending-repository";
 import { SEND_DELIVERIES } from "@/lib/site/webhooks/tasks";
@@ -44,7 +44,7 @@ export async function makeWebhook(
     await webhooks.lockWebhooksOf(tx, owner.id);
     if ((await webhooks.count(tx, owner.id)) >= WEBHOOKS_MAX) throw new AppError("limit_reached", { limit: "webhooks" });
     const made = await webhooks.create(tx, { id, accountId: owner.id, url, kinds, secret: sealSecret(id, secret), createdAt: now });
-    await recordOrganiserAct(tx, actedBy(owner), { act: "webhook_made", subject: subject(id), changes: { kinds: [null, kinds] } });
+    await recordOrganiserAct(tx, ofOrganisation(owner), { act: "webhook_made", subject: subject(id), changes: { kinds: [null, kinds] } });
     return made;
   });
   return { webhook, secret };
@@ -150,11 +150,6 @@ async function lockActive(tx: Tx, owner: Owner, id: string): Promise<void> {
 
 const subject = (id: string) => ({ kind: "webhook", id }) as const;
 
-const actedBy = (owner: Owner): ActedBy =>
-  owner.role === "college" ? { actor: owner, role: "college", college: owner } : { actor: owner, role: "owner", club: owner };
-
-type Changes = Readonly<Record<string, readonly [old: unknown, new_: unknown]>>;
-
-function logChange(tx: Tx, owner: Owner, id: string, changes: Changes): Promise<void> {
-  return recordOrganiserAct(tx, actedBy(owner), { act: "webhook_changed", subject: subject(id), changes });
+function logChange(tx: Tx, owner: Owner, id: string, changes: OrganiserActed["changes"]): Promise<void> {
+  return recordOrganiserAct(tx, ofOrganisation(owner), { act: "webhook_changed", subject: subject(id), changes });
 }
