@@ -18,6 +18,7 @@ const DOCUMENTS = {
   trust: "trust",
   after: "after",
   platform: "platform",
+  app: "app",
 };
 
 /** Sections without a test of their own. */
@@ -28,6 +29,7 @@ const WITHOUT_TEST: Record<string, string> = {
   "reach 10": "details of the sections before",
   "after 2": "the errors of the sections after it",
   "platform 1": "settings of the sections after it",
+  "app 1": "settings of the sections after it",
 };
 
 function requirementsOf([name, document]: [string, string]): string[] {
@@ -48,7 +50,7 @@ const requirements = Object.entries(DOCUMENTS).flatMap(requirementsOf);
 function marksOf(file: string): string[] {
   const marks = [
     ...readFileSync(path.join(ROOT, file), "utf8").matchAll(
-      / \[((?:spec|base|organisers|joining|reach|trust|after|platform) \d[^\]]*)\]["`]/g,
+      / \[((?:spec|base|organisers|joining|reach|trust|after|platform|app) \d[^\]]*)\]["`]/g,
     ),
   ];
   return marks.flatMap(([, mark = ""]) =>

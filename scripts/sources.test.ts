@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { trackedFiles } from "@/lib/testing/tracked-files";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const CONTRACTS = ["base", "organisers", "joining", "reach", "trust", "after", "platform"];
+const CONTRACTS = ["base", "organisers", "joining", "reach", "trust", "after", "platform", "app"];
 /** Published rules of others, without an address. */
 const OUTSIDE = /^(?:https:\/\/\S+|WCAG [\d.]+|ARIA's combobox pattern|RFC \d+|sitemaps\.org)$/;
 
