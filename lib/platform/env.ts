@@ -34,6 +34,20 @@ function isHostAndPort(text: string): boolean {
   return Number(port) >= 1 && Number(port) <= 65_535;
 }
 
+/** A name, a leading dot and a name, which stands for every name below, or a private address with its port. */
+const isPushHost = (text: string): boolean => /^\.?[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(text) || isHostAndPort(text);
+
+/** The order of P-256: a private key is a number from 1 to this, without it. */
+const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+function isP256Key(text: string): boolean {
+  if (!/^[\w-]{43}$/.test(text)) return false;
+  const key = BigInt(`0x${Buffer.from(text, "base64url").toString("hex")}`);
+  return key > 0n && key < P256_ORDER;
+}
+
+const namesIn = (text: string): string[] => text.split(",").flatMap((part) => part.trim().toLowerCase() || []);
+
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -94,12 +108,20 @@ const schema = z
     FEEDBACK_ASK_S: z.coerce.number().int().min(0).max(1_209_600).optional(),
     /** The hours between closing a door list and its marks for absence. */
     MARKS_AFTER_H: z.coerce.number().int().min(0).max(72).default(24),
-    /** The private addresses, `host:port` each, that webhooks may reach, over http too: for tests and intranets. */
+    /** The private addresses, `host:port` each, that webhooks and pushes may reach, over http too: for tests and intranets. */
     OUTGOING_PRIVATE_HOSTS: z
       .string()
       .default("")
-      .transform((text) => text.split(",").flatMap((part) => part.trim().toLowerCase() || []))
+      .transform(namesIn)
       .refine((hosts) => hosts.every(isHostAndPort), "use host:port, with commas"),
+    /** Signs what push services are asked. Without it, it is derived from NEXTAUTH_SECRET. */
+    VAPID_PRIVATE_KEY: z.string().refine(isP256Key, "use the 32 bytes of a private key of P-256, as base64url").optional(),
+    /** The hosts of push services. A private address, `host:port`, has to be in OUTGOING_PRIVATE_HOSTS too. */
+    PUSH_HOSTS: z
+      .string()
+      .default("fcm.googleapis.com, updates.push.services.mozilla.com, .push.apple.com, .notify.windows.com")
+      .transform(namesIn)
+      .refine((hosts) => hosts.every(isPushHost), "use names of hosts, with commas"),
     /** The seconds before each further attempt of a webhook. */
     WEBHOOK_RETRIES_S: z
       .string()

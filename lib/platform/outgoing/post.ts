@@ -27,7 +27,7 @@ type Answer = {
 };
 export type PostOutcome = Answer & { ms: number };
 
-type Message = { headers: Record<string, string>; body: string };
+type Message = { headers: Record<string, string>; body: string | Uint8Array };
 type Target = { url: URL; addresses: string[] };
 
 /** Looks up names. An object, so that a test can answer for a name server. */
