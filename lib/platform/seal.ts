@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { env } from "@/lib/platform/env";
 
 /** The uses of SEAL_SECRET. Each has a key of its own. */
-type Purpose = "second factor" | "recovery code" | "device" | "report" | "webhook";
+type Purpose = "second factor" | "recovery code" | "device" | "report" | "webhook" | "push";
 
 const FORMAT = 1;
 const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];

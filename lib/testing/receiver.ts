@@ -22,7 +22,7 @@ Vf5Mh91RvJP/Taj8A21f8xMTQaehRANCAARJpUE4MLZ33Znw9Lxop3HIgqnrwXvs
 XevBVFuIl31T9LpN6RH5oliYS7xP6Gine/AKE/dy2hEokd4F+v0sOhWj
 -----END PRIVATE KEY-----`;
 
-type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string; bytes: Buffer };
 type Answer = (response: ServerResponse, received: Received) => void;
 
 const servers: Server[] = [];
@@ -37,7 +37,8 @@ export async function aReceiver({ answer, tls = false, isAllowed = true }: { ans
   const listener: RequestListener = async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const one = { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() };
+    const bytes = Buffer.concat(chunks);
+    const one = { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body: bytes.toString(), bytes };
     received.push(one);
     if (answer) answer(response, one);
     else response.writeHead(204).end();

@@ -4,6 +4,7 @@ import { isOver } from "@/lib/catalogue/events/policy";
 import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import { ANNOUNCE_MOVE } from "@/lib/catalogue/events/tasks";
 import { beginPlaceChanges, findPlaceChange } from "@/lib/catalogue/places/service";
+import { SEND_PUSH } from "@/lib/identity/students/tasks";
 import { changeMails } from "@/lib/organising/messages/change-mail";
 import * as messages from "@/lib/organising/messages/repository";
 import { NOTE_PLACE_CHANGE, SEND_CHANGE_NOTICE } from "@/lib/organising/messages/tasks";
@@ -80,12 +81,18 @@ export async function sendChangeNotice({ noticeId, after }: PayloadOf<typeof SEN
   const { event } = await getEventOfRecord(notice.eventId);
   if (!hasNoticedChange(change.before, change.after) || isOver(event, now)) return;
 
-  const registrationIds = await messages.listRecipientsOfNotice(notice, { after, limit: OF_ONE_JOB });
-  if (registrationIds.length === 0) return;
+  const recipients = await messages.listRecipientsOfNotice(notice, { after, limit: OF_ONE_JOB });
+  if (recipients.length === 0) return;
+  await enqueue(db, SEND_PUSH, {
+    kind: hasNoticedChange({ ...change.before, name: change.after.name }, change.after) ? "event_moved" : "event_renamed",
+    subjectId: event.id,
+    occasion: noticeId,
+    studentIds: recipients.map(({ studentId }) => studentId),
+  });
   const mails = await changeMails({ event, ...change });
-  for (const registrationId of registrationIds) {
+  for (const { registrationId } of recipients) {
     const messageId = `change.${noticeId}.${registrationId}@${new URL(env.ORIGIN).hostname}`;
     await sendAtMostOnce(messageId, messages.addressOfRecipient(registrationId, notice), mails);
   }
-  if (registrationIds.length === OF_ONE_JOB) await enqueue(db, SEND_CHANGE_NOTICE, { noticeId, after: registrationIds.at(-1) });
+  if (recipients.length === OF_ONE_JOB) await enqueue(db, SEND_CHANGE_NOTICE, { noticeId, after: recipients.at(-1)?.registrationId });
 }

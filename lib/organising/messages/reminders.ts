@@ -1,5 +1,6 @@
 import "server-only";
 import { getEventOfRecord } from "@/lib/catalogue/events/service";
+import { type PushKind, SEND_PUSH } from "@/lib/identity/students/tasks";
 import { REMINDER_LATE_MS, reminderTime } from "@/lib/organising/messages/policy";
 import type { ReminderHours } from "@/lib/organising/messages/reminder-hours";
 import { reminderMails } from "@/lib/organising/messages/reminder-mail";
@@ -13,6 +14,9 @@ import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueu
 const EVENTS_AT_ONCE = 500;
 /** Limit of registrations in one job: other jobs get their turn after it. */
 const OF_ONE_JOB = 100;
+
+/** The reminders that are pushed as well. Source: contract app 5. */
+const PUSHED: Record<number, PushKind> = { 24: "reminder_24", 2: "reminder_2" };
 
 /** Queues the due reminders; late ones are dropped. May be repeated: each is queued once. Source: contract organisers 9.4. */
 export async function dueReminders(now = new Date()): Promise<void> {
@@ -38,14 +42,19 @@ export async function sendReminders(payload: PayloadOf<typeof SEND_REMINDERS>, n
   if (now.getTime() > dueAt.getTime() + (REMINDER_LATE_MS[hours as ReminderHours] ?? 0)) return;
 
   const reminder = { eventId, hours, startsAt };
-  const registrationIds = await messages.listReminded(reminder, dueAt, { after, limit: OF_ONE_JOB });
-  if (registrationIds.length === 0) return;
+  const recipients = await messages.listReminded(reminder, dueAt, { after, limit: OF_ONE_JOB });
+  if (recipients.length === 0) return;
+  const pushed = PUSHED[hours];
+  if (pushed) {
+    const studentIds = recipients.map(({ studentId }) => studentId);
+    await enqueue(db, SEND_PUSH, { kind: pushed, subjectId: eventId, occasion: String(startsAt.getTime()), studentIds });
+  }
   const { event } = await getEventOfRecord(eventId);
   const mails = await reminderMails({ event, hours }, now);
-  for (const registrationId of registrationIds) {
+  for (const { registrationId } of recipients) {
     const messageId = `reminder.${registrationId}.${hours}.${startsAt.getTime()}@${new URL(env.ORIGIN).hostname}`;
     const addressee = messages.remindedAddress(registrationId, reminder, dueAt);
     await sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId }));
   }
-  if (registrationIds.length === OF_ONE_JOB) await enqueue(db, SEND_REMINDERS, { ...payload, after: registrationIds.at(-1) });
+  if (recipients.length === OF_ONE_JOB) await enqueue(db, SEND_REMINDERS, { ...payload, after: recipients.at(-1)?.registrationId });
 }

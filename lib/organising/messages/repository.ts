@@ -122,6 +122,13 @@ export async function fixRecipients(tx: Tx, message: Addressed & { id: string },
   return row?.count ?? 0;
 }
 
+/** The students whom a message that has begun still has to reach. */
+export async function listWaiting(tx: Tx, messageId: string): Promise<string[]> {
+  const where = { messageId, state: "waiting" } as const;
+  const rows = await tx.messageRecipient.findMany({ where, select: { studentId: true }, orderBy: { studentId: "asc" } });
+  return rows.map(({ studentId }) => studentId);
+}
+
 // Messages -----------------------------------------------------------------------------------------
 
 const selectMessage = {
@@ -302,28 +309,31 @@ export function beginReminders(tx: Tx, lateMs: Record<number, number>, now: Date
     ON CONFLICT DO NOTHING RETURNING "eventId", "hours"::int, "startsAt"`;
 }
 
-/** The condition for a reminder, for a Registration `r`: a seat since before the reminder's time, and reminders are on. */
+/** A registration, and whose it is. */
+export type Recipient = { registrationId: string; studentId: string };
+
+/** The condition for a reminder, for a Registration `r`: a seat since before the reminder's time. */
 const isReminded = ({ eventId, startsAt }: DueReminder, dueAt: Date) => Prisma.sql`
   r."eventId" = ${eventId}::uuid AND r."status" = 'confirmed' AND r."confirmedAt" <= ${dueAt} AND r."studentId" IS NOT NULL
-  AND EXISTS (SELECT FROM "Event" e WHERE e."id" = r."eventId" AND e."status" = 'published' AND e."startsAt" = ${startsAt})
-  AND NOT EXISTS (SELECT FROM "MailChoice" q WHERE q."studentId" = r."studentId" AND NOT q."reminders")`;
+  AND EXISTS (SELECT FROM "Event" e WHERE e."id" = r."eventId" AND e."status" = 'published' AND e."startsAt" = ${startsAt})`;
 
-/** The registrations to remind, by their ids. */
+/** The registrations to remind, by their ids; also of students who turned the mails off, who may want pushes. */
 export async function listReminded(
   reminder: DueReminder,
   dueAt: Date,
   { after, limit }: { after?: string; limit: number },
-): Promise<string[]> {
+): Promise<Recipient[]> {
   const rest = after ? Prisma.sql`AND r."id" > ${after}::uuid` : Prisma.empty;
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT r."id" FROM "Registration" r WHERE ${isReminded(reminder, dueAt)} ${rest} ORDER BY r."id" LIMIT ${limit}`;
-  return rows.map(({ id }) => id);
+  return db.$queryRaw<Recipient[]>`
+    SELECT r."id" AS "registrationId", r."studentId" FROM "Registration" r
+    WHERE ${isReminded(reminder, dueAt)} ${rest} ORDER BY r."id" LIMIT ${limit}`;
 }
 
-/** The address of a registration as long as its student should get the reminder. */
+/** The address of a registration as long as its student should get the reminder, and has reminders on. */
 export const remindedAddress = (registrationId: string, reminder: DueReminder, dueAt: Date) => Prisma.sql`
   SELECT a."email" FROM "Registration" r JOIN "Account" a ON a."id" = r."studentId"
-  WHERE r."id" = ${registrationId}::uuid AND ${isReminded(reminder, dueAt)}`;
+  WHERE r."id" = ${registrationId}::uuid AND ${isReminded(reminder, dueAt)}
+    AND NOT EXISTS (SELECT FROM "MailChoice" q WHERE q."studentId" = r."studentId" AND NOT q."reminders")`;
 
 // Change notices -----------------------------------------------------------------------------------
 
@@ -350,11 +360,10 @@ const isTold = ({ eventId, changedAt }: Pick<Notice, "eventId" | "changedAt">) =
   AND EXISTS (SELECT FROM "Event" e WHERE e."id" = r."eventId" AND e."status" = 'published')`;
 
 /** The registrations to notify, by their ids. */
-export async function listRecipientsOfNotice(notice: Notice, { after, limit }: { after?: string; limit: number }): Promise<string[]> {
+export function listRecipientsOfNotice(notice: Notice, { after, limit }: { after?: string; limit: number }): Promise<Recipient[]> {
   const rest = after ? Prisma.sql`AND r."id" > ${after}::uuid` : Prisma.empty;
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT r."id" FROM "Registration" r WHERE ${isTold(notice)} ${rest} ORDER BY r."id" LIMIT ${limit}`;
-  return rows.map(({ id }) => id);
+  return db.$queryRaw<Recipient[]>`
+    SELECT r."id" AS "registrationId", r."studentId" FROM "Registration" r WHERE ${isTold(notice)} ${rest} ORDER BY r."id" LIMIT ${limit}`;
 }
 
 /** The address of a registration as long as its student should get the notice. */

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import { isNewClub } from "@/lib/identity/helpers/new-club";
+import { PUSHED_AT_ONCE, SEND_PUSH } from "@/lib/identity/students/tasks";
 import { messageMails } from "@/lib/organising/messages/message-mail";
 import { dayAround, GIVE_UP_AFTER_MS, messagesEndAt, recipientsLeft } from "@/lib/organising/messages/policy";
 import * as messages from "@/lib/organising/messages/repository";
@@ -9,7 +10,7 @@ import { SEND_MESSAGE } from "@/lib/organising/messages/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { type HandOver, handOver } from "@/lib/platform/mail/at-most-once";
-import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
 
 /** Mails that one worker hands over at the same time. When it is killed, this number of recipients may fail. */
@@ -86,5 +87,19 @@ async function start(tx: Tx, id: string, now: Date): Promise<boolean> {
   const filter = peopleFilter.parse(message.filter);
   const addressed = { id, eventId, kind, filter, isCancelled: facts.cancelledAt !== null, writtenAt: createdAt };
   await messages.setExpected(tx, id, await messages.fixRecipients(tx, addressed, left, now));
+  if (kind === "essential") await push(tx, id);
   return true;
+}
+
+/** Queues the pushes beside the mails of a message. Source: contract app 5. */
+async function push(tx: Tx, messageId: string): Promise<void> {
+  const waiting = await messages.listWaiting(tx, messageId);
+  const parts = Array.from({ length: Math.ceil(waiting.length / PUSHED_AT_ONCE) }, (_, part) =>
+    waiting.slice(part * PUSHED_AT_ONCE, (part + 1) * PUSHED_AT_ONCE),
+  );
+  await enqueueAll(
+    tx,
+    SEND_PUSH,
+    parts.map((studentIds) => ({ kind: "message" as const, subjectId: messageId, studentIds })),
+  );
 }

@@ -4,8 +4,10 @@ import type { Unsubscribing } from "@/lib/organising/messages/unsubscribe-token"
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
+import type { Reason } from "@/lib/reach/follows/reasons";
 import { Choices, unsubscribeUrlOf } from "@/lib/reach/notifications/mail-choices";
-import type { InstantMail, Reason } from "@/lib/reach/notifications/mail-repository";
+import type { InstantMail } from "@/lib/reach/notifications/mail-repository";
+import { newEventTitle } from "@/lib/reach/push/texts";
 import { EventFacts, whenText } from "@/lib/taking-part/registrations/mail-parts";
 
 /**
@@ -33,23 +35,16 @@ function scopeOf({ cause, key }: Reason): Pick<Unsubscribing, "kind" | "subjectI
   return { kind, subjectId: key };
 }
 
-function textsOf({ cause, name }: Reason, { club, name: event }: Event) {
+function textsOf({ cause, name }: Reason) {
   if (cause === "search") {
-    return {
-      subject: `New match for “${name}”: ${event}`,
-      why: `You’re receiving this because you saved the search “${name}”.`,
-      stop: "Stop emails for this search",
-    };
+    return { why: `You’re receiving this because you saved the search “${name}”.`, stop: "Stop emails for this search" };
   }
-  return {
-    subject: club ? `New event by ${club.name}: ${event}` : `New event: ${event}`,
-    why: `You’re receiving this because you follow ${name}.`,
-    stop: `Stop emails about ${name}`,
-  };
+  return { why: `You’re receiving this because you follow ${name}.`, stop: `Stop emails about ${name}` };
 }
 
 async function draw(event: Event, moreDates: number, reason: Reason) {
-  const { subject, why, stop } = textsOf(reason, event);
+  const subject = newEventTitle(reason, event.club?.name ?? null, event.name);
+  const { why, stop } = textsOf(reason);
   // Secret, so that a text cannot contain it and collect people's links.
   const anyLink = `${env.ORIGIN}/${crypto.randomUUID()}`;
   const { html, text } = await inBothForms(

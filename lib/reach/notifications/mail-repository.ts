@@ -2,36 +2,9 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { EventMode } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { loudestReason, type Reason } from "@/lib/reach/follows/reasons";
 
 /** The mails to students. Follows, searches and settings are read when a mail is sent, so a mail that was turned off since is not sent. */
-
-export type Reason = {
-  cause: "club" | "college" | "tag" | "search";
-  /** The id of the club, college or search, or the tag. */
-  key: string;
-  name: string;
-  level: "instant" | "digest" | "quiet";
-};
-
-/** The follows and the search of the student of notification `n` that match the event `e` now, with their settings `q`. */
-const reasons = Prisma.sql`
-  SELECT 'club' AS "cause", c."id"::text AS "key", c."name", f."level" FROM "Follow" f JOIN "Club" c ON c."id" = f."clubId" AND c."bannedAt" IS NULL
-    WHERE f."studentId" = n."studentId" AND coalesce(q."events", true) AND (f."clubId" = e."clubId" OR EXISTS (
-      SELECT FROM "CoHost" h WHERE h."eventId" = e."id" AND h."clubId" = f."clubId" AND h."state" = 'active'
-    ))
-  UNION ALL
-  SELECT 'college', o."id"::text, o."name", f."level" FROM "Follow" f JOIN "College" o ON o."id" = f."collegeId"
-    WHERE f."studentId" = n."studentId" AND f."collegeId" = e."collegeId" AND coalesce(q."events", true)
-  UNION ALL
-  SELECT 'tag', f."tag", f."tag", f."level" FROM "Follow" f
-    WHERE f."studentId" = n."studentId" AND f."tag" = ANY (e."tags") AND coalesce(q."events", true)
-  UNION ALL
-  SELECT 'search', s."id"::text, s."name", s."alert"::text::"FollowLevel" FROM "SavedSearch" s
-    WHERE n."cause" = 'search' AND s."id"::text = n."causeKey" AND s."studentId" = n."studentId" AND s."alert" <> 'none'
-      AND coalesce(q."searches", true)`;
-
-/** The one with the highest level, as the columns of `Reason`. */
-const loudest = Prisma.sql`SELECT r.* FROM (${reasons}) r ORDER BY r."level", r."cause", r."key" LIMIT 1`;
 
 /** The notifications that are mailed. */
 const isNews = Prisma.sql`n."kind" IN ('event_published', 'search_hit')`;
@@ -68,7 +41,7 @@ export function claimInstant(
       WITH due AS MATERIALIZED (
         SELECT n."id", n."studentId", w.* FROM "Notification" n JOIN "Event" e ON e."id" = n."subjectId"
         LEFT JOIN "StudentSetting" q ON q."studentId" = n."studentId"
-        CROSS JOIN LATERAL (${loudest}) w
+        CROSS JOIN LATERAL (${loudestReason}) w
         WHERE n."subjectId" = ${eventId}::uuid AND ${isNews} AND n."level" = 'instant' AND n."mailed" = 'none' AND n."at" >= ${since}
           AND ${isToCome(now)} AND w."level" = 'instant' AND coalesce(q."instant", true)
           AND (SELECT count(*) FROM "Notification" o WHERE ${mailedToday}) < ${ofStudent}
@@ -156,7 +129,7 @@ export async function claimNews(tx: Tx, { studentId, since, now }: Since, most: 
   const found = await tx.$queryRaw<(MailedEvent & { notificationId: string })[]>`
     SELECT n."id" AS "notificationId", ${eventColumns} FROM "Notification" n JOIN "Event" e ON e."id" = n."subjectId"
     LEFT JOIN "StudentSetting" q ON q."studentId" = n."studentId"
-    CROSS JOIN LATERAL (${loudest}) w
+    CROSS JOIN LATERAL (${loudestReason}) w
     WHERE n."studentId" = ${studentId}::uuid AND ${isNews} AND n."mailed" = 'none' AND n."level" <> 'quiet' AND n."at" > ${since}
       AND ${isToCome(now)} AND w."level" <> 'quiet'
     ORDER BY e."soonestAt", e."id" LIMIT ${most}`;

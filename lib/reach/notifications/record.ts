@@ -1,6 +1,7 @@
 import "server-only";
+import { type PushKind, SEND_PUSH } from "@/lib/identity/students/tasks";
 import type { Tx } from "@/lib/platform/db/client";
-import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { listToldOfOtherDates } from "@/lib/reach/notifications/audience-repository";
 import * as notifications from "@/lib/reach/notifications/repository";
 import { SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
@@ -29,7 +30,34 @@ export async function recordNotifications(
       [...new Set(eventIds)].map((eventId) => ({ eventId })),
     );
   }
+  await pushBeside(tx, rows, recorded);
   return recorded;
+}
+
+/** The push beside a notification; null for those that are not pushed. Source: contract app 5. */
+function pushOf({ kind, level }: Pick<notifications.NewNotification, "kind" | "level">): PushKind | null {
+  if (kind === "event_moved" || kind === "event_cancelled" || kind === "registration_opens") return kind;
+  return isMailed(kind) && level === "instant" ? "event_published" : null;
+}
+
+/** Queues pushes to the students whose notification is new, or has become louder. */
+async function pushBeside(
+  tx: Tx,
+  rows: readonly notifications.NewNotification[],
+  recorded: readonly notifications.RecordedNotification[],
+): Promise<void> {
+  const told = new Set(recorded.map(({ studentId }) => studentId));
+  const pushes = new Map<string, PayloadOf<typeof SEND_PUSH>>();
+  for (const row of rows) {
+    const kind = pushOf(row);
+    if (!kind || !told.has(row.studentId)) continue;
+    const { subjectId, occasion } = row;
+    const key = `${kind} ${subjectId} ${occasion}`;
+    const push = pushes.get(key) ?? { kind, subjectId, ...(occasion && { occasion }), studentIds: [] };
+    push.studentIds.push(row.studentId);
+    pushes.set(key, push);
+  }
+  await enqueueAll(tx, SEND_PUSH, [...pushes.values()]);
 }
 
 /**

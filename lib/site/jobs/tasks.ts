@@ -21,6 +21,7 @@ import { SEND_FACTOR_MAIL, SEND_LOG_IN_ALERT } from "@/lib/identity/accounts/tas
 import { sendInvitation } from "@/lib/identity/helpers/invitation-mail";
 import { expireInvitations } from "@/lib/identity/helpers/service";
 import { SEND_INVITATION } from "@/lib/identity/helpers/tasks";
+import { SEND_PUSH } from "@/lib/identity/students/tasks";
 import { tellExpiringTokens } from "@/lib/identity/tokens/service";
 import { SEND_TOKEN_MAIL } from "@/lib/identity/tokens/tasks";
 import { sendTokenMail } from "@/lib/identity/tokens/token-mail";
@@ -56,6 +57,8 @@ import { dueDigests, sendDigests } from "@/lib/reach/notifications/digests";
 import { sendInstantMails } from "@/lib/reach/notifications/instant-mails";
 import { noteMark } from "@/lib/reach/notifications/note-mark";
 import { ANNOUNCE_OPENING, SEND_DIGESTS, SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
+import { duePushes, forgetPushes, sendDuePushes, sendPush } from "@/lib/reach/push/send-pushes";
+import { SEND_DUE_PUSHES } from "@/lib/reach/push/tasks";
 import { matchSearches } from "@/lib/reach/searches/match-searches";
 import { sendOpenReports, sendUrgentReport } from "@/lib/site/moderation/report-mail";
 import { remindModerators, tellReporter } from "@/lib/site/moderation/service";
@@ -120,6 +123,8 @@ const QUEUED = {
   ...does(ANNOUNCE_OPENING, announceOpening),
   ...does(SEND_INSTANT_MAILS, sendInstantMails),
   ...does(SEND_DIGESTS, sendDigests),
+  ...does(SEND_PUSH, sendPush),
+  ...does(SEND_DUE_PUSHES, () => sendDuePushes()),
   ...does(SEND_DELETION_MAIL, sendDeletionMail),
   ...does(SEND_URGENT_REPORT, sendUrgentReport),
   ...does(TELL_REPORTER, ({ reportId }) => tellReporter(reportId)),
@@ -145,6 +150,8 @@ const CRON_TASKS = {
   due_openings: { match: "* * * * *", work: () => dueOpenings() },
   due_digests: { match: "* * * * *", work: () => dueDigests() },
   forget_notifications: { match: "15 20 * * *", work: () => forgetNotifications() },
+  due_pushes: { match: "* * * * *", work: () => duePushes() },
+  forget_pushes: { match: "20 20 * * *", work: () => forgetPushes() },
   due_occurrences: { match: "* * * * *", work: () => tellWebhooks() },
   forget_deliveries: { match: "50 20 * * *", work: () => forgetDeliveries() },
   remind_teams: { match: "0 * * * *", work: () => remindTeams(new Date()) },

@@ -5,6 +5,7 @@ import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import { LIVING, missingMembers } from "@/lib/catalogue/seats/living";
 import { type MailKind, SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
 import { dailyPace } from "@/lib/identity/helpers/invitation-mails";
+import { SEND_PUSH } from "@/lib/identity/students/tasks";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { sendOnce } from "@/lib/platform/mail/once";
@@ -37,6 +38,8 @@ export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGIST
   const to = await addressOf(kind, row);
   const { event, isDeleted } = await getEventOfRecord(eventId);
   if (!to || !isTrue(kind, row, event, now)) return;
+  const at = occasion ?? timeOf(kind, row, event);
+  await pushBeside(payload, row, at);
 
   const mail = await registrationMail({
     kind,
@@ -60,13 +63,51 @@ export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGIST
     team: teamOf(row),
     studentName: student ? `${student.firstName} ${student.lastName}` : "",
   });
-  const about = [kind, paymentId, registrationId, occasion ?? timeOf(kind, row, event)].filter(Boolean).join(".");
+  const about = [kind, paymentId, registrationId, at].filter(Boolean).join(".");
   const messageId = `${about}@${new URL(env.ORIGIN).hostname}`;
   if (kind === "invited") return void (await sendOnce({ ...mail, messageId }, dailyPace(to, eventId, now)));
   const isPaced = student && pricePaise === 0 && PACED.includes(kind);
   const pace = isPaced ? { key: `${kind}.${student.id}.${eventId}`, everyMs: EVERY_MS, now } : undefined;
   const runAt = await sendOnce({ ...mail, messageId }, pace);
   if (runAt) await enqueue(db, SEND_REGISTRATION_MAIL, payload, { runAt });
+}
+
+/** Kinds that are pushed as well. */
+const PUSHED = [
+  "registered",
+  "offered",
+  "rejected",
+  "removed",
+  "taken_off",
+  "line_closed",
+  "team_short",
+  "team_short_reminder",
+  "event_cancelled",
+] as const satisfies MailKind[];
+
+/** Queues the push beside a message, so that a mail server that is away does not delay it. Source: contract app 5. */
+async function pushBeside(
+  { kind, registrationId }: PayloadOf<typeof SEND_REGISTRATION_MAIL>,
+  row: Row,
+  at: number | undefined,
+): Promise<void> {
+  const pushed = PUSHED.find((each) => each === kind);
+  const studentId = TO_THE_CAPTAIN.includes(kind) ? row.team?.captainId : row.student?.id;
+  if (!pushed || !studentId || (kind === "registered" && isOwnDoing(row))) return;
+  const about =
+    pushed === "event_cancelled"
+      ? { subjectId: row.eventId }
+      : { subjectId: registrationId, ...(at !== undefined && { occasion: String(at) }) };
+  await enqueue(db, SEND_PUSH, { kind: pushed, ...about, studentIds: [studentId] });
+}
+
+/** Whether a student has just got a seat by registering, accepting or paying, and not by a line, an approval or a team. */
+function isOwnDoing({ team, event, student, since, confirmedAt, offeredAt, pricePaise }: Row): boolean {
+  const isCaptain = team?.captainId === student?.id;
+  const isForAll = team !== null && event.feePer === "team" && !isCaptain;
+  if (pricePaise > 0 || (offeredAt && !isForAll)) return true;
+  const asked = team && isCaptain ? team.enteredAt : since;
+  return !asked || !confirmedAt || asked >= confirmedAt;
 }
 
 /**

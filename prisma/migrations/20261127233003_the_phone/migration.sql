@@ -46,6 +46,8 @@ CREATE TABLE "Push" (
     "state" "PushState" NOT NULL DEFAULT 'waiting',
     "notBefore" TIMESTAMPTZ(3) NOT NULL,
     "until" TIMESTAMPTZ(3) NOT NULL,
+    "sentAt" TIMESTAMPTZ(3),
+    "deviceIds" UUID[] DEFAULT ARRAY[]::UUID[],
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Push_pkey" PRIMARY KEY ("id")

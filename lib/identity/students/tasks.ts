@@ -1,0 +1,47 @@
+import "server-only";
+import { z } from "zod";
+import { idText } from "@/lib/platform/id";
+import { defineTask } from "@/lib/platform/queue/enqueue";
+
+/**
+ * What students are told on their devices. The subject of a mail about a registration is that registration, of `message` the message, of
+ * all others the event. `event_cancelled` is told once to a student who had joined and saved the event, and `event_published` to one whose
+ * follows and saved searches lead there. Source: contract app 5.
+ */
+export const PUSH_KINDS = [
+  "registered",
+  "offered",
+  "rejected",
+  "removed",
+  "taken_off",
+  "line_closed",
+  "team_short",
+  "team_short_reminder",
+  "event_cancelled",
+  "event_moved",
+  "event_renamed",
+  "reminder_24",
+  "reminder_2",
+  "registration_opens",
+  "event_published",
+  "message",
+] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** Students of one job. */
+export const PUSHED_AT_ONCE = 1000;
+
+/**
+ * Tells students something on their devices, each once for its kind, subject and occasion. Queued beside a mail, before that is handed
+ * over; whether it is true and wanted is decided when it is sent.
+ */
+export const SEND_PUSH = defineTask(
+  "send_push",
+  z.object({
+    kind: z.enum(PUSH_KINDS),
+    subjectId: idText(),
+    /** Tells occasions of one kind and subject apart. */
+    occasion: z.string().max(100).optional(),
+    studentIds: z.array(idText()).min(1).max(PUSHED_AT_ONCE),
+  }),
+);

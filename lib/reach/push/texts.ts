@@ -1,0 +1,109 @@
+import { eventPath, teamPath, ticketPath } from "@/lib/identity/pages/paths";
+import { excerpt } from "@/lib/platform/html/text";
+import { wallTimeOf, weekdayDayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+import type { Reason } from "@/lib/reach/follows/reasons";
+import type { Due } from "@/lib/reach/push/due-repository";
+import { deadlineText, momentText } from "@/lib/taking-part/registrations/mail-parts";
+
+/** The words of pushes, in whole sentences, with the present names. */
+
+export type PushText = { title: string; body: string; path: string };
+
+/** Longer names are cut, so that every push fits into what push services take. */
+const NAME_CHARACTERS = 100;
+const cut = (name: string | null): string => excerpt(name ?? "", NAME_CHARACTERS);
+
+/** For a student who hides what pushes are about. Source: contract app 5. */
+export const HIDDEN_TITLE = "Something new on Quad";
+
+/** What is told of a new event, by mail and on devices. */
+export function newEventTitle({ cause, name }: Pick<Reason, "cause" | "name">, club: string | null, event: string): string {
+  if (cause === "search") return `New match for “${name}”: ${event}`;
+  return club ? `New event by ${club}: ${event}` : `New event: ${event}`;
+}
+
+/** What a push says at a moment. No price, and no link that acts. Source: contract app 5 and 10. */
+export function pushText(due: Due, now: Date): PushText {
+  const { kind, eventId, subjectId, seatId, teamId, timeZone, missing } = due;
+  const [name, zone] = [cut(due.eventName), timeZone ?? "Asia/Kolkata"];
+  const page = eventPath(eventId ?? subjectId);
+  const team = teamId ? teamPath(teamId) : page;
+  const at = whenAndWhere(due, zone);
+  switch (kind) {
+    case "registered":
+      return { title: isFromLine(due) ? `You got a seat: ${name}` : `You’re registered: ${name}`, body: at, path: ticketPath(subjectId) };
+    case "offered": {
+      const until = due.heldUntil ? deadlineText(due.heldUntil, zone) : "";
+      if (due.feePer === "team" && teamId && due.captainId !== due.studentId) {
+        return { title: `Seats are held for your team until ${until}: ${name}`, body: at, path: team };
+      }
+      return { title: `A seat is yours until ${until}: ${name}`, body: at, path: page };
+    }
+    case "rejected":
+      return { title: `Your application was not accepted: ${name}`, body: "You’re not registered.", path: page };
+    case "removed":
+      return { title: `You’re no longer registered: ${name}`, body: "The organiser removed you from this event.", path: page };
+    case "taken_off":
+      return { title: `You’re no longer on the list: ${name}`, body: "You’re not registered.", path: page };
+    case "line_closed":
+      return { title: `No seat opened up: ${name}`, body: "You’re not registered, and you have not been charged.", path: page };
+    case "team_short":
+    case "team_short_reminder": {
+      const closes = due.closesAt ? momentText(due.closesAt, zone) : "";
+      return {
+        title: `Your team needs ${missing} more: ${name}`,
+        body: `Find them by ${closes}, or your team will be withdrawn.`,
+        path: team,
+      };
+    }
+    case "event_cancelled":
+      return { title: `${name} was cancelled`, body: "It will not take place.", path: page };
+    case "event_moved":
+      return { title: `${name} has a new time or place`, body: at, path: page };
+    case "event_renamed":
+      return { title: `Your event has a new name: ${name}`, body: at, path: page };
+    case "reminder_24":
+    case "reminder_2":
+      return { title: beginning(due, name, zone, now), body: "", path: seatId ? ticketPath(seatId) : page };
+    case "registration_opens":
+      return { title: `Registration is open: ${name}`, body: at, path: page };
+    case "event_published": {
+      const reason = { cause: due.reason ?? "club", name: cut(due.reasonName) } as const;
+      return { title: newEventTitle(reason, due.clubName && cut(due.clubName), name), body: at, path: page };
+    }
+    case "message":
+      return {
+        title: due.clubName ? `${cut(due.clubName)}: ${cut(due.subject)}` : cut(due.subject),
+        body: `This is about ${name}. The whole message is in your email.`,
+        path: seatId ? ticketPath(seatId) : page,
+      };
+  }
+}
+
+/** Whether the seat came by the waiting list, and not by a decision or the captain of a team. */
+function isFromLine({ decidedAt, confirmedAt, since, enteredAt, teamId }: Due): boolean {
+  if (decidedAt) return confirmedAt !== null && decidedAt < confirmedAt;
+  const joined = teamId ? enteredAt : since;
+  return joined !== null && confirmedAt !== null && joined < confirmedAt;
+}
+
+/** On the day itself, the time says enough. */
+function beginning({ startsAt, ...due }: Due, name: string, zone: string, now: Date): string {
+  if (!startsAt) return name;
+  const [start, today] = [wallTimeOf(startsAt, zone), wallTimeOf(now, zone)];
+  const place = placeOf(due);
+  if (start.date === today.date) return place ? `${name} begins at ${start.time}, ${place}` : `${name} begins at ${start.time}`;
+  const day = weekdayTimeOf(startsAt, zone);
+  return place ? `${name} begins on ${day}, ${place}` : `${name} begins on ${day}`;
+}
+
+function placeOf({ mode, venue }: Pick<Due, "mode" | "venue">): string {
+  const place = cut(venue);
+  return mode === "Online" && place ? `${place} (online)` : place;
+}
+
+function whenAndWhere(due: Due, zone: string): string {
+  const when = due.startsAt ? weekdayDayTimeOf(due.startsAt, zone) : "Date to be announced";
+  const place = placeOf(due);
+  return place ? `${when}, ${place}` : when;
+}
