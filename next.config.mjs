@@ -94,7 +94,10 @@ const config = {
     },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
     // Browsers have to see a new one immediately.
-    { source: "/door-worker.js", headers: [{ key: "Cache-Control", value: "no-cache" }] },
+    ...["/worker.js", "/door-worker.js", "/kept-page.js"].map((source) => ({
+      source,
+      headers: [{ key: "Cache-Control", value: "no-cache" }],
+    })),
     { source: "/embed.js", headers: [{ key: "Cache-Control", value: "public, max-age=3600" }] },
     // Pages get their policy from lib/platform/cache/cache-handler.cjs and middleware.ts; the development server uses neither.
     ...(development
@@ -107,6 +110,8 @@ const config = {
       : []),
   ],
   rewrites: async () => [
+    // Only in a build without the first file, since files come before rewrites: browsers that have it get rid of it.
+    { source: "/worker.js", destination: "/no-worker.js" },
     // A folder cannot be named `[id].ics`, a sitemap in a folder may only name pages below it, and the build must make none of these.
     { source: "/event/:id.ics", destination: "/ics/:id" },
     { source: "/sitemap.xml", destination: "/sitemaps/all" },

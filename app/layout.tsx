@@ -4,6 +4,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preloadFont } from "@/app/fonts";
+import { AppWorker } from "@/components/platform/layout/app-worker";
 import { FollowLinks } from "@/components/platform/layout/follow-links";
 import { OfflineNotice } from "@/components/platform/layout/offline-notice";
 import { SESSION_SCRIPT } from "@/components/platform/layout/session-script";
@@ -38,6 +39,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <FollowLinks />
         {children}
         <OfflineNotice />
+        <AppWorker />
         <ToasterSlot />
       </body>
     </html>

@@ -4,6 +4,7 @@ import {
   collegeCodePath,
   feedbackPath,
   LOG_OUT_PATH,
+  OFFLINE_PATH,
   recordLinkPath,
   resetLinkPath,
   STUDENT_FORGOT_PASSWORD_PATH,
@@ -27,6 +28,7 @@ const PASSING = [
   feedbackPath(""),
   recordLinkPath(""),
   LOG_OUT_PATH,
+  OFFLINE_PATH,
 ];
 
 /** Private pages need a session; this spares crawlers the visit. */

@@ -33,6 +33,8 @@ const FINISHED = [
   "/verify/number",
   "/_not-found",
   "/event-import.csv",
+  "/offline",
+  "/worker-build.js",
 ];
 
 test("the build finishes every public page", () => {

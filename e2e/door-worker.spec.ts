@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 
-const WORKER = readFileSync("public/door-worker.js");
+const SCRIPTS = ["/door-worker.js", "/kept-page.js"];
 const SHELL = "/door/11111111-1111-4111-8111-111111111111";
 
 /**
@@ -18,7 +18,8 @@ async function aSite() {
     if (state.isSilent) return;
     const script = (text: string) =>
       response.writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "public, max-age=31536000, immutable" }).end(text);
-    if (path === "/door-worker.js") return void response.writeHead(200, { "Content-Type": "text/javascript" }).end(WORKER);
+    if (SCRIPTS.includes(path))
+      return void response.writeHead(200, { "Content-Type": "text/javascript" }).end(readFileSync(`public${path}`));
     if (path === state.missing) return void response.writeHead(404).end();
     // A server has only the files of its own build.
     if (path === `/_next/static/${state.build}.js`) {

@@ -53,6 +53,7 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/feedback/{over}?k={attendee}",
     "/records/{record}",
     "/verification",
+    "/offline",
     "/aboutus",
     "/FAQ",
     "/privacy",

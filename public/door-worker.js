@@ -1,11 +1,11 @@
 // The service worker of /door/: it stores the scanner for places without network, and answers for no other page. Written by hand, because
 // it stores only one page with its files (docs/decisions/023-offline-check-in.md).
 
+importScripts("/kept-page.js");
+const { FILE, keepFiles, filesOf, keepPage, pause } = self.keptPage;
+
 /** The scanner's page without query: a shell that contains no name and no number. */
 const SHELL = /^\/door\/([^/]+)$/;
-/** Scripts, styles and fonts; their names change with their content. */
-const FILE = /^\/_next\/static\//;
-const FILES_IN_TEXT = /\/_next\/static\/[^"'`\\\s()<>]+/g;
 /** A slower network is treated as none. */
 const ANSWERS_WITHIN_MS = 3000;
 
@@ -53,11 +53,8 @@ async function store(path, response) {
   if (isRefusal(response) && !(await hasWaitingScans(path))) await caches.delete(cacheName(path));
 }
 
-/** Stores a page with its headers after all files that it names are stored, so that a stored page always runs. */
 async function keepShell(path, response) {
-  const cache = await caches.open(cacheName(path));
-  await keepFiles(cache, await filesOf(response.clone()));
-  await cache.put(path, response);
+  await keepPage(await caches.open(cacheName(path)), path, response);
 }
 
 /** Stores the page and all its files, and removes files of former builds. */
@@ -69,14 +66,6 @@ async function keepWhole(path, files) {
   if (!shell) throw new Error("This page cannot be kept");
   const needed = new Set([path, ...files, ...(await filesOf(shell))]);
   for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
-}
-
-async function keepFiles(cache, files) {
-  await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
-}
-
-async function filesOf(shell) {
-  return [...new Set((await shell.text()).match(FILES_IN_TEXT))];
 }
 
 async function openFile(request) {
@@ -101,5 +90,3 @@ function hasWaitingScans(path) {
     };
   });
 }
-
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

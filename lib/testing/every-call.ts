@@ -415,6 +415,7 @@ export const CALLS: Record<string, Rule> = {
   // For callers who can sign it, if a provider is configured.
   "POST /api/payment/webhook": { allowed: [] },
   "GET /api/users/{userId}": { allowed: ["student", "admin"] },
+  "GET /api/tickets": { allowed: STUDENTS },
   "GET /api/calendar/token": { allowed: STUDENTS },
   "POST /api/calendar/token": { allowed: STUDENTS },
   "DELETE /api/calendar/token": { allowed: STUDENTS },

@@ -11,6 +11,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
+import { KeepTickets, SavedHere } from "@/components/taking-part/registrations/saved-here";
 import { findPersonalAddress } from "@/lib/catalogue/calendar/personal";
 import { toPersonalAddressJson } from "@/lib/catalogue/calendar/wire";
 import { EVENTS_PATH, eventPath, ticketPath } from "@/lib/identity/pages/paths";
@@ -32,6 +33,7 @@ export default async function MyTicketsPage() {
     <div className={layout.wrap}>
       <h1 className={classNames(typography.h1, layout.pageHead)}>My tickets</h1>
       <div className={layout.form}>
+        {tickets.length === 0 && <KeepTickets />}
         {tickets.length === 0 ? (
           <Empty
             title="No tickets yet"
@@ -53,6 +55,7 @@ export default async function MyTicketsPage() {
                 <TicketRow key={ticket.id} ticket={ticket} />
               ))}
             </ul>
+            <SavedHere />
           </Panel>
         )}
         <PersonalCalendar state={toPersonalAddressJson(address)} />

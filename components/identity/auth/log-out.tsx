@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { UnsentQuestion } from "@/components/identity/auth/unsent-question";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { hasDoorData } from "@/components/platform/layout/door-data";
-import { clearDisplayCookies, readSession } from "@/components/platform/layout/use-session";
+import { endSession } from "@/components/platform/layout/log-out";
+import { readSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { Notice } from "@/components/platform/ui/notice";
 import { HOME_PATH } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
-import { api } from "@/lib/site/api-client/client";
 
 /** Few devices are used for check-in. */
 const loadDoor = () =>
@@ -48,9 +48,9 @@ export function LogOut() {
         setUnsent(count);
         if (count > 0) return setBusy(false);
       }
-      await api("POST /api/auth/logout");
-      if (account) await door?.clearDevice(account);
-      clearDisplayCookies();
+      await endSession(async () => {
+        if (account) await door?.clearDevice(account);
+      });
       // Loads a new document, so that nothing private stays in the router's memory; and Back does not log out again.
       window.location.replace(HOME_PATH);
     });

@@ -4,8 +4,9 @@ import { Bell, Database, Flag, Heart, LogOut, ScrollText, Settings, ShieldCheck,
 import { type PointerEvent, useEffect, useState } from "react";
 import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
 import { hasDoorData } from "@/components/platform/layout/door-data";
+import { endSession } from "@/components/platform/layout/log-out";
 import { useUnread } from "@/components/platform/layout/unread";
-import { clearDisplayCookies, type DisplaySession, useSession } from "@/components/platform/layout/use-session";
+import { type DisplaySession, useSession } from "@/components/platform/layout/use-session";
 import avatarStyles from "@/components/platform/ui/avatar.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import menuStyles from "@/components/platform/ui/menu.module.css";
@@ -31,7 +32,6 @@ import {
   studentProfilePath,
 } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
-import { api } from "@/lib/site/api-client/client";
 import styles from "./account-menu.module.css";
 import signed from "./signed.module.css";
 
@@ -98,8 +98,7 @@ export function AccountMenu() {
     // That page asks about unsent check-ins.
     if (hasDoorData()) return window.location.assign(LOG_OUT_PATH);
     try {
-      await api("POST /api/auth/logout");
-      clearDisplayCookies();
+      await endSession();
       // Loads a new document, so that nothing private stays in the router's memory.
       window.location.assign(HOME_PATH);
     } catch (error) {

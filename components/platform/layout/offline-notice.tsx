@@ -2,6 +2,8 @@
 
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { hasTickets } from "@/components/platform/layout/app-worker";
+import { MY_TICKETS_PATH } from "@/lib/identity/pages/paths";
 import styles from "./offline-notice.module.css";
 
 /**
@@ -25,8 +27,8 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!isOffline) return;
     const stay = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest("a");
-      if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
+      const link = event.target instanceof Element && event.target.closest("a:not([data-offline])");
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.pathname === location.pathname) return;
       event.preventDefault();
       event.stopPropagation();
       // A server on this machine is reachable without a network.
@@ -45,7 +47,13 @@ export function OfflineNotice() {
       {isOffline && (
         <p className={styles.root}>
           <WifiOff />
-          You’re offline. Links and forms will work again when you’re back online.
+          <span>You’re offline. Links and forms will work again when you’re back online.</span>
+          {hasTickets() && navigator.serviceWorker?.controller && (
+            // A new document, which the service worker answers.
+            <a className={styles.tickets} href={MY_TICKETS_PATH} data-offline="">
+              Show my tickets
+            </a>
+          )}
         </p>
       )}
     </div>

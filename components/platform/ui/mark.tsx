@@ -21,3 +21,13 @@ export function Brand() {
     </SiteLink>
   );
 }
+
+/** The same without a link. */
+export function BrandName() {
+  return (
+    <span className={styles.brand}>
+      <Mark />
+      Quad
+    </span>
+  );
+}

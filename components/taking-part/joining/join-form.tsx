@@ -10,6 +10,7 @@ import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
+import { keepTickets } from "@/components/platform/layout/app-worker";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
@@ -86,6 +87,7 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
     const owes = (registration.state === "held" || registration.state === "offered") && registration.amount > 0;
     // Loads a new document: only the payment page may load the provider's scripts.
     if (owes) return window.location.assign(paymentPath(event.id));
+    if (registration.state === "confirmed") keepTickets();
     showSuccess(message);
     router.push(eventPath(event.id));
   }

@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { keepTickets } from "@/components/platform/layout/app-worker";
 import { useSession } from "@/components/platform/layout/use-session";
 import { read } from "@/lib/site/api-client/client";
 import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
@@ -68,6 +69,14 @@ export function RegistrationStateProvider({ eventId, rules, children }: { eventI
     window.addEventListener("pageshow", onPageShow);
     return () => window.removeEventListener("pageshow", onPageShow);
   }, [refresh]);
+
+  // A seat that this page saw come is on this device as well.
+  const state = answer?.registration.state;
+  const former = useRef(state);
+  useEffect(() => {
+    if (former.current && former.current !== "confirmed" && state === "confirmed") keepTickets();
+    former.current = state;
+  }, [state]);
 
   const registration = answer && answer.studentId === studentId ? answer.registration : undefined;
   const ofViewer = useMemo(() => ({ rules, registration, refresh, show, isLate, setLate }), [rules, registration, refresh, show, isLate]);

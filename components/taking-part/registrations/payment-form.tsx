@@ -10,6 +10,7 @@ import { REDIRECT_AFTER_PAYMENT_MS } from "@/components/platform/forms/redirect-
 import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
+import { keepTickets } from "@/components/platform/layout/app-worker";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import fieldStyles from "@/components/platform/ui/field.module.css";
@@ -108,8 +109,10 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
     // Loads a new document, which drops the provider's script.
     const toTheEvent = () => window.location.assign(eventPath(event.id));
     keepInAddress(next?.kind === "waiting");
-    if (next?.kind === "registered") showSuccess(REGISTERED);
-    else if (next?.kind === "failed") showError(PAYMENT_FAILED);
+    if (next?.kind === "registered") {
+      keepTickets();
+      showSuccess(REGISTERED);
+    } else if (next?.kind === "failed") showError(PAYMENT_FAILED);
     else return;
     later(toTheEvent, REDIRECT_AFTER_PAYMENT_MS);
   };

@@ -124,6 +124,8 @@ export const reviewPath = (id: string): string => `${collegeProfilePath("approva
 export const clubProfilePath = (tab?: string): string => withTab("/club-profile", tab);
 export const adminProfilePath = (tab?: string): string => withTab("/admin-profile", tab);
 export const MY_TICKETS_PATH = "/my-tickets";
+/** The page that the service worker shows for every address without network. */
+export const OFFLINE_PATH = "/offline";
 export const ticketPath = (registrationId: string): string => `/ticket/${registrationId}`;
 /** A student's saved events and searches; `cursor` is of a later page of the events. */
 export const SAVED_PATH = "/saved";

@@ -5,6 +5,9 @@ import type { CallTable } from "@/lib/platform/http/declaration";
 
 type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
 
+/** The event on the window when a call found that nobody is logged in any longer. */
+export const SIGNED_OUT = "quad:signed-out";
+
 /** A failed call, with the server's message when it sent one. `status` 0 means that there was no answer. */
 export class ApiError extends Error {
   readonly status: number;
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.data = body.data ?? {};
     this.triesLeft = body.triesLeft;
     this.retryAfterS = retryAfterS;
+    if (this.code === "not_signed_in") globalThis.dispatchEvent?.(new Event(SIGNED_OUT));
   }
 }
 

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { eventIdParams, eventParams, participantsQuery } from "@/lib/catalogue/events/schema";
+import { EVENT_MODES, eventIdParams, eventParams, participantsQuery } from "@/lib/catalogue/events/schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 import { REFUSALS } from "@/lib/taking-part/joining/refusals";
 import { registrationStateJson } from "@/lib/taking-part/joining/registration-answers";
 import { payQuery } from "@/lib/taking-part/payments/schema";
+import { TICKETS_MAX } from "@/lib/taking-part/registrations/policy";
 import { answersBody, joinBody, joinQuery, registrationParams } from "@/lib/taking-part/registrations/schema";
 
 /** In rupees, and the time when the seat becomes free again. */
@@ -48,6 +49,30 @@ const participantJson = z.strictObject({
 });
 const participantsJson = z.strictObject({ participants: z.strictObject({ registrations: z.array(participantJson) }) });
 export type ParticipantsJson = z.output<typeof participantsJson>;
+
+/** A ticket as a device keeps it: everything that a check-in without network needs to see, and nothing of other people. */
+const keptTicketJson = z.strictObject({
+  _id: idText(),
+  eventId: idText(),
+  eventName: z.string(),
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  timeZone: z.string(),
+  venue: z.string(),
+  mode: z.enum(EVENT_MODES),
+  /** Null after the deletion of the account. */
+  club: z.string().nullable(),
+  college: z.string().nullable(),
+  team: z.string().nullable(),
+  /** The student's own. */
+  name: z.string(),
+  status: z.enum(["confirmed", "cancelled"]),
+  /** The content of the QR code; null for a cancelled ticket. */
+  code: z.string().nullable(),
+  checkedInAt: z.iso.datetime().nullable(),
+});
+const keptTicketsJson = z.strictObject({ tickets: z.array(keptTicketJson).max(TICKETS_MAX), savedUntil: z.iso.datetime().nullable() });
+export type KeptTicketsJson = z.output<typeof keptTicketsJson>;
 
 /** The message says what joining did: the state of the registration says it too. */
 const joinedJson = z.strictObject({ message: z.string(), registration: registrationStateJson });
@@ -135,6 +160,16 @@ export const calls = {
     params: eventParams,
     errors: ["event_not_found", "registration_not_found", "already_checked_in", "registration_closed", "event_started", "event_cancelled"],
     responses: { 200: messageJson },
+  },
+  "GET /api/tickets": {
+    summary: "Lists the tickets that a student’s device keeps: of events that are not over, or ended in the last day; soonest first.",
+    access: ["student"],
+    limit: "marks",
+    responses: { 200: keptTicketsJson },
+    notes: [
+      "Only the latest ticket of an event. `code` is the content of the QR code, null for a cancelled ticket.",
+      "`savedUntil` is a day after the end of the last event, null without tickets. A device must delete the answer then, and at the log-out ([decision 065](decisions/065-a-worker-for-students.md)).",
+    ],
   },
   "GET /api/event/participants/{eventId}": {
     summary: "Lists the people with a seat at an event, up to 2000 a page.",

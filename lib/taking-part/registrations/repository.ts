@@ -114,6 +114,52 @@ export async function listTickets(studentId: string, { since, limit }: { since: 
   }));
 }
 
+/**
+ * A student's registrations that were confirmed, living or ended, for events that were not over at `since`: the latest of each event, the
+ * soonest event first.
+ */
+export async function listKeepableTickets(studentId: string, { since, limit }: { since: Date; limit: number }) {
+  const shown = ["published", "cancelled"] as const;
+  const rows = await db.registration.findMany({
+    where: {
+      studentId,
+      confirmedAt: { not: null },
+      event: { overAt: { gt: since }, OR: [{ status: { in: [...shown] } }, { status: "hidden", hiddenFrom: { in: [...shown] } }] },
+    },
+    // Only one registration for an event lives, and it is the latest.
+    distinct: ["eventId"],
+    orderBy: [{ event: { soonestAt: "asc" } }, { eventId: "asc" }, { createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: {
+      id: true,
+      status: true,
+      checkedInAt: true,
+      student: { select: { firstName: true, lastName: true } },
+      team: { select: { name: true } },
+      event: {
+        select: {
+          id: true,
+          name: true,
+          status: true,
+          hiddenFrom: true,
+          startsAt: true,
+          endsAt: true,
+          overAt: true,
+          timeZone: true,
+          venue: true,
+          mode: true,
+          club: { select: { name: true, college: { select: { name: true } } } },
+        },
+      },
+    },
+  });
+  return rows.map(({ event: { status, hiddenFrom, ...event }, ...row }) => ({
+    ...row,
+    event: { ...event, isCancelled: (hiddenFrom ?? status) === "cancelled" },
+  }));
+}
+export type KeepableTicket = Awaited<ReturnType<typeof listKeepableTickets>>[number];
+
 export function findTicket(id: string, studentId: string) {
   return db.registration.findFirst({
     where: { id, studentId, confirmedAt: { not: null } },

@@ -21,11 +21,9 @@ import { findPlacesInLine, type PlaceInLine } from "@/lib/taking-part/joining/li
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
 import { markLate } from "@/lib/taking-part/marks/service";
 import { returnFeesOfEndedTeams, returnPaymentsOf } from "@/lib/taking-part/payments/refunds";
+import { TICKETS_KEPT_MS, TICKETS_MAX } from "@/lib/taking-part/registrations/policy";
 import * as registrations from "@/lib/taking-part/registrations/repository";
 import { ticketCode } from "@/lib/taking-part/registrations/ticket";
-
-/** Upper bound; no student joins more events. */
-const OWN_LIST_MAX = 200;
 
 /**
  * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
@@ -149,7 +147,7 @@ function ofRecord({ hiddenFrom, status, noShowTerms, ...event }: Row["event"]): 
  */
 export async function listOwnRegistrations(student: Student, now = new Date()): Promise<OwnRegistration[]> {
   const invitations = await registrations.listInvitations(student.id, now);
-  const listed = await registrations.listOwn(student.id, { now, limit: OWN_LIST_MAX, invitations });
+  const listed = await registrations.listOwn(student.id, { now, limit: TICKETS_MAX, invitations });
   const invitedTo = new Set(listed.filter(({ id }) => invitations.includes(id)).map(({ event }) => event.id));
   const rows = listed.filter(({ id, event }) => invitations.includes(id) || !invitedTo.has(event.id));
   const places = await findPlacesInLine(rows.filter(({ status }) => status === "waiting").map(({ id }) => id));
@@ -197,17 +195,35 @@ function stateOf({ status, heldUntil, offeredAt }: Pick<Own, "status" | "heldUnt
 
 /** The events where a student has a confirmed seat, newest registration first. The caller checks access. */
 export async function listJoinedEvents(studentId: string, now = new Date()): Promise<OwnRegistration["event"][]> {
-  const rows = await registrations.listOwn(studentId, { now, limit: OWN_LIST_MAX });
+  const rows = await registrations.listOwn(studentId, { now, limit: TICKETS_MAX });
   return rows.filter(({ status }) => status === "confirmed").map(({ event }) => ofRecord(event));
 }
-
-const TICKETS_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export type { ListedTicket } from "@/lib/taking-part/registrations/repository";
 
 /** A student's tickets for events that are not over, or ended within the last day; soonest first. Source: contract reach 10. */
 export function listTickets({ id }: Student, now = new Date()): Promise<registrations.ListedTicket[]> {
-  return registrations.listTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: OWN_LIST_MAX });
+  return registrations.listTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: TICKETS_MAX });
+}
+
+export type KeptTicket = registrations.KeepableTicket & {
+  isCancelled: boolean;
+  /** The content of its QR code; null if it is cancelled. */
+  code: string | null;
+};
+
+/**
+ * The tickets that a student's device keeps: those of `listTickets`, and cancelled ones for the same time. Of one event only the latest.
+ * @returns `savedUntil`, the time until which the device may keep them; null without tickets Source: contract app 4.
+ */
+export async function listKeptTickets({ id }: Student, now = new Date()): Promise<{ tickets: KeptTicket[]; savedUntil: Date | null }> {
+  const rows = await registrations.listKeepableTickets(id, { since: new Date(now.getTime() - TICKETS_KEPT_MS), limit: TICKETS_MAX });
+  const tickets = rows.map((row) => {
+    const isCancelled = row.status !== "confirmed" || row.event.isCancelled;
+    return { ...row, isCancelled, code: isCancelled ? null : ticketCode({ registrationId: row.id, eventId: row.event.id }) };
+  });
+  const lastOverAt = Math.max(...tickets.map(({ event }) => event.overAt.getTime()));
+  return { tickets, savedUntil: tickets.length > 0 ? new Date(lastOverAt + TICKETS_KEPT_MS) : null };
 }
 
 type Paid = {

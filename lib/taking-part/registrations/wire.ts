@@ -6,9 +6,9 @@ import type { Held, OneClick } from "@/lib/taking-part/joining/one-click";
 import type { RegistrationDetails } from "@/lib/taking-part/joining/registration-details";
 import type { RegistrationState } from "@/lib/taking-part/joining/registration-state";
 import { toRegistrationStateJson } from "@/lib/taking-part/joining/registration-wire";
-import type { JoinedJson, OneClickJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/calls";
+import type { JoinedJson, KeptTicketsJson, OneClickJson, ParticipantsJson, RegistrationJson } from "@/lib/taking-part/registrations/calls";
 import type { Participant } from "@/lib/taking-part/registrations/repository";
-import type { Left } from "@/lib/taking-part/registrations/service";
+import type { KeptTicket, Left } from "@/lib/taking-part/registrations/service";
 
 export type { Participant } from "@/lib/taking-part/registrations/repository";
 
@@ -50,6 +50,31 @@ const JOINED_AS: Partial<Record<RegistrationState["state"], string>> = {
   held: "Payment required",
   offered: "Payment required",
 };
+
+export function toKeptTicketsJson({ tickets, savedUntil }: { tickets: KeptTicket[]; savedUntil: Date | null }): KeptTicketsJson {
+  return { tickets: tickets.map(toKeptTicketJson), savedUntil: savedUntil?.toISOString() ?? null };
+}
+
+function toKeptTicketJson({ id, isCancelled, code, checkedInAt, student, team, event }: KeptTicket) {
+  const { name, startsAt, endsAt, timeZone, venue, mode, club } = event;
+  return {
+    _id: id,
+    eventId: event.id,
+    eventName: name,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    timeZone,
+    venue,
+    mode,
+    club: club?.name ?? null,
+    college: club?.college.name ?? null,
+    team: team?.name ?? null,
+    name: student ? `${student.firstName} ${student.lastName}` : "",
+    status: isCancelled ? ("cancelled" as const) : ("confirmed" as const),
+    code,
+    checkedInAt: checkedInAt?.toISOString() ?? null,
+  };
+}
 
 /** The registration check of the specified calls. */
 export function toOneClickJson(click: OneClick): OneClickJson {

@@ -20,6 +20,7 @@ import { CheckedInState } from "@/components/taking-part/registrations/checked-i
 import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
 import { LookedAt } from "@/components/taking-part/registrations/looked-at";
 import { PrintButton } from "@/components/taking-part/registrations/print-button";
+import { KeepTickets } from "@/components/taking-part/registrations/saved-here";
 import { eventCalendarPath, eventPath, studentProfilePath, teamPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
@@ -27,6 +28,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
 import { readShown } from "@/lib/reach/saved/going";
 import { moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
+import { ticketNumber } from "@/lib/taking-part/registrations/policy";
 import { getTicket, type Ticket } from "@/lib/taking-part/registrations/service";
 import styles from "./page.module.css";
 
@@ -40,6 +42,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   const isShown = await orNotFound(readShown(student, ticket.registrationId));
   return (
     <div className={layout.wrap}>
+      <KeepTickets />
       <div className={classNames(layout.pageHead, styles.screenOnly)}>
         <BackLink href={studentProfilePath("events")}>My events</BackLink>
       </div>
@@ -182,12 +185,4 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
       )}
     </>
   );
-}
-
-/** The end of the registration's id: enough for two people to check that they mean the same ticket. */
-function ticketNumber(registrationId: string): string {
-  return registrationId
-    .slice(-8)
-    .toUpperCase()
-    .replace(/^(.{4})/, "$1-");
 }

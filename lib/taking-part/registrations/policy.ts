@@ -1,0 +1,13 @@
+/** Upper bound of a student's tickets in one list; no student joins more events. */
+export const TICKETS_MAX = 200;
+
+/** The time after an event's end for which its tickets are listed and kept on devices. Source: contract reach 10; contract app 4. */
+export const TICKETS_KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** The end of the registration's id: enough for two people to check that they mean the same ticket. */
+export function ticketNumber(registrationId: string): string {
+  return registrationId
+    .slice(-8)
+    .toUpperCase()
+    .replace(/^(.{4})/, "$1-");
+}
