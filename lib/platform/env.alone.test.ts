@@ -85,3 +85,27 @@ test("the README and .env.example name every variable [base 1]", () => {
   const [readme, example] = [readFileSync("README.md", "utf8"), readFileSync(".env.example", "utf8").split("\n")];
   expect(names.filter((name) => !readme.includes(`\`${name}\``) || !example.includes(`${name}=`))).toEqual([]);
 });
+
+test.each(["", "short", "!".repeat(43), "A".repeat(43), `${"_".repeat(42)}8`])(
+  "%j is no key of P-256, or none is given [app 1]",
+  async (key) => {
+    set({ VAPID_PRIVATE_KEY: key });
+    const read = import("@/lib/platform/env");
+    if (key === "") expect((await read).env.VAPID_PRIVATE_KEY).toBeUndefined();
+    else await expect(read).rejects.toThrow(/^VAPID_PRIVATE_KEY is not valid/);
+  },
+);
+
+test("the hosts of push services are names, names below a dot, and addresses with a port [app 1]", async () => {
+  const read = async (hosts: string) => {
+    set({ PUSH_HOSTS: hosts });
+    vi.resetModules();
+    return (await import("@/lib/platform/env")).env.PUSH_HOSTS;
+  };
+  expect(await read("")).toEqual(["fcm.googleapis.com", "updates.push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"]);
+  expect(await read(" Push.Example.in,.example.org , 127.0.0.1:4000")).toEqual(["push.example.in", ".example.org", "127.0.0.1:4000"]);
+  expect(await read(",")).toEqual([]);
+  for (const wrong of ["https://push.example", "localhost", "*.example.org", "push.example/x", "."]) {
+    await expect(read(wrong)).rejects.toThrow(/^PUSH_HOSTS is not valid/);
+  }
+});

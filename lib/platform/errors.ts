@@ -79,6 +79,7 @@ export const ERROR_CATALOGUE = {
   invitation_not_found: { status: 404, message: "This invitation is not available." },
   payment_not_found: { status: 404, message: "This payment is not available." },
   gone_meanwhile: { status: 404, message: "This is no longer available." },
+  device_not_found: { status: 404, message: "This device is not available." },
   session_not_found: { status: 404, message: "This log-in is not there any more." },
   factor_not_found: { status: 404, message: "This second factor is not available." },
   unsubscribe_link_invalid: { status: 404, message: "This link no longer works. You can choose your emails in your settings." },

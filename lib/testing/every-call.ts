@@ -10,10 +10,12 @@ import { aBatch, aScan } from "@/lib/testing/door";
 import { anEventForm } from "@/lib/testing/event-form";
 import {
   aBlog,
+  aBrowsersKeys,
   aCertificate,
   aClub,
   aCollege,
   aDelivery,
+  aDevice,
   aGrant,
   aMark,
   aMessage,
@@ -65,7 +67,7 @@ async function aWorld() {
     ...[anEvent(club), anEvent(club, { entry: "team" }), aBlog(club), aSearch(student), getStudent(student.id)],
   ] as const);
   const webhook = await aWebhook(club);
-  const [delivery, certificate, grant, review, message, team, mark, imported] = await Promise.all([
+  const [delivery, certificate, grant, review, message, team, mark, imported, device] = await Promise.all([
     aDelivery(webhook, { state: "delivered", nextAt: null }),
     aCertificate(event, student),
     aGrant(helper, { role: "door", event }),
@@ -74,8 +76,25 @@ async function aWorld() {
     aTeam(teamEvent, [student]),
     aMark(event, otherStudent),
     anImport(club),
+    aDevice(student),
   ]);
-  const made = { webhook, delivery, certificate, event, review, message, search, grant, teamEvent, team, mark, imported, place, blog };
+  const made = {
+    webhook,
+    delivery,
+    certificate,
+    event,
+    review,
+    message,
+    search,
+    grant,
+    teamEvent,
+    team,
+    mark,
+    imported,
+    device,
+    place,
+    blog,
+  };
   return { ...accounts, ...made, profileId: profile?.id ?? "" };
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;
@@ -451,6 +470,12 @@ export const CALLS: Record<string, Rule> = {
   "PUT /api/notifications/read": { allowed: STUDENTS, json: () => ({ ids: [someone()] }) },
   "GET /api/notifications/settings": { allowed: STUDENTS },
   "PUT /api/notifications/settings": { allowed: STUDENTS, json: () => ({ digest: true }) },
+  "GET /api/push": { allowed: STUDENTS },
+  // Refused for its address alone.
+  "POST /api/push": { allowed: STUDENTS, json: () => ({ endpoint: "http://127.0.0.1/", keys: aBrowsersKeys() }) },
+  // A device belongs to one student; for others it does not exist.
+  "DELETE /api/push/{id}": { allowed: ["student"], params: ({ device }) => ({ id: device.id }) },
+  "POST /api/push/test": { allowed: STUDENTS },
   "GET /api/webhooks": { allowed: OWNERS },
   // Refused for its address alone.
   "POST /api/webhooks": { allowed: OWNERS, json: () => ({ url: "http://127.0.0.1/", kinds: ["event.published"] }) },

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import type { AccountKind, Prisma } from "@/lib/generated/prisma/client";
 import type { FollowLevel, SeatsCount } from "@/lib/generated/prisma/enums";
 import { newSecret } from "@/lib/identity/accounts/totp";
@@ -158,6 +158,20 @@ export async function aBlog(club: Pick<Club, "id">, { imageIds = [], ...fields }
 /** A saved search of events with the tag Coding. Only the row. */
 export function aSearch(student: Pick<Student, "id">, fields: Partial<Omit<Prisma.SavedSearchUncheckedCreateInput, "studentId">> = {}) {
   return db.savedSearch.create({ data: { studentId: student.id, name: "Coding", query: "tags=Coding", tags: ["Coding"], ...fields } });
+}
+
+/** The keys of a browser's subscription, as it sends them. */
+export function aBrowsersKeys() {
+  const pair = createECDH("prime256v1");
+  return { p256dh: pair.generateKeys("base64url"), auth: randomBytes(16).toString("base64url") };
+}
+
+/** A device of a student at a push service that exists, unless the fields say otherwise. */
+export function aDevice(student: Pick<Student, "id">, fields: Partial<Omit<Prisma.PushDeviceUncheckedCreateInput, "studentId">> = {}) {
+  const { p256dh, auth } = aBrowsersKeys();
+  const keys = { p256dh: new Uint8Array(Buffer.from(p256dh, "base64url")), auth: new Uint8Array(Buffer.from(auth, "base64url")) };
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
+  return db.pushDevice.create({ data: { studentId: student.id, endpoint, name: "Chrome on Android", ...keys, ...fields } });
 }
 
 /** An active webhook that wants everything, unless the fields say otherwise. */

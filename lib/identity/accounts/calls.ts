@@ -4,6 +4,7 @@ import {
   addFactorForm,
   confirmFactorForm,
   endSessionsQuery,
+  logOutQuery,
   ownerProof,
   resetFactorForm,
   resetFactorParams,
@@ -124,7 +125,9 @@ export const calls = {
   "POST /api/auth/logout": {
     summary: "Ends the session and removes the five cookies.",
     access: ANYONE,
+    query: logOutQuery,
     responses: { 200: messageJson },
+    notes: ["`device` is the device that shows pushes in the browser that logs out: it is removed too."],
   },
   "POST /api/auth/resend-otp": {
     summary: "Mails another code, whether or not anything waits for that id.",
@@ -167,7 +170,7 @@ export const calls = {
     json: changePasswordForm,
     errors: ["invalid_credentials"],
     responses: { 200: messageJson },
-    notes: ["Tokens of a club or college stay."],
+    notes: ["Tokens of a club or college stay. A student’s devices for pushes are removed."],
   },
   "POST /api/auth/second-factor": {
     summary: "Opens the session of a log-in by the code of a second factor, and sets five cookies.",
@@ -203,7 +206,10 @@ export const calls = {
     limit: "security",
     query: endSessionsQuery,
     responses: { 200: z.strictObject({ message: z.string(), ended: z.int().min(0) }) },
-    notes: ["With `all=1` the log-in of the request ends too."],
+    notes: [
+      "With `all=1` the log-in of the request ends too.",
+      "A student’s devices for pushes are removed, all but `device` without `all`.",
+    ],
   },
   "GET /api/auth/factors": {
     summary: "Lists the account's second factors, and counts its recovery codes.",

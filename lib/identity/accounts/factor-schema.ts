@@ -56,5 +56,9 @@ export const resetFactorForm = z.object({
 
 export const resetFactorParams = z.object({ accountId: idText() });
 
+/** The device that shows pushes in the browser that asks. */
+const device = idText().optional();
+
 /** `all` ends the session of the request too. */
-export const endSessionsQuery = z.object({ all: z.enum(["1"], "all has to be 1").optional() });
+export const endSessionsQuery = z.object({ all: z.enum(["1"], "all has to be 1").optional(), device });
+export const logOutQuery = z.object({ device });

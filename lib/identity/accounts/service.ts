@@ -7,6 +7,7 @@ import type { SecondStepForm } from "@/lib/identity/accounts/factor-schema";
 import { forgetLogIns } from "@/lib/identity/accounts/forget-log-ins";
 import { limitFailures } from "@/lib/identity/accounts/limit-failures";
 import * as logIns from "@/lib/identity/accounts/log-in-repository";
+import { endPushDevice } from "@/lib/identity/accounts/push-devices";
 import * as accounts from "@/lib/identity/accounts/repository";
 import { sendResetCode, sweepResetLinks } from "@/lib/identity/accounts/reset-password";
 import type { ChangePasswordForm, LogInForm } from "@/lib/identity/accounts/schema";
@@ -91,9 +92,13 @@ async function notVerified(pending: accounts.PendingSignUp, now: Date): Promise<
   return new AppError("email_not_verified", {}, { data: { userId: pending.id } });
 }
 
-/** Ends the session of the request; a visitor has none. */
-export async function logOut(actor: LoggedIn<Actor>): Promise<void> {
-  if (hasRole(actor, SIGNED_IN)) await endSession(actor.sessionId);
+/** Ends the session of the request; a visitor has none. @param device that shows pushes in the browser that logs out; it ends too */
+export async function logOut(actor: LoggedIn<Actor>, device?: string): Promise<void> {
+  if (!hasRole(actor, SIGNED_IN)) return;
+  await db.$transaction(async (tx) => {
+    await endSession(tx, actor.sessionId);
+    if (device) await endPushDevice(tx, actor.id, device);
+  });
 }
 
 /**

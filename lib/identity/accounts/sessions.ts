@@ -1,5 +1,6 @@
 import "server-only";
 import { listLogIns } from "@/lib/identity/accounts/log-in-repository";
+import { endPushDevices } from "@/lib/identity/accounts/push-devices";
 import type { LoggedIn } from "@/lib/platform/auth/actor";
 import * as sessions from "@/lib/platform/auth/repository";
 import { db } from "@/lib/platform/db/client";
@@ -31,7 +32,18 @@ export async function endSession({ id, sessionId }: LoggedIn, ended: string, now
   return ended === sessionId;
 }
 
-/** Ends the account's sessions, by default all but that of the request. @returns their number */
-export function endOtherSessions({ id, sessionId }: LoggedIn, { isCurrentToo }: { isCurrentToo: boolean }): Promise<number> {
-  return db.$transaction((tx) => sessions.endSessions(tx, id, isCurrentToo ? {} : { except: sessionId }));
+/**
+ * Ends the account's sessions and the devices that show its pushes, by default all but those of the request.
+ * @param device of the browser that asks
+ * @returns the number of sessions
+ */
+export function endOtherSessions(
+  { id, sessionId }: LoggedIn,
+  { isCurrentToo, device }: { isCurrentToo: boolean; device?: string },
+): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const ended = await sessions.endSessions(tx, id, isCurrentToo ? {} : { except: sessionId });
+    await endPushDevices(tx, id, isCurrentToo ? {} : { except: device });
+    return ended;
+  });
 }

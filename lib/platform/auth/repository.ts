@@ -67,8 +67,8 @@ export async function sessionSecondsLeft(id: string, now: Date): Promise<number>
   return session ? Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)) : 0;
 }
 
-export async function endSession(id: string): Promise<void> {
-  await db.session.deleteMany({ where: { id } });
+export async function endSession(tx: Tx, id: string): Promise<void> {
+  await tx.session.deleteMany({ where: { id } });
 }
 
 /** Ends a session of this account that has not ended. @returns whether there was one */

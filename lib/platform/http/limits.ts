@@ -185,6 +185,8 @@ export const limits = {
   tokenWrite: limit("token-write", { points: 60, durationS: 60 }),
   // For an account. Source: contract platform 5.
   webhookTests: limit("webhook-tests", { points: 10, durationS: HOUR_S }),
+  // For a student. Source: contract app 5.
+  pushTests: limit("push-tests", { points: 5, durationS: HOUR_S }),
   // For an address. Source: contract platform 8.
   assistants: limit("assistants", { points: 120, durationS: 60, ownPoints: 40 }),
   moderation: limit("moderation", { points: 120, durationS: HOUR_S }),

@@ -71,7 +71,7 @@ async function attempt(studentId: string, id: string, { payload, until, isUrgent
 }
 
 /** Notes what became of an attempt. */
-async function note(target: devices.Target, { status, failure, retryAfterMs }: PostOutcome, now: Date): Promise<Omit<Attempt, "id">> {
+async function note(target: devices.PushTarget, { status, failure, retryAfterMs }: PostOutcome, now: Date): Promise<Omit<Attempt, "id">> {
   if (failure === null) {
     await devices.noteSent(target, now);
     return { isSent: true };

@@ -26,6 +26,7 @@ import type { CallTable } from "@/lib/platform/http/declaration";
 import { calls as discovery } from "@/lib/reach/discovery/calls";
 import { calls as follows } from "@/lib/reach/follows/calls";
 import { calls as notifications } from "@/lib/reach/notifications/calls";
+import { calls as push } from "@/lib/reach/push/calls";
 import { calls as saved } from "@/lib/reach/saved/calls";
 import { calls as searches } from "@/lib/reach/searches/calls";
 import { calls as assistants } from "@/lib/site/assistants/calls";
@@ -74,6 +75,7 @@ export const PARTS = {
   "The log of organisers": audit,
   "Follows and For you": follows,
   Notifications: notifications,
+  "A student’s devices": push,
   "Saved events, and who goes": saved,
   "Saved searches": searches,
   "A student’s own calendar": calendar,

@@ -57,8 +57,9 @@ import { dueDigests, sendDigests } from "@/lib/reach/notifications/digests";
 import { sendInstantMails } from "@/lib/reach/notifications/instant-mails";
 import { noteMark } from "@/lib/reach/notifications/note-mark";
 import { ANNOUNCE_OPENING, SEND_DIGESTS, SEND_INSTANT_MAILS } from "@/lib/reach/notifications/tasks";
+import { forgetDevices, sendTestPush } from "@/lib/reach/push/devices";
 import { duePushes, forgetPushes, sendDuePushes, sendPush } from "@/lib/reach/push/send-pushes";
-import { SEND_DUE_PUSHES } from "@/lib/reach/push/tasks";
+import { SEND_DUE_PUSHES, SEND_TEST_PUSH } from "@/lib/reach/push/tasks";
 import { matchSearches } from "@/lib/reach/searches/match-searches";
 import { sendOpenReports, sendUrgentReport } from "@/lib/site/moderation/report-mail";
 import { remindModerators, tellReporter } from "@/lib/site/moderation/service";
@@ -125,6 +126,7 @@ const QUEUED = {
   ...does(SEND_DIGESTS, sendDigests),
   ...does(SEND_PUSH, sendPush),
   ...does(SEND_DUE_PUSHES, () => sendDuePushes()),
+  ...does(SEND_TEST_PUSH, sendTestPush),
   ...does(SEND_DELETION_MAIL, sendDeletionMail),
   ...does(SEND_URGENT_REPORT, sendUrgentReport),
   ...does(TELL_REPORTER, ({ reportId }) => tellReporter(reportId)),
@@ -153,6 +155,7 @@ const CRON_TASKS = {
   due_pushes: { match: "* * * * *", work: () => duePushes() },
   forget_pushes: { match: "20 20 * * *", work: () => forgetPushes() },
   due_occurrences: { match: "* * * * *", work: () => tellWebhooks() },
+  forget_devices: { match: "25 20 * * *", work: () => forgetDevices() },
   forget_deliveries: { match: "50 20 * * *", work: () => forgetDeliveries() },
   remind_teams: { match: "0 * * * *", work: () => remindTeams(new Date()) },
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },

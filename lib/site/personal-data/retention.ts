@@ -3,6 +3,7 @@ import { ENDED_KEPT_DAYS } from "@/lib/identity/tokens/limits";
 import { EXPIRED_KEPT_DAYS } from "@/lib/organising/records/policy";
 import { env } from "@/lib/platform/env";
 import { KEPT_DAYS } from "@/lib/reach/notifications/schema";
+import { SILENT_DAYS } from "@/lib/reach/push/schema";
 import { KEPT_DAYS as MARKS_KEPT_DAYS } from "@/lib/taking-part/marks/policy";
 
 const DAYS_OF_A_YEAR = 365;
@@ -101,6 +102,12 @@ export const RETENTION = {
     what: "Follows, saved events and settings",
     purpose: "To show and tell you what you asked for",
     until: "Until you change them or delete your account",
+  },
+  pushDevices: {
+    what: "Devices that show pushes",
+    purpose: "To tell you there straight away",
+    until: "Until you remove them or log out there, or 180 days after the last push",
+    days: SILENT_DAYS,
   },
   searches: {
     what: "Saved searches",

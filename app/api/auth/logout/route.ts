@@ -5,8 +5,8 @@ import { endpoint, reply, route } from "@/lib/platform/http/route";
 
 /** Ends the session and removes the five cookies. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route(calls["POST /api/auth/logout"], async ({ actor }) => {
-    await logOut(actor);
+  POST: route(calls["POST /api/auth/logout"], async ({ actor, query }) => {
+    await logOut(actor, query.device);
     return reply({ message: "Logged out" }, { cookies: clearedCookies() });
   }),
 });

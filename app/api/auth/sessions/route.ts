@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route(calls["GET /api/auth/sessions"], async ({ actor }) => toOwnLogInsJson(await readLogIns(actor))),
   DELETE: route(calls["DELETE /api/auth/sessions"], async ({ actor, query }) => {
     const isCurrentToo = query.all !== undefined;
-    const ended = await endOtherSessions(actor, { isCurrentToo });
+    const ended = await endOtherSessions(actor, { isCurrentToo, device: query.device });
     const message = isCurrentToo ? "Logged out everywhere" : "Logged out everywhere else";
     return reply({ message, ended }, { cookies: isCurrentToo ? clearedCookies() : [] });
   }),
