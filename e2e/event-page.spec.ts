@@ -262,7 +262,7 @@ test("search engines and link previews get their data", async ({ page, request }
   await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute("content", "summary_large_image");
   const image = await page.locator('meta[property="og:image"]').getAttribute("content");
   const picture = await request.get(image ?? "");
-  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/webp"]);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
 
   const blocks = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
   const data = blocks.find((block) => block["@type"] === "Event");

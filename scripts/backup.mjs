@@ -75,7 +75,7 @@ async function takeSnapshot(client, uploads, held) {
   for (let look = 1; ; look++) {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const { rows } = await client.query(
-      `SELECT "id" || '-' || unnest("widths") || '.webp' AS "name" FROM public."Image" WHERE "folder" = '/images'`,
+      `SELECT "id" || '-' || unnest("widths") || CASE "format" WHEN 'jpeg' THEN '.jpg' ELSE '.webp' END AS "name" FROM public."Image" WHERE "folder" = '/images'`,
     );
     const names = [];
     for (const { name } of rows) if (await hold(path.join(uploads, name), path.join(held, name))) names.push(name);

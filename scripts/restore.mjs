@@ -15,7 +15,7 @@ import { dataDir, ROOT, readEnvFile } from "./settings.mjs";
 import { say } from "./steps.mjs";
 
 const TABLE_PIECE = /^tables\/([^/]+)\/\d+$/;
-const PICTURE = /^uploads\/([\da-f-]{36}-\d{1,5}\.webp)$/;
+const PICTURE = /^uploads\/([\da-f-]{36}-\d{1,5}\.(?:webp|jpg))$/;
 /** The application name of the product's connections (lib/platform/db). */
 const OURS = "^quad( |$)";
 

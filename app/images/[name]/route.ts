@@ -1,4 +1,5 @@
 import { NextResponse } from "next/server";
+import { mediaTypeOf } from "@/lib/platform/images/policy";
 import { findLocalFile } from "@/lib/platform/storage/local";
 import { isHiddenPicture } from "@/lib/site/moderation/hidden-pictures";
 
@@ -12,7 +13,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ name
   if (!bytes) return new NextResponse(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const etag = `"${name}"`;
   const headers = {
-    "Content-Type": "image/webp",
+    "Content-Type": mediaTypeOf(name),
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
     ETag: etag,

@@ -189,7 +189,8 @@ describe("an edit", () => {
     await put(saveClub, club, club.id, { logo: await aLogo(), banner: "" });
     await sweepImages(new Date(Date.now() + 2000));
     expect((await getClub(club.id)).body).toMatchObject({ banner: null, logo: { width: 300 } });
-    expect(await db.image.count()).toBe(1);
+    // The logo, and the picture of links that is made of it.
+    expect(await db.image.count()).toBe(2);
   });
 
   test("leaves no picture after a failure", async () => {

@@ -5,7 +5,7 @@ import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { nameSearch } from "@/lib/platform/db/name-search";
 import { readWords } from "@/lib/platform/db/search-words";
-import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
+import { previewFields, type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
 /** Upper bound for the counted events, clubs and blogs. */
 export const COUNTED_TO = 1000;
@@ -99,6 +99,7 @@ const pageFields = {
   followers: true,
   logo: { select: storedImageFields },
   banner: { select: storedImageFields },
+  preview: { select: previewFields },
 } as const;
 
 /** The public page of a club or a college, without its lists. */
@@ -109,6 +110,8 @@ type OrganisationPage = Named & {
   followers: number;
   logo: StoredImage | null;
   banner: StoredImage | null;
+  /** Of links to the page. */
+  preview: StoredImage | null;
 };
 export type ClubPage = OrganisationPage & { college: Named & { isProved: boolean } };
 export type CollegePage = OrganisationPage & { city: string | null; isProved: boolean };
@@ -140,6 +143,7 @@ export type PageEdit = Partial<{
   city: string | null;
   logoId: string | null;
   bannerId: string | null;
+  previewId: string | null;
 }>;
 
 /** Blocks other edits until the transaction ends; false when there is none. Rows that refer to the key are not blocked. */
@@ -157,6 +161,14 @@ export async function updateClub(tx: Tx, id: string, { city: _, ...data }: PageE
 
 export async function updateCollege(tx: Tx, id: string, data: PageEdit): Promise<void> {
   await tx.college.update({ where: { id }, data, select: { id: true } });
+}
+
+/** Some clubs or colleges with a logo or a banner and no picture of links, by falling id. @param before the last one of the former part */
+export async function listWithoutPreview(part: "clubs" | "colleges", before: string | undefined, limit: number): Promise<string[]> {
+  const where = { previewId: null, OR: [{ bannerId: { not: null } }, { logoId: { not: null } }], ...(before && { id: { lt: before } }) };
+  const some = { orderBy: { id: "desc" }, take: limit, select: { id: true } } as const;
+  const rows = await (part === "clubs" ? db.club.findMany({ where, ...some }) : db.college.findMany({ where, ...some }));
+  return rows.map(({ id }) => id);
 }
 
 /** Up to `limit` clubs of a college, by name. */

@@ -6,9 +6,8 @@ import type { PosterChoice } from "@/lib/catalogue/posters/schema";
 import { posterSheets } from "@/lib/catalogue/posters/sheets";
 import { findClubAddress } from "@/lib/identity/clubs/service";
 import { openPicture } from "@/lib/platform/images/direct-uploads";
-import { widestOnly } from "@/lib/platform/images/policy";
 import type { Picture } from "@/lib/platform/images/schema";
-import { readImage, storeImage } from "@/lib/platform/images/service";
+import { readImage, storeImage, storePreview } from "@/lib/platform/images/service";
 import { log } from "@/lib/platform/log";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
@@ -27,7 +26,7 @@ type Given = { image?: Picture | undefined; posterChoice?: PosterChoice | undefi
  */
 export async function storePoster(accountId: string, given: Given, words: SheetWords) {
   const stored = await storeGiven(accountId, given, words);
-  return stored && { posterId: stored.posterId, previewId: await storePreview(accountId, stored.poster, words) };
+  return stored && { posterId: stored.posterId, previewId: await drawPreview(accountId, stored.poster, words) };
 }
 
 /** The same without the preview picture, which `RENEW_PREVIEW` makes. */
@@ -65,23 +64,27 @@ async function drawChosen(choice: PosterChoice, { club, ...words }: SheetWords):
 export async function renewPreview(accountId: string, current: Event, planned: PosterWords): Promise<{ previewId?: string | null }> {
   if (JSON.stringify(wordsOf(current)) === JSON.stringify(wordsOf(planned))) return {};
   const poster = await readImage(current.poster);
-  return { previewId: poster && (await storePreview(accountId, poster, planned)) };
+  return { previewId: poster && (await drawPreview(accountId, poster, planned)) };
 }
 
-/** The preview picture of an event in its present state. Null if none could be made. @param accountId the picture's owner */
+/**
+ * The preview picture of an event in its present state. Null if its poster cannot be read.
+ * @param accountId the picture's owner
+ * @throws the errors of `storePreview`, and server_busy: a job is tried again
+ */
 export async function makePreview(accountId: string, event: Event): Promise<string | null> {
   const poster = await readImage(event.poster);
-  return poster && storePreview(accountId, poster, event);
+  return poster && (await storePreview(accountId, await renderPreview(wordsOf(event), poster))).id;
 }
 
 /** Whether two events have the same preview picture. */
 export const isSamePreview = (one: Event, other: Event): boolean =>
   one.poster.id === other.poster.id && JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
 
-/** A link without its preview picture shows the poster, so a failure does not prevent publishing. */
-async function storePreview(accountId: string, poster: PosterChoice | Uint8Array | Blob, words: PosterWords): Promise<string | null> {
+/** A link without its preview picture shows that of the site, so a failure does not prevent publishing. */
+async function drawPreview(accountId: string, poster: PosterChoice | Uint8Array | Blob, words: PosterWords): Promise<string | null> {
   try {
-    return (await storeImage(accountId, await renderPreview(wordsOf(words), poster), "poster", { widths: widestOnly })).id;
+    return (await storePreview(accountId, await renderPreview(wordsOf(words), poster))).id;
   } catch (error) {
     log.warn({ err: error }, "no preview made");
     return null;

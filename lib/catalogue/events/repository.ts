@@ -129,7 +129,7 @@ const columns = (now: Date) => Prisma.sql`
     THEN jsonb_build_object('id', l."id", 'name', l."name", 'lat', l."lat", 'lon', l."lon", 'isListed', l."isListed")
   END AS "place",
   CASE WHEN v."id" IS NOT NULL
-    THEN jsonb_build_object('id', v."id", 'width', v."width", 'height', v."height", 'widths', v."widths", 'folder', v."folder")
+    THEN jsonb_build_object('id', v."id", 'width', v."width", 'height', v."height", 'widths', v."widths", 'folder', v."folder", 'format', v."format")
   END AS "preview"`;
 
 /**
@@ -267,6 +267,23 @@ export async function countMaterialChange(tx: Tx, id: string): Promise<number> {
     UPDATE "Event" SET "materialVersion" = "materialVersion" + 1 WHERE "id" = ${id}::uuid RETURNING "materialVersion" AS "version"`;
   if (!row) throw new Error("the edited event is missing");
   return row.version;
+}
+
+/** Some events of clubs that are not over and have no JPEG for links, the newest first. @param before the last one of the former part */
+export async function listWithoutPreview(before: string | undefined, limit: number, now: Date): Promise<string[]> {
+  const rows = await db.event.findMany({
+    where: {
+      clubId: { not: null },
+      status: { not: "deleted" },
+      overAt: { gt: now },
+      OR: [{ previewId: null }, { preview: { format: { not: "jpeg" } } }],
+      ...(before && { id: { lt: before } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Replaces the preview picture, which is no edit of the event. */

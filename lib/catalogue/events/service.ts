@@ -154,6 +154,8 @@ export const setPublication = events.setPublication;
 /** Some of the drafts that the clock publishes now, the earliest first. */
 export const listDueEvents = events.listDue;
 
+export const listWithoutPreview = events.listWithoutPreview;
+
 /** Why an event cannot be published at a moment; none if it can. Source: contract organisers 11. */
 export function publicationIssues(event: events.Event, at: Date): FieldIssue[] {
   return timingIssues(timingOf(event), undefined, at);

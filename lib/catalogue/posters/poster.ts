@@ -5,6 +5,7 @@ import { PALETTES, type Palette } from "@/lib/catalogue/posters/palettes";
 import { at, hash, pick, randomFrom } from "@/lib/catalogue/posters/random";
 import { FAMILIES_OF, type Family, type PosterInput } from "@/lib/catalogue/posters/schema";
 import { escapeXml, rect } from "@/lib/catalogue/posters/svg";
+import { PREVIEW } from "@/lib/platform/images/policy";
 
 /** A sheet is for a wall (4:5); a wide one illustrates a blog or a link (16:9). In units of the SVG. */
 export type PosterFormat = "sheet" | "wide";
@@ -91,8 +92,6 @@ export function hasAllLetters({ title, venue = "" }: PosterInput): boolean {
 
 // The picture of links to an event --------------------------------------------------------------
 
-/** The size that Open Graph recommends. */
-export const PREVIEW = { width: 1200, height: 630 } as const;
 /** The area of an uploaded poster in the preview, uncropped in any shape. */
 export const POSTER_PLACE = { left: 660, top: 48, width: 492, height: 534 } as const;
 

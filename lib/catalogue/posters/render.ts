@@ -2,10 +2,11 @@ import "server-only";
 import sharp, { type Sharp } from "sharp";
 import { type CardShape, type CardWords, cardSvg, posterPlace } from "@/lib/catalogue/posters/card";
 import { withoutMissingLetters } from "@/lib/catalogue/posters/fonts";
-import { POSTER_PLACE, PREVIEW, posterSvg, previewSvg } from "@/lib/catalogue/posters/poster";
+import { POSTER_PLACE, posterSvg, previewSvg } from "@/lib/catalogue/posters/poster";
 import type { PosterChoice, PosterInput } from "@/lib/catalogue/posters/schema";
 import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
+import { PREVIEW } from "@/lib/platform/images/policy";
 
 /** Rendering one uses a core for a fraction of a second; the last in the queue has waited for some seconds. */
 const WAITING_AT_MOST = 16;
@@ -17,7 +18,7 @@ const POSTER_MAX_PIXELS = 50_000_000;
 /** One at a time: several would take the cores from all other work. */
 const inTurn = limitConcurrency({ atOnce: 1, waitingAtMost: WAITING_AT_MOST });
 
-/** The pictures are encoded again, as WebP, when they are stored: before that they are lossless with little effort. */
+/** The pictures are encoded again when they are stored, a poster as WebP, the picture of links as JPEG: before that they are lossless with little effort. */
 const QUICK_PNG = { compressionLevel: 1 } as const;
 
 /**
@@ -29,7 +30,7 @@ export function renderPoster(poster: PosterInput & PosterChoice & { address?: st
 }
 
 /**
- * The preview picture of links to an event, a PNG of 1200 x 630, to be stored like an upload: the chosen poster in its wide form, or the
+ * The preview picture of links to an event, a PNG of 1200 x 630, to be stored by `storePreview`: the chosen poster in its wide form, or the
  * whole uploaded one, beside the event's words. Rendered when a poster is stored, not when a page is requested.
  * @param poster a choice, or a picture, which is read when its turn comes
  * @throws AppError server_busy, when too many wait already

@@ -18,6 +18,7 @@ test("the address of a width is that of the smallest file that fills it, otherwi
   expect(imageUrl(image, 400)).toBe(`/images/${id}-400.webp`);
   expect(imageUrl(image, 640)).toBe(`/images/${id}-800.webp`);
   expect(imageUrl(image, 1600)).toBe(`/images/${id}-1000.webp`);
+  expect(imageUrl({ id, widths: [1200], folder: "/images", format: "jpeg" }, 1200)).toBe(`/images/${id}-1200.jpg`);
   expect(srcSet(image)).toBe(`/images/${id}-400.webp 400w, /images/${id}-800.webp 800w, /images/${id}-1000.webp 1000w`);
 });
 

@@ -39,7 +39,8 @@ export async function deleteImage(id: string): Promise<void> {
     SELECT ${isOnCertificates(Prisma.sql`${id}::uuid`)} AS "isShown"`;
   if (isShown) return;
   const onPages = { clubLogos: NOWHERE, clubBanners: NOWHERE, collegeLogos: NOWHERE, collegeBanners: NOWHERE };
-  await db.image.deleteMany({ where: { id, events: NOWHERE, previews: NOWHERE, blogs: NOWHERE, ...onPages } });
+  const ofLinks = { previews: NOWHERE, clubPreviews: NOWHERE, collegePreviews: NOWHERE };
+  await db.image.deleteMany({ where: { id, events: NOWHERE, blogs: NOWHERE, ...onPages, ...ofLinks } });
 }
 
 type Due = StoredImage & { shown: boolean };
@@ -64,6 +65,8 @@ export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): 
         OR EXISTS (SELECT FROM "Club" c WHERE c."bannerId" = d."id")
         OR EXISTS (SELECT FROM "College" o WHERE o."logoId" = d."id")
         OR EXISTS (SELECT FROM "College" o WHERE o."bannerId" = d."id")
+        OR EXISTS (SELECT FROM "Club" c WHERE c."previewId" = d."id")
+        OR EXISTS (SELECT FROM "College" o WHERE o."previewId" = d."id")
         OR EXISTS (SELECT FROM "Student" s WHERE s."id" = d."accountId" AND position(d."id"::text IN s."image") > 0)
         OR EXISTS (SELECT FROM "Event" e WHERE e."clubId" = d."accountId" AND position(d."id"::text IN e."description") > 0)
         OR (d."accountId" IS NULL
@@ -72,5 +75,5 @@ export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): 
     )
     UPDATE "Image" i SET "sweepAt" = CASE WHEN seen."shown" THEN ${nextLook}::timestamptz ELSE ${retry}::timestamptz END
     FROM seen WHERE i."id" = seen."id"
-    RETURNING i."id", i."width", i."height", i."widths", i."folder", seen."shown"`);
+    RETURNING i."id", i."width", i."height", i."widths", i."folder", i."format"::text, seen."shown"`);
 }

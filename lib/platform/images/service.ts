@@ -1,10 +1,10 @@
 import "server-only";
-import type { ImageUse } from "@/lib/generated/prisma/enums";
+import type { ImageFormat, ImageUse } from "@/lib/generated/prisma/enums";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { setHealthFlag } from "@/lib/platform/health-flags";
-import { encodeImage, refusal } from "@/lib/platform/images/encode";
-import { fileName, IMAGE_MAX_BYTES, imageUrl, parseImageUrl, type StoredImage, widthsFor } from "@/lib/platform/images/policy";
+import { type Encoded, encodeImage, encodePreview, refusal } from "@/lib/platform/images/encode";
+import { fileName, IMAGE_MAX_BYTES, imageUrl, mediaTypeOf, parseImageUrl, type StoredImage } from "@/lib/platform/images/policy";
 import * as images from "@/lib/platform/images/repository";
 import { log } from "@/lib/platform/log";
 import { findLocalFile } from "@/lib/platform/storage/local";
@@ -22,24 +22,41 @@ const READ_TIMEOUT_MS = 5000;
  * Stores a picture as WebP in the widths of the pages. Its bytes determine its type. When this throws, no file and no row is left. It stays
  * as long as some content shows it: an event or blog must name a poster within the hour, other content a picture within 30 days.
  * @param accountId the owner; null for pictures that the product draws
- * @param options `widths`: the widths to store, ascending, instead of those of the pages
  * @throws AppError image_too_large, image_kind_not_taken, image_broken, image_too_many_pixels, server_busy, storage_unreachable Source:
  * contract base 6.
  */
-export async function storeImage(
-  accountId: string | null,
-  file: File | Uint8Array,
-  use: ImageUse,
-  { widths = widthsFor, now = new Date() }: { widths?: (width: number) => number[]; now?: Date } = {},
-): Promise<StoredImage> {
+export async function storeImage(accountId: string | null, file: File | Uint8Array, use: ImageUse, now = new Date()): Promise<StoredImage> {
   const size = file instanceof File ? file.size : file.byteLength;
   if (size > IMAGE_MAX_BYTES) throw refusal("image_too_large");
-  const { width, height, files } = await encodeImage(file, widths);
-  const image = { id: crypto.randomUUID(), width, height, widths: files.map((each) => each.width), folder: storage.folder };
+  return store(await encodeImage(file), { accountId, use, format: "webp" }, now);
+}
+
+/**
+ * Stores the picture of links to a page: one JPEG, however large the given picture is. What the page is about must name it within the hour.
+ * @param accountId the owner
+ * @param shown a logo stands whole on the ground of pages; others fill the shape
+ * @throws the errors of `storeImage` Source: contract app 6.
+ */
+export async function storePreview(
+  accountId: string,
+  picture: Uint8Array,
+  shown: "whole" | "logo" = "whole",
+  now = new Date(),
+): Promise<StoredImage> {
+  return store(await encodePreview(picture, shown), { accountId, use: "poster", format: "jpeg" }, now);
+}
+
+type Stored = { accountId: string | null; use: ImageUse; format: ImageFormat };
+
+async function store({ width, height, files }: Encoded, { accountId, use, format }: Stored, now: Date): Promise<StoredImage> {
+  const image = { id: crypto.randomUUID(), width, height, widths: files.map((each) => each.width), folder: storage.folder, format };
   // The row comes first: the sweep uses it to find the files after a crash.
   await images.createImage({ ...image, accountId, use, sweepAt: new Date(now.getTime() + UNSHOWN_FOR_MS[use]) });
   try {
-    for (const each of files) await storage.put(fileName(image.id, each.width), each.bytes, "image/webp");
+    for (const each of files) {
+      const name = fileName(image.id, each.width, format);
+      await storage.put(name, each.bytes, mediaTypeOf(name));
+    }
     setHealthFlag("pictures", false);
   } catch (error) {
     setHealthFlag("pictures", true, { err: error });
@@ -77,11 +94,11 @@ export async function sweepImages(now = new Date()): Promise<void> {
 }
 
 /** Files first, because the row leads to them. After a failure the next sweep tries again. */
-async function remove({ id, widths, folder }: StoredImage): Promise<void> {
+async function remove({ id, widths, folder, format }: StoredImage): Promise<void> {
   try {
     const place = findStorage(folder);
     if (!place) throw new AppError("storage_unreachable", { folder });
-    await place.delete(widths.map((width) => fileName(id, width)));
+    await place.delete(widths.map((width) => fileName(id, width, format)));
     await images.deleteImage(id);
   } catch (error) {
     log.warn({ err: error, imageId: id }, "picture not removed yet");
@@ -96,7 +113,7 @@ export async function findOwnImageUrls(accountId: string, urls: readonly string[
 /** The bytes of a picture's largest file; null when its storage cannot read them now. */
 export async function readImage(image: StoredImage): Promise<Uint8Array | null> {
   const address = imageUrl(image, image.width);
-  if (address.startsWith("/")) return findLocalFile(fileName(image.id, Math.max(...image.widths)));
+  if (address.startsWith("/")) return findLocalFile(fileName(image.id, Math.max(...image.widths), image.format));
   const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS), cache: "no-store" }).catch(() => undefined);
   return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/platform/errors";
 import type { Storage } from "@/lib/platform/storage/interface";
 
 /** Matches the names that this product makes: no path that leaves the folder, and no file that is still being written. */
-const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}\.webp$/;
+const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}\.(?:webp|jpg)$/;
 
 const uploads = () => path.resolve(env.DATA_DIR, "uploads");
 

@@ -1,6 +1,8 @@
 import "server-only";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { ANNOUNCE_BLOG } from "@/lib/catalogue/blogs/tasks";
+import { renewPreviews } from "@/lib/catalogue/directory/renew-previews";
+import { RENEW_PREVIEWS } from "@/lib/catalogue/directory/tasks";
 import { drawPosterOf } from "@/lib/catalogue/events/draw-poster";
 import { renewPreviewOf } from "@/lib/catalogue/events/renew-preview";
 import { renewSearch } from "@/lib/catalogue/events/renew-search";
@@ -103,6 +105,7 @@ const QUEUED = {
   ...does(SEND_TOKEN_MAIL, (mail) => sendTokenMail(mail)),
   ...does(DRAW_POSTER, drawPosterOf),
   ...does(RENEW_PREVIEW, renewPreviewOf),
+  ...does(RENEW_PREVIEWS, (part) => renewPreviews(part)),
   ...does(RENEW_SEARCH, renewSearch),
   ...does(SEND_REVIEW_MAIL, sendReviewMail),
   ...does(SEND_URGENT_CHANGE, sendUrgentChange),

@@ -7,7 +7,7 @@ import * as moderation from "@/lib/site/moderation/repository";
 /** The tag of the list of hidden pictures: every act that hides or shows expires it. */
 export const HIDDEN_PICTURES_TAG = "hidden-pictures";
 
-const FILE_NAME = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d{1,5}\.webp$/;
+const FILE_NAME = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d{1,5}\.(?:webp|jpg)$/;
 
 /**
  * Whether only hidden things show the picture of this file, so that its address has nothing. From the moment on at which the call that

@@ -473,6 +473,7 @@ export async function listHiddenPictures(): Promise<string[]> {
       UNION SELECT i."imageId" FROM "Blog" b JOIN "BlogImage" i ON i."blogId" = b."id" WHERE b."isHidden"
       UNION SELECT c."logoId" FROM "Club" c WHERE c."bannedAt" IS NOT NULL AND c."logoId" IS NOT NULL
       UNION SELECT c."bannerId" FROM "Club" c WHERE c."bannedAt" IS NOT NULL AND c."bannerId" IS NOT NULL
+      UNION SELECT c."previewId" FROM "Club" c WHERE c."bannedAt" IS NOT NULL AND c."previewId" IS NOT NULL
     ), owners AS MATERIALIZED (
       SELECT DISTINCT i."accountId" AS "id" FROM hidden h JOIN "Image" i ON i."id" = h."id"
     ), shown AS MATERIALIZED (
@@ -484,8 +485,8 @@ export async function listHiddenPictures(): Promise<string[]> {
       AND NOT EXISTS (SELECT FROM "Event" e WHERE e."posterId" = h."id" AND is_public(e."status"))
       AND NOT EXISTS (SELECT FROM "Event" e WHERE e."previewId" = h."id" AND is_public(e."status"))
       AND NOT EXISTS (SELECT FROM "BlogImage" i JOIN "Blog" b ON b."id" = i."blogId" AND NOT b."isHidden" WHERE i."imageId" = h."id")
-      AND NOT EXISTS (SELECT FROM "Club" c WHERE (c."logoId" = h."id" OR c."bannerId" = h."id") AND c."bannedAt" IS NULL)
-      AND NOT EXISTS (SELECT FROM "College" o WHERE o."logoId" = h."id" OR o."bannerId" = h."id")`;
+      AND NOT EXISTS (SELECT FROM "Club" c WHERE h."id" IN (c."logoId", c."bannerId", c."previewId") AND c."bannedAt" IS NULL)
+      AND NOT EXISTS (SELECT FROM "College" o WHERE h."id" IN (o."logoId", o."bannerId", o."previewId"))`;
   return rows.map(({ id }) => id);
 }
 
@@ -505,5 +506,6 @@ export function listShowing(imageId: string): Promise<ShowingThing[]> {
     UNION ALL SELECT 'event', e."id", e."clubId" FROM "Event" e
       WHERE e."status" = 'hidden' AND position(${imageId} IN e."description") > 0
     UNION ALL SELECT 'blog', b."id", b."clubId" FROM "BlogImage" i JOIN "Blog" b ON b."id" = i."blogId" WHERE i."imageId" = ${imageId}::uuid
-    UNION ALL SELECT 'club', c."id", c."id" FROM "Club" c WHERE c."logoId" = ${imageId}::uuid OR c."bannerId" = ${imageId}::uuid`;
+    UNION ALL SELECT 'club', c."id", c."id" FROM "Club" c
+      WHERE c."logoId" = ${imageId}::uuid OR c."bannerId" = ${imageId}::uuid OR c."previewId" = ${imageId}::uuid`;
 }

@@ -31,13 +31,13 @@ async function* filesOf(snapshot: Snapshot, now: Date): AsyncGenerator<ZipFile> 
   for await (const images of snapshot.read(IMAGE_COLUMNS, IMAGE_ROWS)) {
     for (const image of images as StoredImage[]) {
       const bytes = await readImage(image);
-      if (bytes) yield { path: `pictures/${image.id}.webp`, parts: [bytes], isPacked: true };
+      if (bytes) yield { path: `pictures/${image.id}.${image.format === "jpeg" ? "jpg" : "webp"}`, parts: [bytes], isPacked: true };
       else yield { path: `pictures/${image.id}.txt`, parts: ["This picture could not be read. Please download your data again later.\n"] };
     }
   }
 }
 
-const IMAGE_COLUMNS = ["id", "width", "height", "widths", "folder"].map((name) => ({ name, sql: `t."${name}"` }));
+const IMAGE_COLUMNS = ["id", "width", "height", "widths", "folder", "format"].map((name) => ({ name, sql: `t."${name}"` }));
 const IMAGE_ROWS = `"Image" t WHERE t."accountId" = $1::uuid ORDER BY t."createdAt", t."id"`;
 
 type Section = { name: string; title: string; columns: readonly { name: string; label: string; sql: string }[]; rows: string };

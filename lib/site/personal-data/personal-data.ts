@@ -733,7 +733,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: "Image",
     title: "Pictures that you uploaded",
     rows: `"Image" t WHERE t."accountId" = $1::uuid ORDER BY t."createdAt", t."id"`,
-    adds: { file: show("File", `'pictures/' || t."id" || '.webp'`) },
+    adds: { file: show("File", `'pictures/' || t."id" || CASE t."format" WHEN 'jpeg' THEN '.jpg' ELSE '.webp' END`) },
     columns: {
       id: show("Number"),
       accountId: KEY,
@@ -742,6 +742,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       height: show("Height"),
       widths: hidden("The file has the largest."),
       folder: hidden("The place where files are stored."),
+      format: hidden("The file's name tells it."),
       createdAt: show("Uploaded"),
       sweepAt: INNER,
     },

@@ -8,6 +8,12 @@ CREATE TYPE "PushState" AS ENUM ('waiting', 'sent', 'dropped');
 CREATE TYPE "ImageFormat" AS ENUM ('webp', 'jpeg');
 
 -- AlterTable
+ALTER TABLE "Club" ADD COLUMN     "previewId" UUID;
+
+-- AlterTable
+ALTER TABLE "College" ADD COLUMN     "previewId" UUID;
+
+-- AlterTable
 ALTER TABLE "Image" ADD COLUMN     "format" "ImageFormat" NOT NULL DEFAULT 'webp';
 
 -- AlterTable
@@ -65,6 +71,18 @@ CREATE INDEX "Push_createdAt_idx" ON "Push"("createdAt");
 -- CreateIndex
 CREATE UNIQUE INDEX "Push_studentId_kind_subjectId_occasion_key" ON "Push"("studentId", "kind", "subjectId", "occasion");
 
+-- CreateIndex
+CREATE INDEX "College_previewId_idx" ON "College"("previewId");
+
+-- CreateIndex
+CREATE INDEX "Club_previewId_idx" ON "Club"("previewId");
+
+-- AddForeignKey
+ALTER TABLE "College" ADD CONSTRAINT "College_previewId_fkey" FOREIGN KEY ("previewId") REFERENCES "Image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Club" ADD CONSTRAINT "Club_previewId_fkey" FOREIGN KEY ("previewId") REFERENCES "Image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
 -- AddForeignKey
 ALTER TABLE "PushDevice" ADD CONSTRAINT "PushDevice_studentId_fkey" FOREIGN KEY ("studentId") REFERENCES "Student"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -83,3 +101,10 @@ ALTER TABLE "PushDevice" ADD CONSTRAINT "PushDevice_keys_check" CHECK (
 
 -- Asked each minute, and by whoever sends.
 CREATE INDEX "Push_waiting_idx" ON "Push" ("notBefore") WHERE "state" = 'waiting';
+
+-- The pictures of links that the former version made are WebP: a job makes them anew. A new database has none, and the schema engine no queue.
+DO $$ BEGIN
+  IF to_regnamespace('graphile_worker') IS NOT NULL AND EXISTS (SELECT FROM "Image") THEN
+    PERFORM graphile_worker.add_job('renew_previews', '{"part": "events"}'::json, priority := 10);
+  END IF;
+END $$;
