@@ -10,11 +10,14 @@ import { OfflineNotice } from "@/components/platform/layout/offline-notice";
 import { SESSION_SCRIPT } from "@/components/platform/layout/session-script";
 import { ToasterSlot } from "@/components/platform/ui/toaster-slot";
 import { env } from "@/lib/platform/env";
+import { SITE_DESCRIPTION, SITE_TITLE } from "@/lib/site/seo/links";
+import { SITE_CARD } from "@/lib/site/seo/page";
 
 export const metadata: Metadata = {
   metadataBase: new URL(env.ORIGIN),
-  title: { default: "Quad · Connect, create, celebrate.", template: "%s · Quad" },
-  description: "College events and club blogs in one place. Discover, register, and publish your own.",
+  title: { default: SITE_TITLE, template: "%s · Quad" },
+  description: SITE_DESCRIPTION,
+  ...SITE_CARD,
 };
 
 export const viewport: Viewport = {

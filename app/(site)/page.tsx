@@ -13,10 +13,14 @@ import { Carousel } from "@/components/site/home/carousel";
 import { getHomeLists } from "@/lib/catalogue/events/public-lists";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { EVENTS_PATH, FOR_YOU_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
-import { alternatesOf } from "@/lib/site/seo/links";
+import { alternatesOf, SITE_DESCRIPTION, SITE_TITLE } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 import styles from "./page.module.css";
 
-export const metadata: Metadata = { alternates: alternatesOf(HOME_PATH) };
+export const metadata: Metadata = {
+  ...pageMetadata({ title: SITE_TITLE, description: SITE_DESCRIPTION, path: HOME_PATH, alternates: alternatesOf(HOME_PATH) }),
+  title: { absolute: SITE_TITLE },
+};
 
 /**
  * Public and the same for everyone; every write to an event expires it, and time does within five minutes. Source: spec §2, decision 013.

@@ -7,14 +7,15 @@ import { QuestionList } from "@/components/site/faq/question-list";
 import { FAQ_PATH } from "@/lib/identity/pages/paths";
 import { QUESTIONS } from "@/lib/site/about/questions";
 import { faqJsonLd } from "@/lib/site/seo/faq";
+import { pageMetadata } from "@/lib/site/seo/page";
 import styles from "./page.module.css";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "FAQ",
   description:
     "What events cost and when fees are refunded, how students and colleges are verified, how seats are kept, and who sees your data.",
-  alternates: { canonical: FAQ_PATH },
-};
+  path: FAQ_PATH,
+});
 
 /** Public and the same for everyone. Source: spec §1. */
 export default function FaqPage() {

@@ -8,18 +8,19 @@ import { Team } from "@/components/site/about/team";
 import { ABOUT_PATH } from "@/lib/identity/pages/paths";
 import { getFigures } from "@/lib/site/about/figures";
 import { TEAM } from "@/lib/site/about/team";
+import { pageMetadata } from "@/lib/site/seo/page";
 import e01 from "@/public/posters/e01.webp";
 import e05 from "@/public/posters/e05.webp";
 import styles from "./page.module.css";
 
 const POSTERS = [e01, e05];
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "About Us",
   description:
     "Quad brings the events and blogs of college clubs to one place: what it is for students, clubs and colleges, and who makes it.",
-  alternates: { canonical: ABOUT_PATH },
-};
+  path: ABOUT_PATH,
+});
 
 /** Public and the same for everyone; its figures are counted again every hour. Source: spec §1, §9. */
 export const revalidate = 3600;

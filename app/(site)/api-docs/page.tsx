@@ -3,12 +3,13 @@ import { ApiPage } from "@/components/site/api-docs/api-page";
 import { HowToBegin } from "@/components/site/api-docs/guides";
 import { API_DOCS_PATH } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
+import { pageMetadata } from "@/lib/site/seo/page";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "API",
   description: "How other programs read Quad and act for a club or a college: calls, tokens, webhooks, embeds.",
-  alternates: { canonical: API_DOCS_PATH },
-};
+  path: API_DOCS_PATH,
+});
 
 /** Rendered when it is first opened: its addresses are those of the configuration at that moment. */
 export const revalidate = 3600;

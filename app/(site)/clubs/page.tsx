@@ -7,12 +7,14 @@ import { toListedClubJson } from "@/lib/catalogue/directory/wire";
 import { CLUBS_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "Clubs",
   description: "Clubs from every campus: what they do, their upcoming events and their blogs.",
+  path: CLUBS_PATH,
   alternates: alternatesOf(CLUBS_PATH),
-};
+});
 
 /** The finished first page of the directory; the browser does the searching. Source: contract reach 4. */
 export const revalidate = 300;

@@ -7,12 +7,14 @@ import { toListedCollegeJson } from "@/lib/catalogue/directory/wire";
 import { COLLEGES_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "Colleges",
   description: "Colleges on Quad, with their clubs, events and blogs.",
+  path: COLLEGES_PATH,
   alternates: alternatesOf(COLLEGES_PATH),
-};
+});
 
 /** The finished first page of the directory; the browser does the searching. Source: contract reach 4. */
 export const revalidate = 300;

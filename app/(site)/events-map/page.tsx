@@ -8,12 +8,14 @@ import { env } from "@/lib/platform/env";
 import { getPlacesOnMap } from "@/lib/reach/discovery/public-map";
 import { toMapJson } from "@/lib/reach/discovery/wire";
 import { alternatesOf } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "Events on the map",
   description: "See what’s on near you: campus events by location, as a list or on a map.",
+  path: EVENTS_MAP_PATH,
   alternates: alternatesOf(EVENTS_MAP_PATH),
-};
+});
 
 /**
  * The finished map and list of all places; the browser filters, and moves the map after the first touch. Every write to an event or a place

@@ -10,12 +10,14 @@ import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { EVENTS_PATH } from "@/lib/identity/pages/paths";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
 import { alternatesOf, FEEDS } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "Events",
   description: "Concerts, competitions, workshops and everything else coming up on campus. Search, filter and register.",
+  path: EVENTS_PATH,
   alternates: alternatesOf(EVENTS_PATH),
-};
+});
 
 /**
  * The finished first page of the unfiltered list; the browser does the filtering. Every write to an event expires it. Source: spec §2,

@@ -7,12 +7,13 @@ import { ReadingPage } from "@/components/site/trust/reading-page";
 import { WhomToAsk } from "@/components/site/trust/whom-to-ask";
 import { GRIEVANCE_PATH, PRIVACY_PATH, RULES_PATH } from "@/lib/identity/pages/paths";
 import { dueText, REPORT_REASONS } from "@/lib/site/moderation/reasons";
+import { pageMetadata } from "@/lib/site/seo/page";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "Report a problem",
   description: "Whom to complain to about this site or something on it, and by when you get an answer.",
-  alternates: { canonical: GRIEVANCE_PATH },
-};
+  path: GRIEVANCE_PATH,
+});
 
 /** Rendered when it is first opened, with the contact of that moment. */
 export const revalidate = 3600;

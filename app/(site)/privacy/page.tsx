@@ -18,13 +18,14 @@ import { env } from "@/lib/platform/env";
 import { dueText, REPORT_REASONS } from "@/lib/site/moderation/reasons";
 import { RETENTION, type Retention } from "@/lib/site/personal-data/retention";
 import { listProviders, READERS } from "@/lib/site/personal-data/sharing";
+import { pageMetadata } from "@/lib/site/seo/page";
 import { timeToChangeYourMind } from "@/lib/site/trust/privacy-words";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "Privacy",
   description: "What Quad knows about you, what for, who sees it, for how long, and how to download or delete it.",
-  alternates: { canonical: PRIVACY_PATH },
-};
+  path: PRIVACY_PATH,
+});
 
 /** Rendered when it is first opened: its numbers are those of the configuration at that moment. */
 export const revalidate = 3600;

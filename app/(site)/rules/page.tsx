@@ -3,13 +3,14 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import { Points, ReadingPage } from "@/components/site/trust/reading-page";
 import { GRIEVANCE_PATH, RULES_PATH } from "@/lib/identity/pages/paths";
+import { pageMetadata } from "@/lib/site/seo/page";
 import { CONSEQUENCES, RULES } from "@/lib/site/trust/rules";
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: "Rules",
   description: "What may not be published on Quad, who decides about it, and what follows.",
-  alternates: { canonical: RULES_PATH },
-};
+  path: RULES_PATH,
+});
 
 /** Public and the same for everyone. Source: contract trust 8. */
 export default function RulesPage() {

@@ -93,6 +93,11 @@ export function shortMomentOf(instant: Date, timeZone: string): string {
   return `${shortDateOf(instant, timeZone)}, ${wallTimeOf(instant, timeZone).time}`;
 }
 
+/** `Sat 19 Dec, 18:00` in `timeZone`: for messages and previews of links, which are short and about what is soon. */
+export function shortDayTimeOf(instant: Date, timeZone: string): string {
+  return `${weekdayOf(timeZone).format(instant)} ${shortMomentOf(instant, timeZone)}`;
+}
+
 /** `Tue 14:30` in `timeZone`: for deadlines less than a week away. */
 export function weekdayTimeOf(instant: Date, timeZone: string): string {
   return `${weekdayOf(timeZone).format(instant)} ${wallTimeOf(instant, timeZone).time}`;

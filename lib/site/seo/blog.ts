@@ -1,39 +1,28 @@
 import type { Metadata } from "next";
 import { authorOf, type Blog, collegeOf } from "@/lib/catalogue/blogs/policy";
 import { blogPath } from "@/lib/identity/pages/paths";
-import { excerpt } from "@/lib/platform/html/text";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { absoluteUrl, type JsonLd } from "@/lib/site/seo/json-ld";
 import { alternatesOf, FEEDS } from "@/lib/site/seo/links";
-
-const DESCRIPTION_MAX_CHARACTERS = 160;
+import { pageMetadata, summaryOf } from "@/lib/site/seo/page";
 
 /** The description of a blog in search results and previews. */
-export const blogSummary = ({ content }: Blog): string => excerpt(content, DESCRIPTION_MAX_CHARACTERS);
+export const blogSummary = ({ content }: Blog): string => summaryOf(content);
 
 export function blogMetadata(blog: Blog): Metadata {
   const { id, title, createdAt } = blog;
-  const description = blogSummary(blog);
-  const [picture = PLACEHOLDER] = picturesOf(blog);
-  const images = [{ ...picture, type: "image/webp", alt: `Picture of ${title}` }];
+  const path = blogPath(id);
+  const authors = [authorOf(blog)];
   return {
-    title,
-    description,
-    authors: [{ name: authorOf(blog) }],
-    alternates: alternatesOf(blogPath(id), FEEDS.blogs),
-    openGraph: {
+    ...pageMetadata({
       title,
-      description,
-      url: blogPath(id),
-      siteName: "Quad",
-      locale: "en_IN",
-      type: "article",
-      publishedTime: createdAt.toISOString(),
-      authors: [authorOf(blog)],
-      images,
-    },
-    twitter: { card: "summary_large_image", title, description, images },
+      description: blogSummary(blog),
+      path,
+      alternates: alternatesOf(path, FEEDS.blogs),
+      article: { publishedTime: createdAt.toISOString(), authors },
+    }),
+    authors: [{ name: authorOf(blog) }],
   };
 }
 

@@ -1,40 +1,32 @@
 import type { Metadata } from "next";
 import { type Event, type ListedEvent, seatsLeft } from "@/lib/catalogue/events/policy";
 import { clubPath, eventPath } from "@/lib/identity/pages/paths";
-import { excerpt } from "@/lib/platform/html/text";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
-import { dayIn, wallTimeOf } from "@/lib/platform/time/zone";
+import { shortDayTimeOf, wallTimeOf } from "@/lib/platform/time/zone";
 
 import { absoluteUrl, type JsonLd } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
+import { pageMetadata, summaryOf } from "@/lib/site/seo/page";
 
-const DESCRIPTION_MAX_CHARACTERS = 160;
-
-/** The description of an event in search results and previews. */
-export function eventSummary(event: Event | ListedEvent): string {
-  const when = event.startsAt ? dayIn(event.timeZone, event.startsAt) : "Date to be announced";
-  const facts = [event.type, event.college?.name, event.venue, when, priceText(event.pricePaise)].filter(Boolean).join(" · ");
-  return excerpt([facts, event.descriptionText].filter(Boolean).join(". "), DESCRIPTION_MAX_CHARACTERS);
+/** The description of an event in search results and previews, which cut it: date and place come first. */
+export function eventSummary({ startsAt, timeZone, venue, type, college, pricePaise, descriptionText }: Event | ListedEvent): string {
+  const when = startsAt ? shortDayTimeOf(startsAt, timeZone) : "Date to be announced";
+  const kind = [type, college?.name, priceText(pricePaise)].filter(Boolean).join(" · ");
+  return summaryOf([`${when}, ${venue}`, descriptionText, kind].filter(Boolean).join(". "));
 }
 
 export function eventMetadata(event: Event): Metadata {
-  const { name, id } = event;
-  const description = eventSummary(event);
-  const images = [previewOf(event)];
-  return {
+  const { name, id, preview } = event;
+  const path = eventPath(id);
+  return pageMetadata({
     title: name,
-    description,
-    alternates: alternatesOf(eventPath(id)),
-    openGraph: { title: name, description, url: eventPath(id), siteName: "Quad", locale: "en_IN", type: "website", images },
-    twitter: { card: "summary_large_image", title: name, description, images },
-  };
-}
-
-/** The picture of a link preview: the one made for it, otherwise the poster. */
-function previewOf({ name, preview, poster }: Event) {
-  const { width, height } = preview ?? poster;
-  return { url: imageUrl(preview ?? poster, width), width, height, type: "image/webp", alt: `Poster of ${name}` };
+    description: eventSummary(event),
+    path,
+    alternates: alternatesOf(path),
+    preview,
+    alt: `Poster of ${name}`,
+  });
 }
 
 /**

@@ -1,5 +1,10 @@
 import { calendarOfPage, EVENTS_CALENDAR_PATH } from "@/lib/catalogue/calendar/links";
 
+export const SITE_NAME = "Quad";
+/** The home page's title. */
+export const SITE_TITLE = "Quad · Connect, create, celebrate.";
+export const SITE_DESCRIPTION = "College events and club blogs in one place. Discover, register, and publish your own.";
+
 /** The addresses of a list's feeds. Events also have a calendar. */
 type Feeds = { title: string; atom: string; calendar?: string };
 

@@ -1,23 +1,21 @@
 import type { Metadata } from "next";
 import type { ClubPage, CollegePage } from "@/lib/catalogue/directory/policy";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
-import { excerpt } from "@/lib/platform/html/text";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { absoluteUrl, type JsonLd } from "@/lib/site/seo/json-ld";
 import { alternatesOf, FEEDS, feedsOfPage } from "@/lib/site/seo/links";
-
-const DESCRIPTION_MAX_CHARACTERS = 160;
+import { pageMetadata, summaryOf } from "@/lib/site/seo/page";
 
 /** Search engines list the pages of colleges whose domain is proved, and of their clubs. Source: contract reach 4. */
 const robotsOf = (isProved: boolean) => (isProved ? {} : { robots: { index: false } });
 
 export function clubMetadata(club: ClubPage): Metadata {
-  const description = excerpt(club.about || `Events and blogs of ${club.name} at ${club.college.name}.`, DESCRIPTION_MAX_CHARACTERS);
+  const description = summaryOf(club.about || `Events and blogs of ${club.name} at ${club.college.name}.`);
   return { ...metadataOf(club, clubPath(club.slug), description), ...robotsOf(club.college.isProved) };
 }
 
 export function collegeMetadata(college: CollegePage): Metadata {
-  const description = excerpt(college.about || `Clubs of ${college.name}, and their events and blogs.`, DESCRIPTION_MAX_CHARACTERS);
+  const description = summaryOf(college.about || `Clubs of ${college.name}, and their events and blogs.`);
   return { ...metadataOf(college, collegePath(college.slug), description), ...robotsOf(college.isProved) };
 }
 
@@ -28,24 +26,13 @@ export function blogsMetadata(organiser: ClubPage | CollegePage, path: string, n
   const [writers, { isProved }] =
     "college" in organiser ? [`${name} at ${organiser.college.name} writes`, organiser.college] : [`the clubs of ${name} write`, organiser];
   const description = `${number === 1 ? "What" : `Page ${number} of what`} ${writers}, newest first.`;
-  return { title, description, alternates: alternatesOf(path, FEEDS.blogs), ...robotsOf(isProved) };
+  return { ...pageMetadata({ title, description, path, alternates: alternatesOf(path, FEEDS.blogs) }), ...robotsOf(isProved) };
 }
 
 export const blogsTitle = ({ name }: { name: string }, number: number): string => `Blogs of ${name}${number > 1 ? `, page ${number}` : ""}`;
 
-function metadataOf({ name, banner, logo }: ClubPage | CollegePage, path: string, description: string): Metadata {
-  const picture = banner ?? logo;
-  const images = picture
-    ? [{ url: imageUrl(picture, picture.width), width: picture.width, height: picture.height, type: "image/webp", alt: name }]
-    : [];
-  return {
-    title: name,
-    description,
-    alternates: alternatesOf(path, feedsOfPage(path, name)),
-    openGraph: { title: name, description, url: path, siteName: "Quad", locale: "en_IN", type: "website", images },
-    twitter: { card: banner ? "summary_large_image" : "summary", title: name, description, images },
-  };
-}
+const metadataOf = ({ name, preview }: ClubPage | CollegePage, path: string, description: string): Metadata =>
+  pageMetadata({ title: name, description, path, alternates: alternatesOf(path, feedsOfPage(path, name)), preview });
 
 /** Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
 export function clubJsonLd(club: ClubPage): JsonLd {

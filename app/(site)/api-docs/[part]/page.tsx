@@ -6,6 +6,7 @@ import { apiDocsPath } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 import { callsOf } from "@/lib/site/api-docs/description";
 import { API_PAGES } from "@/lib/site/seo/api-pages";
+import { pageMetadata } from "@/lib/site/seo/page";
 
 /** Rendered when it is first opened: its addresses are those of the configuration at that moment. */
 export const revalidate = 3600;
@@ -18,11 +19,11 @@ const callsText = (count: number) => (count === 1 ? "1 call" : `${count} calls`)
 
 export async function generateMetadata({ params }: PageProps<"/api-docs/[part]">): Promise<Metadata> {
   const { name, title } = pageOf((await params).part);
-  return {
+  return pageMetadata({
     title: `${title}, API`,
     description: callsOf(name).map(({ summary }) => summary)[0] ?? `${title}: how other programs use Quad.`,
-    alternates: { canonical: apiDocsPath(name) },
-  };
+    path: apiDocsPath(name),
+  });
 }
 
 /** Public and the same for everyone. Source: contract platform 3. */

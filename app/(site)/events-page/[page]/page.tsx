@@ -13,6 +13,7 @@ import { EVENT_PAGES, EVENTS_PATH, numberedPath } from "@/lib/identity/pages/pat
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { alternatesOf } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 
 type Props = PageProps<"/events-page/[page]">;
 
@@ -22,11 +23,12 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const number = pageNumber((await params).page);
-  return {
+  return pageMetadata({
     title: `Events, page ${number}`,
     description: `Page ${number} of the events that are coming up on campus, soonest first.`,
+    path: numberedPath(EVENT_PAGES, number),
     alternates: alternatesOf(numberedPath(EVENT_PAGES, number)),
-  };
+  });
 }
 
 export default async function FurtherEventsPage({ params }: Props) {

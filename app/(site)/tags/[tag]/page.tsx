@@ -22,6 +22,7 @@ import { expiresWith } from "@/lib/platform/cache/cached";
 import { countFollowers } from "@/lib/reach/follows/service";
 import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf, feedsOfPage } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 
 /** Public and the same for everyone; every write to an event expires it, and no follow does. Source: contract reach 4. */
 export const revalidate = 300;
@@ -31,11 +32,12 @@ const tagOf = (slug: string): EventTag => findTag(slug) ?? notFound();
 
 export async function generateMetadata({ params }: PageProps<"/tags/[tag]">): Promise<Metadata> {
   const tag = tagOf((await params).tag);
-  return {
+  return pageMetadata({
     title: tag,
     description: `Upcoming events on campus with the tag ${tag}, soonest first.`,
+    path: tagPath(tag),
     alternates: alternatesOf(tagPath(tag), feedsOfPage(tagPath(tag), tag)),
-  };
+  });
 }
 
 export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {

@@ -11,6 +11,7 @@ import { BLOG_PAGES, BLOGS_PATH, numberedPath } from "@/lib/identity/pages/paths
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { alternatesOf, FEEDS } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 
 type Props = PageProps<"/blogs/page/[page]">;
 
@@ -20,11 +21,12 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const number = pageNumber((await params).page);
-  return {
+  return pageMetadata({
     title: `Blogs, page ${number}`,
     description: `Page ${number} of what clubs on campus write about, newest first.`,
+    path: numberedPath(BLOG_PAGES, number),
     alternates: alternatesOf(numberedPath(BLOG_PAGES, number), FEEDS.blogs),
-  };
+  });
 }
 
 export default async function FurtherBlogsPage({ params }: Props) {

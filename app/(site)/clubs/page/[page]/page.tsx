@@ -14,6 +14,7 @@ import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 
 type Props = PageProps<"/clubs/page/[page]">;
 
@@ -23,11 +24,12 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const number = pageNumber((await params).page);
-  return {
+  return pageMetadata({
     title: `Clubs, page ${number}`,
     description: `Page ${number} of the clubs of all campuses, by name.`,
+    path: numberedPath(CLUB_PAGES, number),
     alternates: alternatesOf(numberedPath(CLUB_PAGES, number)),
-  };
+  });
 }
 
 export default async function FurtherClubsPage({ params }: Props) {

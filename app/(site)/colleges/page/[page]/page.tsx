@@ -14,6 +14,7 @@ import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
+import { pageMetadata } from "@/lib/site/seo/page";
 
 type Props = PageProps<"/colleges/page/[page]">;
 
@@ -23,11 +24,12 @@ export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const number = pageNumber((await params).page);
-  return {
+  return pageMetadata({
     title: `Colleges, page ${number}`,
     description: `Page ${number} of the colleges on Quad, by name.`,
+    path: numberedPath(COLLEGE_PAGES, number),
     alternates: alternatesOf(numberedPath(COLLEGE_PAGES, number)),
-  };
+  });
 }
 
 export default async function FurtherCollegesPage({ params }: Props) {
