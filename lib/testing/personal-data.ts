@@ -134,6 +134,9 @@ async function follows(student: Student, { club, event }: { club: { id: string }
   const search = await aSearch(student, { name: `Search ${unique()}`, words: "bass", types: ["Concert"], lastHitAt: new Date() });
   await db.searchHit.create({ data: { searchId: search.id, eventId: event.id } });
   await db.notification.create({ data: { studentId, kind: "event_published", subjectId: event.id, cause: "club", causeKey: club.id } });
+  const today = new Date();
+  const told = { kind: "reminder_24", subjectId: event.id, notBefore: today, until: today, sentAt: today, state: "sent" } as const;
+  await db.push.create({ data: { studentId, group: "reminders", ...told } });
   await db.studentSetting.create({ data: { studentId, going: "college" } });
   await db.digest.create({ data: { studentId, dueAt: new Date() } });
   await db.mailChoice.create({ data: { studentId, reminders: false } });

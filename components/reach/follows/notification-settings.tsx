@@ -12,7 +12,7 @@ import type { SettingsJson } from "@/lib/reach/follows/calls";
 import type { GoingRule } from "@/lib/reach/follows/schema";
 import { api } from "@/lib/site/api-client/client";
 
-type SwitchName = Exclude<keyof SettingsJson, "going">;
+type SwitchName = Exclude<keyof SettingsJson, "going" | "push">;
 type SwitchText = { name: SwitchName; label: string; hint: string };
 
 const MAILS: SwitchText[] = [

@@ -30,6 +30,8 @@ const forYouJson = z.strictObject({
 });
 export type ForYouJson = z.output<typeof forYouJson>;
 
+const quietTime = z.string().nullable();
+
 const settingsJson = z.strictObject({
   digest: z.boolean(),
   instant: z.boolean(),
@@ -38,6 +40,16 @@ const settingsJson = z.strictObject({
   searches: z.boolean(),
   interests: z.boolean(),
   going: z.enum(GOING_RULES),
+  push: z.strictObject({
+    seats: z.boolean(),
+    changes: z.boolean(),
+    reminders: z.boolean(),
+    followed: z.boolean(),
+    messages: z.boolean(),
+    isPrivate: z.boolean(),
+    quietFrom: quietTime,
+    quietTo: quietTime,
+  }),
 });
 export type SettingsJson = z.output<typeof settingsJson>;
 
@@ -99,5 +111,8 @@ export const calls = {
     limit: "marks",
     json: settingsBody,
     responses: { 200: settingsJson },
+    notes: [
+      "`push` says what devices show: `quietFrom` and `quietTo` are `HH:MM` in India time, to be sent together, both null for no quiet hours.",
+    ],
   },
 } as const satisfies CallTable;

@@ -160,16 +160,60 @@ test("follows and settings are deleted with the student, and follows with their 
   expect(await db.follow.findMany({ select: { studentId: true, tag: true } })).toEqual([{ studentId: other.id, tag: "Music" }]);
 });
 
+const GROUPS_ON = { seats: true, changes: true, reminders: true, followed: true, messages: true };
+const PUSHES_AT_FIRST = { ...GROUPS_ON, isPrivate: false, quietFrom: "22:00", quietTo: "07:00" };
+
 test("settings are on by default, and absent ones stay", async () => {
   const student = await aStudent();
   const change = (json: unknown) => call(changeSettings, { method: "PUT", as: student, json });
-  const atFirst = { digest: true, instant: true, events: true, blogs: true, searches: true, interests: true, going: "nobody" };
+  const atFirst = {
+    digest: true,
+    instant: true,
+    events: true,
+    blogs: true,
+    searches: true,
+    interests: true,
+    going: "nobody",
+    push: PUSHES_AT_FIRST,
+  };
   expect((await call(readSettings, { method: "GET", as: student })).body).toEqual(atFirst);
   expect((await change({})).body).toEqual(atFirst);
   expect((await change({ blogs: false, going: "college" })).body).toEqual({ ...atFirst, blogs: false, going: "college" });
   expect((await change({ interests: false })).body).toEqual({ ...atFirst, blogs: false, going: "college", interests: false });
   for (const wrong of [{ digest: "no" }, { going: "everybody" }, []]) expect(await change(wrong)).toMatchObject({ status: 400 });
   expect((await call(readSettings, { method: "GET", as: student })).body).toMatchObject({ digest: true, going: "college" });
+});
+
+test("each setting of pushes changes alone, and quiet hours are two different times or none [app 5] [app 10]", async () => {
+  const student = await aStudent();
+  const change = async (push: unknown) => {
+    const { status, body } = await call(changeSettings, { method: "PUT", as: student, json: { push } });
+    return status === 200 ? body.push : status;
+  };
+  expect(await change({ quietFrom: "23:30", quietTo: "06:05" })).toEqual({ ...PUSHES_AT_FIRST, quietFrom: "23:30", quietTo: "06:05" });
+  expect(await change({ seats: false, isPrivate: true })).toMatchObject({
+    seats: false,
+    changes: true,
+    isPrivate: true,
+    quietFrom: "23:30",
+  });
+  const none = { quietFrom: null, quietTo: null };
+  expect(await change(none)).toMatchObject({ ...none, seats: false });
+  const wrong = [
+    { quietFrom: "22:00" },
+    { quietTo: null },
+    { quietFrom: null, quietTo: "07:00" },
+    { quietFrom: "22:00", quietTo: "22:00" },
+    { quietFrom: "24:00", quietTo: "07:00" },
+    { quietFrom: "7:00", quietTo: "22:00" },
+    { seats: "no" },
+    null,
+  ];
+  for (const push of wrong) expect(await change(push)).toBe(400);
+  expect(await change({})).toMatchObject({ ...none, seats: false, isPrivate: true });
+  const other = await aStudent();
+  await call(changeSettings, { method: "PUT", as: other, json: { push: { messages: false } } });
+  expect((await call(readSettings, { method: "GET", as: other })).body.push).toEqual({ ...PUSHES_AT_FIRST, messages: false });
 });
 
 test("a follow changes no public data of a club but its number of followers", async () => {

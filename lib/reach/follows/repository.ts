@@ -4,6 +4,7 @@ import type { EventTag } from "@/lib/catalogue/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { FollowLevel } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { minutesOfTime, timeOfMinutes } from "@/lib/platform/time/minutes";
 import type { Settings, SettingsBody, Target } from "@/lib/reach/follows/schema";
 
 // Follows ------------------------------------------------------------------------------------------
@@ -95,19 +96,70 @@ export async function list(studentId: string): Promise<Follow[]> {
 
 // Settings -----------------------------------------------------------------------------------------
 
-const selectSettings = { digest: true, instant: true, events: true, blogs: true, searches: true, interests: true, going: true } as const;
+const selectSettings = {
+  digest: true,
+  instant: true,
+  events: true,
+  blogs: true,
+  searches: true,
+  interests: true,
+  going: true,
+  pushSeats: true,
+  pushChanges: true,
+  pushReminders: true,
+  pushFollowed: true,
+  pushMessages: true,
+  pushPrivate: true,
+  quietFrom: true,
+  quietTo: true,
+} as const;
 
-export function findSettings(studentId: string): Promise<Settings | null> {
-  return db.studentSetting.findUnique({ where: { studentId }, select: selectSettings });
+type SettingsRow = Prisma.StudentSettingGetPayload<{ select: typeof selectSettings }>;
+
+function toSettings(row: SettingsRow): Settings {
+  const { pushSeats, pushChanges, pushReminders, pushFollowed, pushMessages, pushPrivate, quietFrom, quietTo, ...others } = row;
+  return {
+    ...others,
+    push: {
+      seats: pushSeats,
+      changes: pushChanges,
+      reminders: pushReminders,
+      followed: pushFollowed,
+      messages: pushMessages,
+      isPrivate: pushPrivate,
+      quietFrom: quietFrom === null ? null : timeOfMinutes(quietFrom),
+      quietTo: quietTo === null ? null : timeOfMinutes(quietTo),
+    },
+  };
 }
 
-export function changeSettings(studentId: string, change: SettingsBody): Promise<Settings> {
-  return db.studentSetting.upsert({
-    where: { studentId },
-    create: { studentId, ...change },
-    update: change,
-    select: selectSettings,
-  });
+const minutesOrNone = (time: string | null) => (time === null ? null : minutesOfTime(time));
+
+/** The columns that a change names. */
+function toColumns({ push = {}, ...others }: SettingsBody): Partial<SettingsRow> {
+  const { seats, changes, reminders, followed, messages, isPrivate, quietFrom, quietTo } = push;
+  return {
+    ...others,
+    ...(seats !== undefined && { pushSeats: seats }),
+    ...(changes !== undefined && { pushChanges: changes }),
+    ...(reminders !== undefined && { pushReminders: reminders }),
+    ...(followed !== undefined && { pushFollowed: followed }),
+    ...(messages !== undefined && { pushMessages: messages }),
+    ...(isPrivate !== undefined && { pushPrivate: isPrivate }),
+    ...(quietFrom !== undefined && { quietFrom: minutesOrNone(quietFrom) }),
+    ...(quietTo !== undefined && { quietTo: minutesOrNone(quietTo) }),
+  };
+}
+
+export async function findSettings(studentId: string): Promise<Settings | null> {
+  const row = await db.studentSetting.findUnique({ where: { studentId }, select: selectSettings });
+  return row && toSettings(row);
+}
+
+export async function changeSettings(studentId: string, change: SettingsBody): Promise<Settings> {
+  const data = toColumns(change);
+  const create = { studentId, ...data };
+  return toSettings(await db.studentSetting.upsert({ where: { studentId }, create, update: data, select: selectSettings }));
 }
 
 // For you ------------------------------------------------------------------------------------------

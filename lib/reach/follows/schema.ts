@@ -27,6 +27,35 @@ export type FollowBody = z.output<typeof followBody>;
 
 const onOrOff = z.boolean().optional();
 
+const TIME = "Use a time like 22:00, or null for both";
+const quietTime = z
+  .string(TIME)
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME)
+  .nullable();
+
+/** What is pushed to a student's devices, and when not: quiet hours in India time, both or none. Source: contract app 5 and 10. */
+const pushBody = z
+  .object({
+    seats: onOrOff,
+    changes: onOrOff,
+    reminders: onOrOff,
+    followed: onOrOff,
+    messages: onOrOff,
+    isPrivate: onOrOff,
+    quietFrom: quietTime.optional(),
+    quietTo: quietTime.optional(),
+  })
+  .superRefine(({ quietFrom, quietTo }, context) => {
+    const isSent = (time: string | null | undefined) => time !== undefined;
+    if (isSent(quietFrom) !== isSent(quietTo) || (quietFrom === null) !== (quietTo === null)) {
+      context.addIssue({ code: "custom", path: ["quietTo"], message: "Choose both times, or none" });
+    } else if (typeof quietFrom === "string" && quietFrom === quietTo) {
+      context.addIssue({ code: "custom", path: ["quietTo"], message: "Choose two different times" });
+    }
+  });
+type PushBody = z.output<typeof pushBody>;
+export type PushSettings = { [key in keyof PushBody]-?: Exclude<PushBody[key], undefined> };
+
 /** A student's settings; an absent one stays. */
 export const settingsBody = z.object({
   digest: onOrOff,
@@ -36,9 +65,13 @@ export const settingsBody = z.object({
   searches: onOrOff,
   interests: onOrOff,
   going: z.enum(GOING_RULES, "going has to be nobody, college or students").optional(),
+  push: pushBody.optional(),
 });
 export type SettingsBody = z.output<typeof settingsBody>;
-export type Settings = { [key in keyof SettingsBody]-?: NonNullable<SettingsBody[key]> };
+export type Settings = { [key in Exclude<keyof SettingsBody, "push">]-?: NonNullable<SettingsBody[key]> } & { push: PushSettings };
+
+/** The quiet hours of a student who never changed them. */
+export const QUIET_AT_FIRST = { quietFrom: "22:00", quietTo: "07:00" } as const;
 
 /** The settings of a student who never changed any. Source: contract reach 10. */
 export const SETTINGS_AT_FIRST: Settings = {
@@ -49,4 +82,5 @@ export const SETTINGS_AT_FIRST: Settings = {
   searches: true,
   interests: true,
   going: "nobody",
+  push: { seats: true, changes: true, reminders: true, followed: true, messages: true, isPrivate: false, ...QUIET_AT_FIRST },
 };

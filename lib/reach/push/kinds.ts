@@ -26,3 +26,6 @@ export const CAPPED: readonly PushGroup[] = ["followed", "messages"];
 export const CAPPED_A_DAY = 6;
 /** They wake a sleeping phone. */
 export const URGENT: readonly PushGroup[] = ["seats", "changes"];
+
+/** After that, what was pushed is deleted. */
+export const PUSHES_KEPT_DAYS = 30;

@@ -6,14 +6,14 @@ import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { keyedHash } from "@/lib/platform/seal";
 import { decide } from "@/lib/reach/push/decide";
 import * as pushes from "@/lib/reach/push/due-repository";
-import { CAPPED, GROUP_OF, URGENT } from "@/lib/reach/push/kinds";
+import { CAPPED, GROUP_OF, PUSHES_KEPT_DAYS, URGENT } from "@/lib/reach/push/kinds";
 import type { PushPayload } from "@/lib/reach/push/payload";
 import { sendToDevices } from "@/lib/reach/push/send";
 import { SEND_DUE_PUSHES } from "@/lib/reach/push/tasks";
 import { HIDDEN_TITLE, pushText } from "@/lib/reach/push/texts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_MS = 30 * DAY_MS;
+const KEPT_MS = PUSHES_KEPT_DAYS * DAY_MS;
 /** Taken together. When a process dies, this number may be lost. */
 const AT_ONCE = 20;
 /** A run takes nothing more after this time; another run continues. */
@@ -53,7 +53,7 @@ export async function duePushes(now = new Date()): Promise<void> {
   if (await pushes.isAnyDue(now)) await enqueue(db, SEND_DUE_PUSHES, {});
 }
 
-/** Deletes what was told more than 30 days ago. */
+/** Deletes what was told longer ago than it is kept. */
 export function forgetPushes(now = new Date()): Promise<void> {
   return pushes.forget(new Date(now.getTime() - KEPT_MS));
 }

@@ -57,6 +57,8 @@ export const clubName = (club: string): string =>
   `CASE WHEN ${club}."bannedAt" IS NULL OR EXISTS (SELECT ${HELPS} AND g."clubId" = ${club}."id") THEN ${club}."name" END`;
 
 const EVENT = { event: show("Event", EVENT_NAME) };
+/** The time of day of a column with minutes. */
+const timeOfDay = (column: string) => `to_char(make_time(t."${column}" / 60, t."${column}" % 60, 0), 'HH24:MI')`;
 const GOES = { does: "goes", note: "Deleted with the account." } as const;
 
 /**
@@ -545,6 +547,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       searches: show("Saved searches"),
       interests: show("Interests"),
       going: show("Who sees that you are going"),
+      pushSeats: show("Pushes about seats"),
+      pushChanges: show("Pushes about changes"),
+      pushReminders: show("Pushed reminders"),
+      pushFollowed: show("Pushes about what you follow"),
+      pushMessages: show("Pushes of messages"),
+      pushPrivate: show("Pushes hide what they are about"),
+      quietFrom: show("Quiet hours from", timeOfDay("quietFrom")),
+      quietTo: show("Quiet hours to", timeOfDay("quietTo")),
     },
     onDeletion: GOES,
     kept: "reach",
@@ -664,6 +674,30 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     },
     onDeletion: GOES,
     kept: "notifications",
+  },
+  {
+    table: "Push",
+    title: "Pushes",
+    rows: `"Push" t LEFT JOIN "Registration" r ON r."id" = t."subjectId" LEFT JOIN "Message" m ON m."id" = t."subjectId"
+      LEFT JOIN "Event" e ON e."id" = coalesce(r."eventId", m."eventId", t."subjectId")
+      WHERE t."studentId" = $1::uuid ORDER BY t."createdAt", t."id"`,
+    adds: EVENT,
+    columns: {
+      id: KEY,
+      studentId: KEY,
+      group: show("Group"),
+      kind: show("Kind"),
+      subjectId: hidden("The event is named instead."),
+      occasion: INNER,
+      state: show("State"),
+      notBefore: INNER,
+      until: INNER,
+      sentAt: show("Sent"),
+      deviceIds: INNER,
+      createdAt: show("Time"),
+    },
+    onDeletion: GOES,
+    kept: "pushes",
   },
   {
     table: "Digest",

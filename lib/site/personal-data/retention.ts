@@ -3,6 +3,7 @@ import { ENDED_KEPT_DAYS } from "@/lib/identity/tokens/limits";
 import { EXPIRED_KEPT_DAYS } from "@/lib/organising/records/policy";
 import { env } from "@/lib/platform/env";
 import { KEPT_DAYS } from "@/lib/reach/notifications/schema";
+import { PUSHES_KEPT_DAYS } from "@/lib/reach/push/kinds";
 import { SILENT_DAYS } from "@/lib/reach/push/schema";
 import { KEPT_DAYS as MARKS_KEPT_DAYS } from "@/lib/taking-part/marks/policy";
 
@@ -122,6 +123,12 @@ export const RETENTION = {
     days: EXPIRED_KEPT_DAYS,
   },
   notifications: { what: "Notifications", purpose: "To show you what is new", until: `${KEPT_DAYS} days`, days: KEPT_DAYS },
+  pushes: {
+    what: "What was pushed to your devices",
+    purpose: "So that you are told each thing once",
+    until: `${PUSHES_KEPT_DAYS} days`,
+    days: PUSHES_KEPT_DAYS,
+  },
   pictures: { what: "Pictures that you uploaded", purpose: "To show them", until: "Until nothing shows them any longer" },
   reporters: {
     what: "Who reported something",

@@ -6,6 +6,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { FollowList } from "@/components/reach/follows/follow-list";
 import { NotificationSettings } from "@/components/reach/follows/notification-settings";
+import { PushSettings } from "@/components/reach/follows/push-settings";
 import styles from "@/components/reach/notifications/notifications.module.css";
 import { NOTIFICATIONS_PATH } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
@@ -28,6 +29,7 @@ export default async function NotificationSettingsPage() {
       </div>
       <div className={classNames(styles.parts, styles.even)}>
         <div className={styles.panels}>
+          <PushSettings pushes={settings.push} />
           <NotificationSettings settings={settings} />
           <MailChoices choices={toMailChoicesJson(choices)} />
         </div>
