@@ -49,7 +49,7 @@ test("a club imports a sheet of 200 events, puts three rows right, and takes the
   await expect(page.getByText("197 are ready")).toBeVisible();
   await expect(page.getByText("Caf\u00e9 Night 1", { exact: true })).toBeVisible();
 
-  const row = (number: number) => page.getByRole("listitem").filter({ has: page.getByLabel(`Take row ${number}`, { exact: true }) });
+  const row = (number: number) => page.getByRole("row").filter({ has: page.getByLabel(`Take row ${number}`, { exact: true }) });
   await row(6).getByLabel("Name").fill("AI for All");
   await row(92).getByLabel("Name").fill("A shorter name");
   await row(152).getByLabel("Venue").fill("Main Lawn");
@@ -61,6 +61,16 @@ test("a club imports a sheet of 200 events, puts three rows right, and takes the
   await expect(page.getByText("200 are ready")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await expectFitAtBothWidths(page);
+  // One box takes all rows of a group, also those that are not shown, or none.
+  const all = page.getByLabel("Take all rows that are ready");
+  await page.getByLabel("Take row 3", { exact: true }).uncheck();
+  await expect(page.getByRole("button", { name: "Make 199 drafts" })).toBeVisible();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await all.check();
+  await expect(page.getByRole("button", { name: "Make 200 drafts" })).toBeVisible();
+  await all.uncheck();
+  await expect(page.getByText("0 rows chosen.")).toBeVisible();
+  await all.check();
   await page.setViewportSize({ width: 320, height: 800 });
   await expectFit(page);
   // The bar with the button stands in the place of the tab bar.

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, Copy, FileSpreadsheet } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
-import { ImportRows } from "@/components/organising/imports/import-rows";
+import { ImportRows, ImportTable } from "@/components/organising/imports/import-rows";
 import { MadeDrafts } from "@/components/organising/imports/made-drafts";
 import { MapColumns } from "@/components/organising/imports/map-columns";
 import { failureText } from "@/components/platform/forms/failure-text";
@@ -117,7 +117,8 @@ export function ImportEvents({ clubId, defaults: first }: { clubId: string; defa
   const like = rows.filter(({ issues, like }) => issues.length === 0 && like);
   const ready = rows.filter(({ issues, like }) => issues.length === 0 && !like);
   const setCell = (row: number, field: string, text: string) => setEdits((all) => ({ ...all, [row]: { ...all[row], [field]: text } }));
-  const toggle = (row: number, on: boolean) => setChoices((all) => new Map(all).set(row, on));
+  const onToggle = (changed: typeof rows, on: boolean) =>
+    setChoices((all) => new Map([...all, ...changed.map(({ row }) => [row, on] as const)]));
   const past = preview && preview.past > 0 && (preview.past === 1 ? "1 is past and left out" : `${preview.past} are past and left out`);
 
   return (
@@ -201,43 +202,45 @@ export function ImportEvents({ clubId, defaults: first }: { clubId: string; defa
                   : `${waiting.length} rows need what the file lacks. Fill it in above.`}
               </Notice>
             )}
-            {wrong.length > 0 && (
-              <ImportRows
-                title={
-                  <State Icon={CircleAlert} look="warn">
-                    {wrong.length === 1 ? "1 row needs a look" : `${wrong.length} rows need a look`}
-                  </State>
-                }
-                action={
-                  <Button busy={isBusy} busyText="Checking..." onClick={() => ask({ ...asked, edits })}>
-                    Check again
-                  </Button>
-                }
-                rows={wrong}
-                edits={edits}
-                onCell={setCell}
-              />
-            )}
-            {like.length > 0 && (
-              <ImportRows
-                title={<State Icon={Copy}>Looks like an event you have</State>}
-                rows={like}
-                isChosen={isChosen}
-                onToggle={toggle}
-              />
-            )}
-            {ready.length > 0 && (
-              <ImportRows
-                title={
-                  <State Icon={CircleCheck} look="ok">
-                    {ready.length === 1 ? "1 is ready" : `${ready.length} are ready`}
-                  </State>
-                }
-                rows={ready}
-                isChosen={isChosen}
-                onToggle={toggle}
-              />
-            )}
+            <ImportTable>
+              {wrong.length > 0 && (
+                <ImportRows
+                  title={
+                    <State Icon={CircleAlert} look="warn">
+                      {wrong.length === 1 ? "1 row needs a look" : `${wrong.length} rows need a look`}
+                    </State>
+                  }
+                  action={
+                    <Button busy={isBusy} busyText="Checking..." onClick={() => ask({ ...asked, edits })}>
+                      Check again
+                    </Button>
+                  }
+                  rows={wrong}
+                  edits={edits}
+                  onCell={setCell}
+                />
+              )}
+              {like.length > 0 && (
+                <ImportRows
+                  title={<State Icon={Copy}>Looks like an event you have</State>}
+                  rows={like}
+                  isChosen={isChosen}
+                  choosing={{ all: "Take all rows that look like an event you have", onToggle }}
+                />
+              )}
+              {ready.length > 0 && (
+                <ImportRows
+                  title={
+                    <State Icon={CircleCheck} look="ok">
+                      {ready.length === 1 ? "1 is ready" : `${ready.length} are ready`}
+                    </State>
+                  }
+                  rows={ready}
+                  isChosen={isChosen}
+                  choosing={{ all: "Take all rows that are ready", onToggle }}
+                />
+              )}
+            </ImportTable>
           </section>
           <div className={styles.bar} data-own-tab-bar>
             <p>
