@@ -46,6 +46,18 @@ test("a page is small, has a heading of its own, and links only to what is there
   }
 });
 
+test("from the first page, each one leads to the next and back to the one before, until all were read [platform 3]", async () => {
+  const before: string[] = [];
+  let html = htmlOf(ApiDocsPage());
+  const to = (rel: string) => html.match(new RegExp(`<a[^>]*rel="${rel}"[^>]*>`))?.[0].match(/href="([^"]+)"/)?.[1];
+  for (let here: string | undefined = "/api-docs"; here; here = to("next")) {
+    if (here !== "/api-docs") html = await partHtml(here.slice("/api-docs/".length));
+    expect(to("prev"), here).toBe(before.at(-1));
+    before.push(here);
+  }
+  expect(before).toEqual(["/api-docs", ...API_PAGES.map(({ name }) => `/api-docs/${name}`)]);
+});
+
 test("every code of a failure is in the table of errors, once [platform 3]", async () => {
   const html = await partHtml("errors");
   const codes = new Set((Object.keys(ERROR_CATALOGUE) as ErrorCode[]).map(publicCode));

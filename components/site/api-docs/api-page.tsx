@@ -1,5 +1,6 @@
-import { ChevronDown } from "lucide-react";
+import { ArrowLeft, ArrowRight, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
@@ -7,7 +8,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { Call, CallIndex } from "@/components/site/api-docs/call";
 import { API_DOCS_PATH, apiDocsPath } from "@/lib/identity/pages/paths";
 import { callsOf } from "@/lib/site/api-docs/description";
-import { API_GUIDES, API_PARTS } from "@/lib/site/seo/api-pages";
+import { API_GUIDES, API_PAGES, API_PARTS } from "@/lib/site/seo/api-pages";
 import styles from "./api-docs.module.css";
 
 const BEGIN = { name: "", title: "How to begin" };
@@ -50,8 +51,34 @@ export function ApiPage({ name, title, lead, origin, children }: Props) {
         {calls.map((call) => (
           <Call key={call.operationId} call={call} origin={origin} />
         ))}
+        <Neighbours here={name} />
       </div>
     </div>
+  );
+}
+
+/** The pages before and after this one, in the order of the links. */
+function Neighbours({ here }: { here: string }) {
+  const pages = [BEGIN, ...API_PAGES];
+  const at = pages.findIndex(({ name }) => name === here);
+  const [before, after] = [pages[at - 1], pages[at + 1]];
+  return (
+    <nav className={styles.neighbours} aria-label="Previous and next page">
+      {before && (
+        <LinkButton href={hrefOf(before.name)} rel="prev">
+          <ArrowLeft />
+          <span className={typography.srOnly}>Previous: </span>
+          {before.title}
+        </LinkButton>
+      )}
+      {after && (
+        <LinkButton className={styles.after} href={hrefOf(after.name)} rel="next">
+          <span className={typography.srOnly}>Next: </span>
+          {after.title}
+          <ArrowRight />
+        </LinkButton>
+      )}
+    </nav>
   );
 }
 
