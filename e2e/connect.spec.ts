@@ -1,5 +1,7 @@
 import { db } from "@/lib/platform/db/client";
+import { aDelivery, aWebhook } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
+import { expectFitAtBothWidths } from "./support/accessible";
 import { signInAs } from "./support/sign-in";
 
 test("a club makes a token, copies it once, a program uses it, and the club revokes it and all others [platform 4, 9]", async ({
@@ -11,10 +13,12 @@ test("a club makes a token, copies it once, a program uses it, and the club revo
   await page.goto("/club-profile/connect");
   const tokens = page.getByRole("region", { name: "Tokens" });
   await expect(tokens.getByText("No tokens yet.")).toBeVisible();
+  await expect(tokens.getByRole("link", { name: "How programs use them" })).toHaveAttribute("href", "/api-docs/tokens");
 
   const makeOne = async (name: string) => {
     await tokens.getByRole("button", { name: "Make a token" }).click();
     const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Ends after")).toHaveValue("90");
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByRole("checkbox", { name: "Read your events, drafts too" }).check();
     await dialog.getByLabel("Password", { exact: true }).fill(club.password);
@@ -45,4 +49,26 @@ test("a club makes a token, copies it once, a program uses it, and the club revo
   await question.getByRole("button", { name: "End all tokens" }).click();
   await expect(page.getByText("Poster bot")).toBeHidden();
   expect(await db.apiToken.count({ where: { accountId: club.id, endedAt: null } })).toBe(0);
+});
+
+test("a club reads all deliveries of a webhook, page after page, and sends an old one again [platform 5, 9]", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const webhook = await aWebhook(club, { url: "https://robotics.example/hooks/quad" });
+  const fields = { state: "failed", nextAt: null } as const;
+  for (let number = 1; number <= 50; number++) await aDelivery(webhook, { ...fields, kind: number === 1 ? "event.updated" : "ping" });
+  await page.goto("/club-profile/connect");
+  const part = page.getByRole("region", { name: webhook.url });
+  const rows = part.getByRole("table").getByRole("row").filter({ hasText: "Failed" });
+  await expect(rows).toHaveCount(20);
+  await part.getByRole("button", { name: "Show more" }).click();
+  await expect(rows).toHaveCount(44);
+  await part.getByRole("button", { name: "Show more" }).click();
+  await expect(rows).toHaveCount(50);
+  await expect(part.getByRole("button", { name: "Show more" })).toBeHidden();
+  await expectFitAtBothWidths(page);
+  const oldest = part.getByRole("row").filter({ hasText: "event.updated" });
+  await expect(oldest).toBeVisible();
+  await oldest.getByRole("button", { name: "Send again" }).click();
+  await expect(oldest).not.toContainText("Failed");
+  await expect(part.getByRole("table").getByRole("row")).toHaveCount(51);
 });

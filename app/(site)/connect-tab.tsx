@@ -19,7 +19,7 @@ import { toDeliveryJson, toWebhookJson } from "@/lib/site/webhooks/wire";
 
 /** The most events of which one can be chosen for an embed. */
 const EVENTS_MAX = 100;
-/** The deliveries of a webhook that the tab shows; the call lists all. */
+/** The deliveries of a webhook that the tab shows at first. */
 const DELIVERIES_SHOWN = 20;
 
 /** The tab Connect of a club's or college's own profile. Source: contract platform 9. */
@@ -52,8 +52,8 @@ async function webhooksOf(by: LoggedIn<Club | College>) {
   const webhooks = await listWebhooks(by);
   return Promise.all(
     webhooks.map(async (webhook) => {
-      const { deliveries } = await listDeliveries(by, webhook.id, { limit: DELIVERIES_SHOWN });
-      return shownWebhook(toWebhookJson(webhook), deliveries.map(toDeliveryJson));
+      const { deliveries, nextCursor } = await listDeliveries(by, webhook.id, { limit: DELIVERIES_SHOWN });
+      return shownWebhook(toWebhookJson(webhook), { deliveries: deliveries.map(toDeliveryJson), nextCursor });
     }),
   );
 }

@@ -64,8 +64,8 @@ export function NewToken({ email, scopes, onMade, onCancel }: Props) {
         ))}
         {form.errors.scopes?.message && <FieldError text={form.errors.scopes.message} />}
       </fieldset>
-      <Field label="Days until it ends" required error={form.errors.days?.message}>
-        <Input className={typography.num} inputMode="numeric" {...form.register("days", { valueAsNumber: true })} />
+      <Field label="Ends after" required error={form.errors.days?.message}>
+        <Input className={typography.num} unit="days" inputMode="numeric" {...form.register("days", { valueAsNumber: true })} />
       </Field>
       <OwnerFields form={form} email={email} isOn={needsCode} />
       <FormAlert text={form.alert} />

@@ -11,10 +11,12 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog, DialogButton } from "@/components/platform/ui/dialog";
 import { Empty } from "@/components/platform/ui/empty";
 import { Panel } from "@/components/platform/ui/panel";
+import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
 import { Table } from "@/components/platform/ui/table";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
+import { apiDocsPath } from "@/lib/identity/pages/paths";
 import type { NewTokenJson } from "@/lib/identity/tokens/calls";
 import { TOKENS_MAX } from "@/lib/identity/tokens/limits";
 import type { ApiScope } from "@/lib/platform/auth/scopes";
@@ -80,7 +82,11 @@ export function TokensPanel({ tokens, name, email, scopes }: Props) {
         </ShownOnce>
       )}
       {tokens.length === 0 ? (
-        !made && <Empty title="No tokens yet.">A token lets a program act for {name}.</Empty>
+        !made && (
+          <Empty title="No tokens yet." action={<HowTheyAreUsed />}>
+            A token lets a program act for {name}.
+          </Empty>
+        )
       ) : (
         <Table
           caption="Tokens"
@@ -121,10 +127,18 @@ export function TokensPanel({ tokens, name, email, scopes }: Props) {
       )}
       {tokens.length > 0 && (
         <p className={classNames(typography.hint, typography.num)}>
-          {tokens.length} of {TOKENS_MAX} tokens
+          {tokens.length} of {TOKENS_MAX} tokens. <HowTheyAreUsed />
         </p>
       )}
     </Panel>
+  );
+}
+
+function HowTheyAreUsed() {
+  return (
+    <SiteLink className={typography.link} href={apiDocsPath("tokens")}>
+      How programs use them
+    </SiteLink>
   );
 }
 

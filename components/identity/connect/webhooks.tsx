@@ -1,10 +1,12 @@
 "use client";
 
-import { Check, Hourglass, Plus, Radio, Unplug, X } from "lucide-react";
+import { Plus, Radio, Unplug } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import styles from "@/components/identity/connect/connect.module.css";
+import { Deliveries } from "@/components/identity/connect/deliveries";
 import { ShownOnce } from "@/components/identity/connect/shown-once";
+import type { ShownWebhook } from "@/components/identity/connect/shown-webhooks";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -13,23 +15,12 @@ import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { State } from "@/components/platform/ui/state";
-import { Table } from "@/components/platform/ui/table";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { api } from "@/lib/site/api-client/client";
-import { WEBHOOKS_MAX, type WebhookKind } from "@/lib/site/webhooks/kinds";
+import { WEBHOOKS_MAX } from "@/lib/site/webhooks/kinds";
 
 const WebhookForm = dynamic(() => import("@/components/identity/connect/webhook-form").then((module) => module.WebhookForm));
-
-/** `answer` says how the last attempt ended. */
-export type ShownDelivery = { id: string; kind: string; at: string; state: "waiting" | "delivered" | "failed"; answer: string };
-export type ShownWebhook = {
-  id: string;
-  url: string;
-  kinds: WebhookKind[];
-  offBecause: "owner" | "gone" | "failing" | "secret_lost" | null;
-  deliveries: ShownDelivery[];
-};
 
 const OFF = {
   owner: "Off",
@@ -90,7 +81,7 @@ export function WebhooksPanel({ webhooks }: { webhooks: readonly ShownWebhook[] 
 }
 
 function Webhook({ webhook, tell }: { webhook: ShownWebhook; tell(secret: Secret): void }) {
-  const { id, url, kinds, offBecause, deliveries } = webhook;
+  const { id, url, kinds, offBecause, deliveries, nextCursor } = webhook;
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404, 409] });
   const path = { id };
   const renew = () =>
@@ -158,53 +149,7 @@ function Webhook({ webhook, tell }: { webhook: ShownWebhook; tell(secret: Secret
           onConfirm={() => run(async () => (await api("DELETE /api/webhooks/{id}", { path })).message)}
         />
       </div>
-      {deliveries.length === 0 ? (
-        <p className={typography.muted}>No deliveries yet. Send a test.</p>
-      ) : (
-        <Table
-          caption="Deliveries of 30 days"
-          rows={deliveries}
-          keyOf={(delivery) => delivery.id}
-          columns={[
-            { head: "What", cell: ({ kind }) => <code>{kind}</code> },
-            { head: "When", cell: ({ at }) => <span className={classNames(typography.num, typography.nowrap)}>{at}</span> },
-            { head: "State", cell: ({ state }) => <DeliveryState state={state} /> },
-            { head: "Answer", cell: ({ answer }) => <span className={typography.muted}>{answer}</span> },
-            {
-              head: "Send again",
-              acts: true,
-              cell: (delivery) =>
-                !offBecause &&
-                delivery.state !== "waiting" && (
-                  <Button
-                    variant="quiet"
-                    onClick={() =>
-                      run(
-                        async () =>
-                          (await api("POST /api/webhooks/{id}/deliveries/{deliveryId}", { path: { id, deliveryId: delivery.id } })).message,
-                      )
-                    }
-                  >
-                    Send again
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      )}
+      <Deliveries webhookId={id} newest={deliveries} nextCursor={nextCursor} maySendAgain={!offBecause} />
     </section>
-  );
-}
-
-function DeliveryState({ state }: Pick<ShownDelivery, "state">) {
-  if (state === "waiting") return <State Icon={Hourglass}>Waiting</State>;
-  return state === "delivered" ? (
-    <State Icon={Check} look="ok">
-      Delivered
-    </State>
-  ) : (
-    <State Icon={X} look="bad">
-      Failed
-    </State>
   );
 }

@@ -6,8 +6,14 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { useControl } from "@/components/platform/ui/field";
 import styles from "./input.module.css";
 
-/** A one-line control inside a Field, with `icon` at its left. */
-export function Input({ className, icon, "aria-describedby": describedBy, ...rest }: ComponentProps<"input"> & { icon?: ReactNode }) {
+type InputProps = ComponentProps<"input"> & {
+  icon?: ReactNode;
+  /** What a number counts: a word at its right. */
+  unit?: string;
+};
+
+/** A one-line control inside a Field, with `icon` at its left or `unit` at its right. */
+export function Input({ className, icon, unit, "aria-describedby": describedBy, ...rest }: InputProps) {
   const control = useControl(describedBy);
   const input = (
     <input
@@ -18,6 +24,14 @@ export function Input({ className, icon, "aria-describedby": describedBy, ...res
       className={classNames(styles.root, className)}
     />
   );
+  if (unit) {
+    return (
+      <span className={styles.unit}>
+        {input}
+        <span>{unit}</span>
+      </span>
+    );
+  }
   if (!icon) return input;
   return (
     <div className={styles.affix}>

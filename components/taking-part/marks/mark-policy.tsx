@@ -20,7 +20,6 @@ import { POLICY_NUMBERS, type PolicyValues, toPolicyValues, toTerms } from "@/co
 import { policyText } from "@/components/taking-part/marks/terms-text";
 import type { NoShowSettings } from "@/lib/identity/colleges/no-show";
 import { api } from "@/lib/site/api-client/client";
-import styles from "./mark-policy.module.css";
 
 const FIELDS: Record<keyof PolicyValues, { label: string; unit: string; hint: string }> = {
   marks: { label: "Marks until registration opens later", unit: "marks", hint: "1 to 10" },
@@ -61,10 +60,7 @@ export function MarkPolicy({ college, policy }: { college: string; policy: NoSho
         <div className={layout.two}>
           {POLICY_NUMBERS.map((name) => (
             <Field key={name} label={FIELDS[name].label} hint={FIELDS[name].hint} error={form.errors[name]?.message}>
-              <span className={styles.unit}>
-                <Input className={typography.num} inputMode="numeric" autoComplete="off" {...form.register(name)} />
-                <span>{FIELDS[name].unit}</span>
-              </span>
+              <Input className={typography.num} unit={FIELDS[name].unit} inputMode="numeric" autoComplete="off" {...form.register(name)} />
             </Field>
           ))}
         </div>
