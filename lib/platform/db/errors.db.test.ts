@@ -13,12 +13,15 @@ import { readLog } from "@/lib/testing/log";
 
 const failureOf = async (work: PromiseLike<unknown>) => Promise.resolve(work).then(undefined, (error: unknown) => error);
 
-test("a violated unique constraint is recognised by its name, also a partial one", async () => {
+test("a violated unique constraint is recognised by its name, also a partial one, and in SQL", async () => {
   const email = anEmail();
   const { id } = await aStudent({ email });
   const account = { id: crypto.randomUUID(), realm: "student", kind: "student", email, passwordHash: "x" } as const;
   expect(violatedUnique(await failureOf(db.account.create({ data: account })))).toBe("Account_realm_email_key");
   expect(violatedUnique(await failureOf(db.profile.create({ data: { studentId: id } })))).toBe("Profile_studentId_key");
+  const again = db.$executeRaw`INSERT INTO "Account" SELECT * FROM "Account" WHERE "id" = ${id}::uuid`;
+  expect(violatedUnique(await failureOf(again))).toBe("Account_pkey");
+  expect(violatedUnique(await failureOf(db.profile.create({ data: { studentId: crypto.randomUUID() } })))).toBeUndefined();
   expect(violatedUnique(new Error("another one"))).toBeUndefined();
 });
 

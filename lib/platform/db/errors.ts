@@ -3,10 +3,10 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { adapterCause } from "@/lib/platform/adapter-cause";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 
-/** Name of the unique constraint that a write violated; undefined for any other error. */
+/** Name of the unique constraint that a write violated, also one in SQL; undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return undefined;
-  return adapterCause(error)?.constraint?.index;
+  const cause = adapterCause(error);
+  return cause?.kind === "UniqueConstraintViolation" ? cause.constraint?.index : undefined;
 }
 
 /** Awaits a write and throws the domain error that belongs to the violated unique constraint. */
