@@ -34,9 +34,9 @@ export async function sendTokenMail({ tokenId, about }: PayloadOf<typeof SEND_TO
           title: "Token ends soon",
           lines: [
             `The token “${name}” of ${account.name} ends on ${ends}.`,
-            "Programs that use it stop working then. Make a new token and give it to them before.",
+            "Programs that use it will stop working. Before that, make a new token and give it to them.",
           ],
-          foot: "You get this email because your account made the token. If no program uses it, there is nothing to do.",
+          foot: "You’re receiving this because your account made this token. If no program uses it, there is nothing to do.",
         };
   const message = (
     <Layout preview={lines[0] ?? title}>

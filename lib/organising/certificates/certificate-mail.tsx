@@ -25,7 +25,7 @@ export async function issuedMails({ event, club }: Pick<Facts, "event" | "club">
       <Line>
         Anyone can check it: <PageLink path={verifyPath(anyNumber)}>{`${env.ORIGIN}${verifyPath(anyNumber)}`}</PageLink>
       </Line>
-      <Foot>You’re receiving this because you took part in {event.name} or helped there.</Foot>
+      <Foot>You’re receiving this because you registered for {event.name} or helped organise it.</Foot>
     </Layout>,
   );
   return ({ to, number }) => {
@@ -40,13 +40,13 @@ type Revoked = { facts: Pick<Facts, "event" | "club">; number: string; reason: s
 export async function revokedMail({ facts: { event, club }, number, reason }: Revoked): Promise<MailTo> {
   const subject = `Your certificate for ${event.name} was revoked`;
   const { html, text } = await inBothForms(
-    <Layout preview={`The certificate ${shownNumber(number)} counts no more.`}>
+    <Layout preview={`The certificate ${shownNumber(number)} is no longer valid.`}>
       <Title>{subject}</Title>
       <Line>
-        The certificate {shownNumber(number)} that {club} issued for {event.name} counts no more.
+        The certificate {shownNumber(number)} that {club} issued for {event.name} is no longer valid.
       </Line>
       {reason && <Line>The reason: {reason}</Line>}
-      <Line>People who check its number read that it was revoked, and not why.</Line>
+      <Line>Anyone who checks its number sees that it was revoked, but not why.</Line>
       <Action href={`${env.ORIGIN}${CERTIFICATES_PATH}`}>Open your certificates</Action>
       <Foot>You’re receiving this because you had this certificate.</Foot>
     </Layout>,

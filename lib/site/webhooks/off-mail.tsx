@@ -38,11 +38,11 @@ export async function sendWebhookOff({ webhookId, because, at }: PayloadOf<typeo
     <Layout preview={text}>
       <Title>Webhook turned off</Title>
       <Line>{text}</Line>
-      <Line>What waited to be sent is not sent. {todo}</Line>
+      <Line>Messages that were waiting will not be sent. {todo}</Line>
       <Action href={`${env.ORIGIN}${account.kind === "college" ? collegeProfilePath("connect") : clubProfilePath("connect")}`}>
         Check your webhooks
       </Action>
-      <Foot>You get this email because your Quad account made this webhook.</Foot>
+      <Foot>You’re receiving this because your account made this webhook.</Foot>
     </Layout>
   );
   await sendOnce({

@@ -29,7 +29,7 @@ export async function sendMarkMail({ about, markId, occasion }: PayloadOf<typeof
         <Line key={line}>{line}</Line>
       ))}
       <Action href={`${env.ORIGIN}${studentProfilePath("marks")}`}>{button}</Action>
-      <Foot>{`You’re receiving this because you registered for ${mark.eventName}. Only you and those who decide see this mark.`}</Foot>
+      <Foot>{`You’re receiving this because you registered for ${mark.eventName}. Only you and the people who decide about it see this mark.`}</Foot>
     </Layout>,
   );
   // A decision that is turned round is told again.
@@ -46,11 +46,11 @@ function madeWords(mark: marks.Mark, now: Date): Words {
       : `You cancelled your registration for ${eventName} shortly before it started.`;
   const until = appealUntil(mark, now);
   return {
-    subject: `You have a mark: ${eventName}`,
+    subject: `Mark for absence: ${eventName}`,
     lines: [
-      `${what} ${college} counts this as a mark until ${dayIn(timeZone, expiresAt)}.`,
+      `${what} ${college} counts this as a mark for absence until ${dayIn(timeZone, expiresAt)}.`,
       "With enough marks, registration opens later for you. Nothing else follows from them.",
-      ...(until ? [`Was there a reason? You can appeal once, until ${dayIn(timeZone, until)}: open your profile and choose Appeal.`] : []),
+      ...(until ? [`Was there a reason? You can appeal once, by ${dayIn(timeZone, until)}. Open your profile and choose Appeal.`] : []),
     ],
     button: until ? "Appeal" : "See your marks",
   };
@@ -59,12 +59,14 @@ function madeWords(mark: marks.Mark, now: Date): Words {
 function decidedWords({ state, eventName, note, decidedBy, expiresAt, timeZone }: marks.Mark): Words {
   const isExcused = state === "excused";
   const outcome = isExcused ? "It no longer counts." : `It counts until ${dayIn(timeZone, expiresAt)}.`;
-  const by = decidedBy ?? "No one answered your appeal in time, so Quad";
+  const [decided, unnamed] = isExcused
+    ? [`${decidedBy} excused your mark`, "No one decided about your appeal in time, so we excused your mark"]
+    : [`${decidedBy} upheld your mark`, "The organisers upheld your mark"];
   return {
     subject: isExcused ? `Your mark is excused: ${eventName}` : `Your mark stays: ${eventName}`,
     lines: [
-      isExcused ? `${by} excused your mark for ${eventName}. ${outcome}` : `${by} upheld your mark for ${eventName}. ${outcome}`,
-      ...(note ? [note] : []),
+      `${decidedBy ? decided : unnamed} for ${eventName}. ${outcome}`,
+      ...(note && decidedBy ? [`${decidedBy} wrote: ${note}`] : []),
     ],
     button: "See your marks",
   };
