@@ -13,6 +13,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { TextArea } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import posterStyles from "@/components/platform/ui/poster.module.css";
 import { Loading, Skeleton } from "@/components/platform/ui/skeleton";
 import typography from "@/components/platform/ui/typography.module.css";
 import { clubPath, eventPath, feedbackPath, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
@@ -136,6 +137,7 @@ type AskedProps = { asked: AskedJson; k: string | undefined; onEnd(screen: Scree
 
 function Asked({ asked, k, onEnd }: AskedProps) {
   const { event, questions, closesAt } = asked;
+  const { url, srcSet, width, height } = event.posterImage;
   const [stars, setStars] = useState<number | null>(null);
   const [values, setValues] = useState<Values>({});
   const [isMissing, setMissing] = useState(false);
@@ -171,8 +173,13 @@ function Asked({ asked, k, onEnd }: AskedProps) {
   return (
     <div className={styles.root}>
       <div className={styles.head}>
-        {event.club && <p className={classNames(typography.label, typography.muted)}>{event.club.name} asks</p>}
-        <h1 className={classNames(typography.h1, typography.anywhere)}>How was {event.eventName}?</h1>
+        <div className={posterStyles.root}>
+          <img src={url} srcSet={srcSet} sizes="(min-width: 60rem) 240px, 80px" width={width} height={height} alt="" />
+        </div>
+        <div className={styles.title}>
+          {event.club && <p className={classNames(typography.label, typography.muted)}>{event.club.name} asks</p>}
+          <h1 className={classNames(typography.h1, typography.anywhere)}>How was {event.eventName}?</h1>
+        </div>
       </div>
       <form className={styles.form} noValidate onSubmit={send}>
         <fieldset className={styles.first} ref={first}>

@@ -3,6 +3,7 @@ import { answerBody, feedbackParams, feedbackQuery, formBody, QUESTION_KINDS, re
 import { ANYONE, ORGANISERS } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
+import { imageJson } from "@/lib/platform/images/image-json";
 
 const count = z.int().min(0);
 const average = z.number().min(1).max(5);
@@ -36,6 +37,7 @@ const askedJson = z.strictObject({
     _id: idText(),
     eventName: z.string(),
     club: z.strictObject({ _id: idText(), name: z.string(), slug: z.string() }).nullable(),
+    posterImage: imageJson,
     timeZone: z.string(),
   }),
   questions: z.array(questionJson),
