@@ -125,10 +125,49 @@ test("an organiser takes attendance and issues, the student downloads, anyone re
   await own.close();
 });
 
+test("the admin finds a certificate by its number, or comes from its page, and revokes it; others see no way there [after 3, 11]", async ({
+  page,
+  browser,
+}) => {
+  const club = await signInAs("club", page.context().request);
+  const { event, students } = await anEndedEvent(club, ["Asha Rao"], { isTaken: true });
+  const [asha] = students;
+  if (!asha) throw new Error("nobody is registered");
+  const { number } = await aCertificate(event, asha);
+  await page.goto(`/verify/${number}`);
+  await expect(page.getByRole("heading", { name: "Valid", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Revoke as admin" })).toBeHidden();
+
+  const admin = await browser.newContext();
+  await signInAs("admin", admin.request);
+  const desk = await admin.newPage();
+  await desk.goto("/admin-profile/certificates");
+  await desk.getByRole("searchbox", { name: "Number on the certificate" }).fill("7K3Q-9F2M-XW4T");
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByText("No certificate has this number.")).toBeVisible();
+  await desk.goto(`/verify/${number}`);
+  await desk.getByRole("link", { name: "Revoke as admin" }).click();
+  await expect(desk.getByText("Ananya Kulkarni")).toBeVisible();
+  await expectFitAtBothWidths(desk);
+  const before = new Date();
+  await desk.getByRole("button", { name: "Revoke the certificate of Ananya Kulkarni" }).click();
+  const revoking = desk.getByRole("alertdialog");
+  await revoking.getByLabel("Reason").fill("Issued by a stolen account.");
+  await revoking.getByRole("button", { name: "Revoke" }).click();
+  await expect(desk.getByText("The holder was told: Issued by a stolen account.")).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^Revoke/ })).toBeHidden();
+  expect((await mailTo(asha.email, { after: before })).text).toContain("Issued by a stolen account.");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^Revoked on/, level: 1 })).toBeVisible();
+  await admin.close();
+});
+
 test("chosen people are issued certificates, from their own tab and from the list of people [after 3, 7]", async ({ page }) => {
   const club = await signInAs("club", page.context().request);
   const { event } = await anEndedEvent(club, ["Asha Rao", "अनन्या कुलकर्णी", "Анна Петрова"], { isTaken: true });
   await page.goto(`/manage/${event.id}/people`);
+  const tab = page.getByRole("navigation", { name: "Manage event", exact: true }).getByRole("link", { name: /^Certificates/ });
+  await expect(tab).toHaveText("Certificates2");
   await page.getByRole("checkbox", { name: "Select Asha Rao" }).check();
   await page.getByRole("button", { name: "Issue certificates" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Issue 1" }).click();

@@ -171,6 +171,8 @@ const PAGES: Record<Role | "visitor", readonly string[]> = {
     "/settings/security",
     "/moderation",
     "/admin-profile/colleges",
+    "/admin-profile/certificates",
+    "/admin-profile/certificates?q=7K3Q-9F2M-XW4T",
     "/admin-profile/log",
     "/admin-profile/password",
     "/admin-clubs/{college}",

@@ -1,4 +1,5 @@
-import { Building2, ScrollText, UserRound } from "lucide-react";
+import { Award, Building2, ScrollText, UserRound } from "lucide-react";
+import { certificatesTab } from "@/app/(site)/admin-profile/certificates-tab";
 import { ChangePassword } from "@/components/identity/profiles/change-password";
 import { Facts, Identity } from "@/components/identity/profiles/identity";
 import { PASSWORD } from "@/components/identity/profiles/shared-tabs";
@@ -27,6 +28,7 @@ type Visit = { admin: Admin; asked: SearchParams };
 const TABS = [
   { name: "profile", label: "Profile", icon: UserRound, load: loadProfile },
   { name: "colleges", label: "Colleges", icon: Building2, load: loadColleges },
+  { name: "certificates", label: "Certificates", icon: Award, load: ({ admin, asked }: Visit) => certificatesTab(admin, asked) },
   { name: "log", label: "Activity", icon: ScrollText, load: loadLog },
   { ...PASSWORD, load: loadPassword },
 ] as const;

@@ -74,7 +74,8 @@ export function Issued({ eventId, certificates, timeZone, mayRevoke }: Props) {
   );
 }
 
-function Validity({ revokedAt, timeZone }: { revokedAt: string | null; timeZone: string }) {
+/** Whether a certificate is valid, as a chip. */
+export function Validity({ revokedAt, timeZone }: { revokedAt: string | null; timeZone: string }) {
   if (!revokedAt)
     return (
       <State Icon={Check} look="ok">

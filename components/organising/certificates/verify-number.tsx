@@ -5,14 +5,17 @@ import { useEffect, useState } from "react";
 import { CheckNumber } from "@/components/organising/certificates/check-number";
 import { langOf } from "@/components/organising/certificates/letters";
 import { failureText } from "@/components/platform/forms/failure-text";
-import { Button } from "@/components/platform/ui/button";
+import { useSession } from "@/components/platform/layout/use-session";
+import { Button, LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Notice } from "@/components/platform/ui/notice";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import typography from "@/components/platform/ui/typography.module.css";
+import { adminProfilePath } from "@/lib/identity/pages/paths";
 import type { VerifyJson } from "@/lib/organising/certificates/calls";
 import { KIND_WORDS, readNumber, shownNumber } from "@/lib/organising/certificates/policy";
 import { ApiError } from "@/lib/platform/http/client";
+import { addressWith } from "@/lib/platform/http/list-address";
 import { DEFAULT_TIME_ZONE, dayIn, dayTimeOf } from "@/lib/platform/time/zone";
 import { read } from "@/lib/site/api-client/client";
 import styles from "./verify.module.css";
@@ -91,6 +94,16 @@ function Result({ found, number, onTryAgain }: { found: Found; number: string; o
   );
 }
 
+/** The admin's way to the act; nothing for everybody else. */
+function ForTheAdmin({ number }: { number: string }) {
+  if (useSession()?.type !== "admin") return null;
+  return (
+    <p>
+      <LinkButton href={addressWith(adminProfilePath("certificates"), { q: number })}>Revoke as admin</LinkButton>
+    </p>
+  );
+}
+
 function Checking({ number }: { number: string | undefined }) {
   return (
     <div className={styles.checking} aria-busy="true">
@@ -161,6 +174,7 @@ function Certificate({ number, status, name, kind, title, body, award, club, ...
           Compare each word with the paper or the file. If one differs, someone changed it.
         </p>
       )}
+      {isValid && <ForTheAdmin number={number} />}
     </div>
   );
 }

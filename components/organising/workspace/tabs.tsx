@@ -15,7 +15,7 @@ import {
   UserRoundX,
   UsersRound,
 } from "lucide-react";
-import type { Count } from "@/components/platform/ui/tab-count";
+import { type Count, dueCount } from "@/components/platform/ui/tab-count";
 import { type Event, isOver } from "@/lib/catalogue/events/policy";
 import { wasPublished } from "@/lib/identity/organisers/event-state";
 import type { Right } from "@/lib/identity/organisers/policy";
@@ -111,6 +111,7 @@ export const WORKSPACE_TABS = [
     right: "certify",
     href: (id) => managePath(id, "certificates"),
     isThere: (_, event) => wasPublished(event) && isOver(event, new Date()),
+    count: ({ uncertified }) => dueCount(uncertified),
   },
   { name: "feedback", label: "Feedback", icon: MessageSquareText, right: "read_results", href: (id) => managePath(id, "feedback") },
   { name: "team", label: "Organisers", icon: UserRoundPlus, right: "read_team", href: (id) => managePath(id, "team") },

@@ -10,7 +10,8 @@ import { GET as MINE } from "@/app/api/certificates/mine/route";
 import { GET as DOWNLOAD, HEAD as HEAD_PDF } from "@/app/api/certificates/pdf/[number]/route";
 import { GET as VERIFY } from "@/app/api/verify/[number]/route";
 import { authorize } from "@/lib/identity/organisers/service";
-import { issueWinners } from "@/lib/organising/certificates/service";
+import { findForAdmin, forgetDesigns, issueWinners } from "@/lib/organising/certificates/service";
+import { readNumbers } from "@/lib/organising/workspace/repository";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { imageUrl } from "@/lib/platform/images/policy";
@@ -160,6 +161,116 @@ test("twenty callers at once issue one living certificate to each, and numbers d
     6, 6, 6,
   ]);
   expect(await db.certificateDesign.count()).toBe(1);
+});
+
+/**
+ * In the next `times` attempts to keep a certificate it gets this number: as if the dice had fallen so. The count is a sequence's, which a
+ * transaction that is rolled back does not take back.
+ */
+async function withCollisions(number: string, times: number, work: () => Promise<void>) {
+  await db.$executeRawUnsafe("CREATE SEQUENCE collisions");
+  await db.$executeRawUnsafe(`
+    CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF nextval('collisions') <= ${times} THEN NEW."number" := '${number}'; END IF;
+      RETURN NEW;
+    END $$`);
+  await db.$executeRawUnsafe(`CREATE TRIGGER collide BEFORE INSERT ON "Certificate" FOR EACH ROW EXECUTE FUNCTION collide()`);
+  try {
+    await work();
+  } finally {
+    await db.$executeRawUnsafe(`DROP TRIGGER collide ON "Certificate"`);
+    await db.$executeRawUnsafe("DROP FUNCTION collide()");
+    await db.$executeRawUnsafe("DROP SEQUENCE collisions");
+  }
+}
+
+test("a number that another certificate has is drawn again, and nothing is kept, mailed or logged twice [after 3, 10.1]", async () => {
+  const { club, event } = await aPastEvent();
+  const taken = await aCertificate(event, await aStudent());
+  const student = await aStudent();
+  await cameTo(event, student);
+  await withCollisions(taken.number, 2, async () => {
+    expect(await issue(club, event.id)).toMatchObject({ status: 200, body: { issued: 1 } });
+  });
+  const [own] = await db.certificate.findMany({ where: { studentId: student.id } });
+  expect(own?.number).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+  expect(own?.number).not.toBe(taken.number);
+  expect((await verify(taken.number)).body).toMatchObject({ name: "Ananya Kulkarni", status: "valid" });
+  expect(await db.organiserAction.count({ where: { eventId: event.id, act: "certified" } })).toBe(1);
+  await runJobs();
+  expect(await db.notification.count({ where: { studentId: student.id, kind: "certificate_issued" } })).toBe(1);
+});
+
+test("the list of awards draws a taken number again as well, with what it revokes [after 3, 10.1]", async () => {
+  const { club, event } = await aPastEvent();
+  const [first, second] = [await cameTo(event, await aStudent()), await cameTo(event, await aStudent())];
+  const by = await authorize(club, event.id, "certify");
+  await issueWinners(by, [{ registrationId: first.id, award: "First place" }]);
+  const { number } = await db.certificate.findFirstOrThrow();
+  await withCollisions(number, 1, async () => {
+    const corrected = await issueWinners(by, [{ registrationId: second.id, award: "First place" }]);
+    expect(corrected).toMatchObject({ issued: 1, revoked: 1, refused: [] });
+  });
+  expect(await db.certificate.count({ where: { revokedAt: null } })).toBe(1);
+  expect((await verify(number)).body.status).toBe("revoked");
+});
+
+test("designs go when the last certificate of theirs went, and then their pictures; a race with issuing keeps what is issued [after 3, 8]", async () => {
+  const { club, event } = await aPastEvent();
+  const [logo, kept] = [await anImage({ accountId: club.id, use: "picture" }), await anImage({ accountId: club.id, use: "picture" })];
+  const [leaving, staying] = [await aStudent(), await aStudent()];
+  const gone = await cameTo(event, leaving);
+  expect((await change(club, event.id, { ...template, logo: imageUrl(logo, 800) })).status).toBe(200);
+  expect((await issue(club, event.id, { kind: "participation", ids: [gone.id] })).body.issued).toBe(1);
+  expect((await change(club, event.id, { ...template, logo: imageUrl(kept, 800) })).status).toBe(200);
+  const stays = await cameTo(event, staying);
+  expect((await issue(club, event.id, { kind: "participation", ids: [stays.id] })).body.issued).toBe(1);
+
+  await forgetDesigns();
+  expect(await db.certificateDesign.count()).toBe(2);
+  await db.account.delete({ where: { id: leaving.id } });
+  await forgetDesigns();
+  expect(await db.certificateDesign.findMany({ select: { logoId: true } })).toEqual([{ logoId: kept.id }]);
+  await sweepImages(new Date(Date.now() + 40 * DAY_MS));
+  expect(await db.image.findMany({ where: { id: { in: [logo.id, kept.id] } }, select: { id: true } })).toEqual([{ id: kept.id }]);
+
+  // The design that is on its way out is the one that the next certificate needs.
+  for (let round = 0; round < 8; round++) {
+    await db.certificate.deleteMany();
+    const answers = await Promise.all([forgetDesigns(), issue(club, event.id), forgetDesigns(), issue(club, event.id)]);
+    expect([answers[1].status, answers[3].status]).toEqual([200, 200]);
+    expect(await db.certificate.findMany({ select: { studentId: true, design: { select: { logoId: true } } } })).toEqual([
+      { studentId: staying.id, design: { logoId: kept.id } },
+    ]);
+  }
+});
+
+test("the workspace counts who came and has no valid certificate, while the event is shown [after 7]", async () => {
+  const { club, event } = await aPastEvent();
+  const [first, second] = [await cameTo(event, await aStudent()), await cameTo(event, await aStudent())];
+  await aRegistration(event, await aStudent());
+  const count = async () => (await readNumbers(event.id, new Date())).numbers.uncertified;
+  expect(await count()).toBe(2);
+  await issue(club, event.id, { kind: "participation", ids: [first.id] });
+  await issue(club, event.id, { kind: "volunteer", ids: [second.id] });
+  expect(await count()).toBe(1);
+  const { number } = await db.certificate.findFirstOrThrow({ where: { kind: "participation" } });
+  await revoke(club, event.id, number);
+  expect(await count()).toBe(2);
+  await db.event.update({ where: { id: event.id }, data: { status: "hidden", hiddenFrom: "published" } });
+  expect(await count()).toBe(0);
+});
+
+test("the admin finds a certificate by its number as people type it, and revokes it [after 3]", async () => {
+  const [admin, { event }] = [await anAdmin(), await aPastEvent()];
+  const { number } = await aCertificate(event, await aStudent());
+  const typed = `${number.slice(0, 4)}-${number.slice(4, 8)}-${number.slice(8)}`.toLowerCase();
+  expect(await findForAdmin(admin, ` ${typed} `)).toMatchObject({ number, eventId: event.id, revokedAt: null });
+  for (const text of ["", "7K3Q", "7K3Q-9F2M-XW4T"]) expect(await findForAdmin(admin, text)).toBeNull();
+  expect((await revoke(admin, event.id, number)).status).toBe(200);
+  expect(await findForAdmin(admin, number)).toMatchObject({ reason: "The name was misspelt." });
+  expect((await candidates(admin, event.id)).status).toBe(403);
 });
 
 test("revoking and issuing at once leave at most one living certificate, and a revoked number stays revoked [after 10.1]", async () => {

@@ -22,11 +22,26 @@ export async function setTemplate(tx: Tx, eventId: string, data: Template): Prom
   await tx.certificateTemplate.upsert({ where: { eventId }, create: { eventId, data }, update: { data }, select: { eventId: true } });
 }
 
-/** Keeps a design. One that is kept under this id already is the same. */
+/** Keeps a design, and until the transaction ends nobody removes it. One that is kept under this id already is the same. */
 export async function keepDesign(tx: Tx, id: string, data: Design<string>): Promise<void> {
   const imageIds = data.signatories.flatMap(({ image }) => image ?? []);
   const row = { id, data, logoId: data.logo ?? null, imageIds };
-  await tx.certificateDesign.createMany({ data: [row], skipDuplicates: true });
+  for (let held: unknown[] = []; held.length === 0; ) {
+    await tx.certificateDesign.createMany({ data: [row], skipDuplicates: true });
+    // Nothing is found if it was being removed meanwhile.
+    held = await tx.$queryRaw<unknown[]>`SELECT "id" FROM "CertificateDesign" WHERE "id" = ${id}::uuid FOR KEY SHARE`;
+  }
+}
+
+/** Removes designs that no certificate has any more, up to `limit`. @returns how many */
+export function removeUnusedDesigns(limit: number): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const unused = Prisma.sql`NOT EXISTS (SELECT FROM "Certificate" c WHERE c."designId" = d."id")`;
+    const found = await tx.$queryRaw<{ id: string }[]>`
+      SELECT d."id" FROM "CertificateDesign" d WHERE ${unused} LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED`;
+    // Asked again, now that nobody else has them: a certificate may have been committed while the first statement ran.
+    return tx.$executeRaw`DELETE FROM "CertificateDesign" d WHERE d."id" = ANY (${found.map(({ id }) => id)}::uuid[]) AND ${unused}`;
+  });
 }
 
 // Candidates ---------------------------------------------------------------------------------------
@@ -296,6 +311,11 @@ export async function list(eventId: string, { limit, ...page }: Page): Promise<C
 export async function listOfStudent(studentId: string, limit: number): Promise<Certificate[]> {
   const rows = await db.certificate.findMany({ where: { studentId }, orderBy: newestFirst, take: limit, select: certificateFields });
   return rows.map(toCertificate);
+}
+
+export async function find(number: string): Promise<Certificate | null> {
+  const row = await db.certificate.findUnique({ where: { number }, select: certificateFields });
+  return row && toCertificate(row);
 }
 
 export type DrawnCertificate = Certificate & { design: Design<string> };

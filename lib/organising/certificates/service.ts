@@ -7,7 +7,7 @@ import { factsOf, stateTerms } from "@/lib/organising/certificates/facts";
 import { readNumber } from "@/lib/organising/certificates/policy";
 import * as certificates from "@/lib/organising/certificates/repository";
 import type { CandidatesQuery, CertificatesQuery } from "@/lib/organising/certificates/schema";
-import type { Student } from "@/lib/platform/auth/actor";
+import type { Admin, Student } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
@@ -20,6 +20,13 @@ type Certifier = Organiser<"certify">;
 
 /** Certificates of one student that are listed. */
 const MINE_MAX = 1000;
+
+const DESIGNS_AT_ONCE = 1000;
+
+/** Removes designs whose certificates all went with their students' accounts. Their pictures are swept like all that nothing shows. */
+export async function forgetDesigns(): Promise<void> {
+  while ((await certificates.removeUnusedDesigns(DESIGNS_AT_ONCE)) === DESIGNS_AT_ONCE);
+}
 
 /** Certificates to tell their students of. */
 export const listTold = certificates.listTold;
@@ -100,4 +107,10 @@ export async function verifyCertificate(number: string): Promise<certificates.Ve
   const found = await certificates.findToVerify(number);
   if (!found) throw new AppError("certificate_not_found");
   return found;
+}
+
+/** A certificate for the admin, who may revoke it; null for a text that is no number of one. Source: contract after 3. */
+export async function findForAdmin(_admin: Admin, text: string): Promise<certificates.Certificate | null> {
+  const number = readNumber(text);
+  return number ? certificates.find(number) : null;
 }

@@ -51,4 +51,6 @@ export type JoiningNumbers = {
   questions: number;
   /** Ended registrations of any kind. */
   ended: number;
+  /** People who are checked in and have no valid certificate of participation. */
+  uncertified: number;
 };

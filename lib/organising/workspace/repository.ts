@@ -29,6 +29,9 @@ export async function readNumbers(
         coalesce(sum(r."seats") FILTER (WHERE r."status" = 'confirmed'), 0)::int AS "confirmedSeats",
         coalesce(sum(r."seats") FILTER (WHERE r."status" = 'held' AND r."heldUntil" > ${now}), 0)::int AS "heldSeats",
         count(*) FILTER (WHERE r."status" = 'cancelled')::int AS "ended",
+        count(*) FILTER (WHERE e."status" = 'published' AND r."status" = 'confirmed' AND r."checkedInAt" IS NOT NULL AND r."personEmail" <> ''
+          AND NOT EXISTS (SELECT FROM "Certificate" f WHERE f."eventId" = e."id" AND f."studentId" = r."studentId"
+            AND f."kind" = 'participation' AND f."revokedAt" IS NULL))::int AS "uncertified",
         (count(*) FILTER (WHERE r."status" = 'pending' AND r."teamId" IS NULL)
           + count(DISTINCT r."teamId") FILTER (WHERE r."status" = 'pending'))::int AS "pending",
         (count(*) FILTER (WHERE r."status" = 'held' AND r."heldUntil" > ${now} AND r."offeredAt" IS NOT NULL AND r."teamId" IS NULL AND r."studentId" IS NOT NULL)
@@ -37,12 +40,21 @@ export async function readNumbers(
     ) n WHERE e."id" = ${eventId}::uuid`;
   const { selfCheckIn = false, closedAt = null, rev = 0 } = found ?? {};
   const { confirmed = 0, held = 0, invited = 0, cancelled = 0, removed = 0, checkedIn = 0 } = found ?? {};
-  const { waiting = 0, offers = 0, pending = 0, questions = 0, ended = 0, confirmedSeats = 0, heldSeats = 0 } = found ?? {};
+  const {
+    waiting = 0,
+    offers = 0,
+    pending = 0,
+    questions = 0,
+    ended = 0,
+    uncertified = 0,
+    confirmedSeats = 0,
+    heldSeats = 0,
+  } = found ?? {};
   return {
     counts: { confirmed, held, invited, cancelled, removed, checkedIn },
     seats: { confirmed: confirmedSeats, held: heldSeats },
     door: { selfCheckIn, closedAt, rev },
-    numbers: { people: confirmed + held + invited, waiting, offers, pending, questions, ended },
+    numbers: { people: confirmed + held + invited, waiting, offers, pending, questions, ended, uncertified },
   };
 }
 

@@ -28,6 +28,7 @@ import { tellExpiringTokens } from "@/lib/identity/tokens/service";
 import { SEND_TOKEN_MAIL } from "@/lib/identity/tokens/tasks";
 import { sendTokenMail } from "@/lib/identity/tokens/token-mail";
 import { sendCertificateMails } from "@/lib/organising/certificates/send-mails";
+import { forgetDesigns } from "@/lib/organising/certificates/service";
 import { ANNOUNCE_CERTIFICATES, SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
 import { askFeedback, closeDueFeedback, dueFeedback } from "@/lib/organising/feedback/ask";
 import { ASK_FEEDBACK } from "@/lib/organising/feedback/tasks";
@@ -159,6 +160,7 @@ const CRON_TASKS = {
   forget_pushes: { match: "20 20 * * *", work: () => forgetPushes() },
   due_occurrences: { match: "* * * * *", work: () => tellWebhooks() },
   forget_devices: { match: "25 20 * * *", work: () => forgetDevices() },
+  forget_designs: { match: "55 20 * * *", work: () => forgetDesigns() },
   forget_deliveries: { match: "50 20 * * *", work: () => forgetDeliveries() },
   remind_teams: { match: "0 * * * *", work: () => remindTeams(new Date()) },
   resume_cancellations: { match: "*/5 * * * *", work: () => resumeCancellations() },

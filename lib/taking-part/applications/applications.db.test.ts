@@ -229,7 +229,7 @@ describe("the list", () => {
     await anEntry(event, { status: "pending" });
     await aTeamEntry(event, { status: "forming", members: await some(1) });
     const { numbers } = await readWorkspace(await authorize(club, event.id, "read_event"));
-    expect(numbers).toEqual({ people: 5, waiting: 1, offers: 1, pending: 2, questions: 0, ended: 0 });
+    expect(numbers).toEqual({ people: 5, waiting: 1, offers: 1, pending: 2, questions: 0, ended: 0, uncertified: 0 });
   });
 
   test("refuses unknown parameters", async () => {
