@@ -64,10 +64,7 @@ function decidedWords({ state, eventName, note, decidedBy, expiresAt, timeZone }
     : [`${decidedBy} upheld your mark`, "The organisers upheld your mark"];
   return {
     subject: isExcused ? `Your mark is excused: ${eventName}` : `Your mark stays: ${eventName}`,
-    lines: [
-      `${decidedBy ? decided : unnamed} for ${eventName}. ${outcome}`,
-      ...(note && decidedBy ? [`${decidedBy} wrote: ${note}`] : []),
-    ],
+    lines: [`${decidedBy ? decided : unnamed} for ${eventName}. ${outcome}`, ...(note && decidedBy ? [`${decidedBy} wrote: ${note}`] : [])],
     button: "See your marks",
   };
 }
