@@ -9,6 +9,7 @@ import { FollowLinks } from "@/components/platform/layout/follow-links";
 import { OfflineNotice } from "@/components/platform/layout/offline-notice";
 import { SESSION_SCRIPT } from "@/components/platform/layout/session-script";
 import { ToasterSlot } from "@/components/platform/ui/toaster-slot";
+import { TendPush } from "@/components/reach/push/tend-push";
 import { env } from "@/lib/platform/env";
 import { SITE_DESCRIPTION, SITE_TITLE } from "@/lib/site/seo/links";
 import { SITE_CARD } from "@/lib/site/seo/page";
@@ -43,6 +44,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {children}
         <OfflineNotice />
         <AppWorker />
+        <TendPush />
         <ToasterSlot />
       </body>
     </html>

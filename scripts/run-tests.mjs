@@ -130,7 +130,7 @@ async function build(step, server, env) {
 async function e2eEnvironment(server, scratch, chromium) {
   const { withClient } = await import("./database-client.mjs");
   await withClient(server.url("postgres"), (client) => client.query(`CREATE DATABASE "${E2E_TEMPLATE}"`));
-  const [port, secondPort, smtpPort, receiverPort] = await freePorts(4);
+  const [port, secondPort, smtpPort, receiverPort, pushPort] = await freePorts(5);
   return {
     NODE_ENV: "production",
     PORT: String(port),
@@ -145,7 +145,9 @@ async function e2eEnvironment(server, scratch, chromium) {
     CHECK_RESPONSES: "1",
     PAYMENT_GATEWAY: "sandbox",
     TRUST_PROXY: "0",
-    OUTGOING_PRIVATE_HOSTS: `127.0.0.1:${receiverPort}`,
+    OUTGOING_PRIVATE_HOSTS: `127.0.0.1:${receiverPort},127.0.0.1:${pushPort}`,
+    PUSH_HOSTS: `fcm.googleapis.com,127.0.0.1:${pushPort}`,
+    E2E_PUSH_PORT: String(pushPort),
     E2E_RECEIVER_PORT: String(receiverPort),
     E2E_SECOND_PORT: String(secondPort),
     E2E_TEMPLATE,

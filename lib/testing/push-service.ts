@@ -48,8 +48,8 @@ export function stopPushServices(): void {
   added = 0;
 }
 
-/** As a browser does. Source: RFC 8291. */
-function decrypt(bytes: Buffer, { keys, auth }: Browser): string {
+/** The text of a push, as its browser reads it. Source: RFC 8291. */
+export function decrypt(bytes: Buffer, { keys, auth }: Pick<Browser, "keys" | "auth">): string {
   const [salt, keyLength] = [bytes.subarray(0, 16), bytes.readUInt8(20)];
   const serverKey = bytes.subarray(21, 21 + keyLength);
   const sealed = bytes.subarray(21 + keyLength);

@@ -10,6 +10,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { MarkAllRead } from "@/components/reach/notifications/mark-all-read";
 import { type Note, NoteGroup, NoteItem } from "@/components/reach/notifications/note";
 import styles from "@/components/reach/notifications/notifications.module.css";
+import { AskCard } from "@/components/reach/push/ask-card";
 import { NOTIFICATION_SETTINGS_PATH, NOTIFICATIONS_PATH } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { readAddress } from "@/lib/platform/http/list-address";
@@ -21,6 +22,7 @@ import { groupsOf } from "@/lib/reach/notifications/groups";
 import { notificationsQuery, UNREAD_MAX } from "@/lib/reach/notifications/schema";
 import { listNotifications, type Notification } from "@/lib/reach/notifications/service";
 import { toNotificationJson } from "@/lib/reach/notifications/wire";
+import { pushKey } from "@/lib/reach/push/devices";
 
 export const metadata: Metadata = { title: "Notifications" };
 
@@ -71,7 +73,10 @@ export default async function NotificationsPage({ searchParams }: PageProps<"/no
           />
           <p className={typography.muted}>Notifications are deleted after 90 days.</p>
         </div>
-        <Heard follows={follows} />
+        <div>
+          <AskCard publicKey={pushKey()} className={styles.asking} />
+          <Heard follows={follows} />
+        </div>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { ShownToken } from "@/components/identity/connect/tokens";
 import { TokensThatStay } from "@/components/identity/connect/tokens-that-stay";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { readPushMark } from "@/components/platform/layout/push-device";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
@@ -15,6 +16,10 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { api } from "@/lib/site/api-client/client";
 
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
+
+/** The new password has removed all devices for pushes. If this fails, this browser is one no longer. */
+const subscribedAgain = () =>
+  import("@/components/reach/push/subscription").then(({ turnOnAgain }) => turnOnAgain()).catch(() => undefined);
 
 type Props = {
   /** For password managers only. */
@@ -32,6 +37,7 @@ export function ChangePassword({ email, tokens = [] }: Props) {
     submit: async (values) => {
       const { message } = await api("PUT /api/auth/password", { body: values });
       form.reset(EMPTY);
+      if (readPushMark()) await subscribedAgain();
       toast.success(message);
     },
   });

@@ -3,6 +3,7 @@
 import { Check, Laptop, Smartphone, SquareTerminal } from "lucide-react";
 import styles from "@/components/identity/security/security.module.css";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
+import { readPushMark } from "@/components/platform/layout/push-device";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";
@@ -46,7 +47,9 @@ export function SessionsPanel({ sessions }: { sessions: readonly ShownSession[] 
             title="Log out everywhere else?"
             text={`${number} will end straight away, open pages too. You stay logged in here.`}
             confirm={`Log out ${others}`}
-            onConfirm={() => run(async () => (await api("DELETE /api/auth/sessions")).message)}
+            onConfirm={() =>
+              run(async () => (await api("DELETE /api/auth/sessions", { query: { device: readPushMark()?.device } })).message)
+            }
           />
         </div>
       )}

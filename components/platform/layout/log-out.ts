@@ -1,18 +1,24 @@
 import { forgetTickets, removeWorker } from "@/components/platform/layout/app-worker";
+import { endSubscription, readPushMark } from "@/components/platform/layout/push-device";
 import { clearDisplayCookies } from "@/components/platform/layout/use-session";
 import { api } from "@/lib/site/api-client/client";
 
 /**
- * Ends the session and removes everything that this browser keeps of the account: tickets, the worker, and the check-in data.
+ * Ends the session and removes everything that this browser keeps of the account: tickets, the subscription for
+ * pushes, the worker, and the check-in data.
  * @param clearDoor removes the check-in data, where there is some
  * @throws ApiError if the session could not be ended; the tickets are gone all the same Source: contract app 4.
  */
 export async function endSession(clearDoor?: () => Promise<void>): Promise<void> {
+  const device = readPushMark()?.device;
+  // Also if the call fails: this browser is told nothing more.
+  const subscriptionEnds = endSubscription();
   await forgetTickets();
-  await api("POST /api/auth/logout");
+  await api("POST /api/auth/logout", { query: { device } });
   await clearDoor?.();
   clearDisplayCookies();
   // Another tab may have stored an answer from before.
   await forgetTickets();
+  await subscriptionEnds;
   await removeWorker();
 }

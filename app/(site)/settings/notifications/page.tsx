@@ -8,19 +8,27 @@ import { FollowList } from "@/components/reach/follows/follow-list";
 import { NotificationSettings } from "@/components/reach/follows/notification-settings";
 import { PushSettings } from "@/components/reach/follows/push-settings";
 import styles from "@/components/reach/notifications/notifications.module.css";
+import { ThisPhone } from "@/components/reach/push/this-phone";
 import { NOTIFICATIONS_PATH } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { readMailChoices } from "@/lib/organising/messages/choices";
 import { toMailChoicesJson } from "@/lib/organising/messages/wire";
+import { DEFAULT_TIME_ZONE, shortDateOf, shortMomentOf } from "@/lib/platform/time/zone";
 import { listFollows, readSettings } from "@/lib/reach/follows/service";
 import { placeOfFollow, toFollowJson } from "@/lib/reach/follows/wire";
+import { type Devices, readDevices } from "@/lib/reach/push/devices";
 
 export const metadata: Metadata = { title: "Notification settings" };
 
 /** Source: contract reach 3, Screens. */
 export default async function NotificationSettingsPage() {
   const student = await requireActor("/settings/notifications");
-  const [settings, choices, follows] = await Promise.all([readSettings(student), readMailChoices(student), listFollows(student)]);
+  const [settings, choices, follows, pushes] = await Promise.all([
+    readSettings(student),
+    readMailChoices(student),
+    listFollows(student),
+    readDevices(student),
+  ]);
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -29,6 +37,7 @@ export default async function NotificationSettingsPage() {
       </div>
       <div className={classNames(styles.parts, styles.even)}>
         <div className={styles.panels}>
+          <ThisPhone publicKey={pushes.publicKey} devices={pushes.devices.map(toShown)} />
           <PushSettings pushes={settings.push} />
           <NotificationSettings settings={settings} />
           <MailChoices choices={toMailChoicesJson(choices)} />
@@ -37,4 +46,11 @@ export default async function NotificationSettingsPage() {
       </div>
     </div>
   );
+}
+
+function toShown({ id, name, addedAt, lastSentAt }: Devices["devices"][number]) {
+  const times = lastSentAt
+    ? `Last push ${shortMomentOf(lastSentAt, DEFAULT_TIME_ZONE)}`
+    : `Since ${shortDateOf(addedAt, DEFAULT_TIME_ZONE)}`;
+  return { id, name, times };
 }

@@ -12,6 +12,7 @@ import { State } from "@/components/platform/ui/state";
 import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
+import { AskCard } from "@/components/reach/push/ask-card";
 import { GoingSwitch } from "@/components/reach/saved/going-switch";
 import { WhenFacts } from "@/components/taking-part/event-page/event-facts";
 import { Fact, Facts } from "@/components/taking-part/event-page/facts";
@@ -26,6 +27,7 @@ import { requireActor } from "@/lib/identity/pages/require-actor";
 import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
+import { pushKey } from "@/lib/reach/push/devices";
 import { readShown } from "@/lib/reach/saved/going";
 import { moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
 import { ticketNumber } from "@/lib/taking-part/registrations/policy";
@@ -59,6 +61,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
         </div>
       )}
       {ticket.status === "confirmed" && <Acts ticket={ticket} />}
+      {ticket.status === "confirmed" && <AskCard publicKey={pushKey()} className={classNames(styles.asking, styles.screenOnly)} />}
     </div>
   );
 }

@@ -1,0 +1,45 @@
+/**
+ * The device that this browser is for the pushes of an account, for pages that load no other code of pushes: on the first opening it is
+ * compared with the server's list, and the log-out removes it.
+ */
+type PushMark = { account: string; device: string };
+
+const NAME = "quad-push";
+
+export function readPushMark(): PushMark | null {
+  try {
+    return JSON.parse(localStorage.getItem(NAME) ?? "null");
+  } catch {
+    // The browser refuses storage.
+    return null;
+  }
+}
+
+export function writePushMark(mark: PushMark | null): void {
+  try {
+    if (mark) localStorage.setItem(NAME, JSON.stringify(mark));
+    else localStorage.removeItem(NAME);
+  } catch {
+    // Then a log-out ends the subscription alone, and the device goes with the next push.
+  }
+}
+
+/** The subscription of this browser; null without one, and where there are none. Never rejects. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration("/");
+    return (await registration?.pushManager?.getSubscription()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Ends the subscription of this browser, whatever the server knows of it. Never rejects. */
+export async function endSubscription(): Promise<void> {
+  writePushMark(null);
+  try {
+    await (await currentSubscription())?.unsubscribe();
+  } catch {
+    // The push service is away. The device goes with its first refusal.
+  }
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Check, Laptop, Send, Smartphone } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
+import { readPushMark } from "@/components/platform/layout/push-device";
+import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
+import { Panel } from "@/components/platform/ui/panel";
+import { State } from "@/components/platform/ui/state";
+import typography from "@/components/platform/ui/typography.module.css";
+import { useRefresh } from "@/components/platform/ui/use-refresh";
+import { Ask, Blocked, useAsking } from "@/components/reach/push/ask-card";
+import { turnOff } from "@/components/reach/push/subscription";
+import { api } from "@/lib/site/api-client/client";
+import styles from "./push.module.css";
+
+/** `times` says when it was told last, or since when it is a device. */
+type ShownDevice = { id: string; name: string; times: string };
+
+/** The devices that show a student's pushes, this browser among them or not. Source: contract app 7. */
+export function ThisPhone({ publicKey, devices }: { publicKey: string | null; devices: readonly ShownDevice[] }) {
+  const [, refresh] = useRefresh();
+  const { state, isBusy, ask, lookAgain } = useAsking(publicKey, refresh);
+  const [isTesting, test] = useCallAndRefresh();
+  // The browser knows which one it is; the page does not.
+  const [own, setOwn] = useState<string>();
+  useEffect(() => setOwn(state === "on" ? readPushMark()?.device : undefined), [state]);
+  if (publicKey === null && devices.length === 0) return null;
+  return (
+    <Panel className={styles.panel} aria-labelledby="this-phone">
+      <h2 className={typography.h3} id="this-phone">
+        On this phone
+      </h2>
+      {state === "ask" && <Ask isBusy={isBusy} onAsk={ask} />}
+      {state === "unable" && <p className={typography.muted}>This browser cannot show notifications from Quad.</p>}
+      <Blocked isIt={state === "blocked"} />
+      {devices.length > 0 && (
+        <ul>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} isThis={device.id === own} onRemoved={lookAgain} />
+          ))}
+        </ul>
+      )}
+      {devices.length > 0 && publicKey !== null && (
+        <div>
+          <Button busy={isTesting} busyText="Sending..." onClick={() => test(async () => (await api("POST /api/push/test")).message)}>
+            <Send />
+            Send a test
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type RowProps = { device: ShownDevice; isThis: boolean; onRemoved: () => Promise<void> };
+
+function DeviceRow({ device: { id, name, times }, isThis, onRemoved }: RowProps) {
+  const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404] });
+  const Sign = /Android|iOS/.test(name) ? Smartphone : Laptop;
+  const remove = async () => {
+    await (isThis ? turnOff() : api("DELETE /api/push/{id}", { path: { id } }));
+    await onRemoved();
+    return "Device removed";
+  };
+  return (
+    <li className={classNames(layout.row, layout.wraps)}>
+      <span className={styles.sign}>
+        <Sign aria-hidden="true" />
+      </span>
+      <div className={layout.grow}>
+        <p className={styles.name}>
+          {name}
+          {isThis && (
+            <State Icon={Check} look="ok">
+              This browser
+            </State>
+          )}
+        </p>
+        <p className={classNames(typography.meta, typography.num)}>{times}</p>
+      </div>
+      <Button variant="quiet-red" busy={isBusy} busyText="Removing..." onClick={() => run(remove)}>
+        Remove<span className={typography.srOnly}> {name}</span>
+      </Button>
+    </li>
+  );
+}
