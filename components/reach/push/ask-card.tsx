@@ -16,14 +16,14 @@ import styles from "./push.module.css";
 
 type Asking = "ask" | "on" | "blocked" | "unable";
 
-/** What there is to ask this browser; undefined until it is known. */
+/** The state of this browser: whether there is something to ask it. */
 async function asking(): Promise<Asking> {
   if (!canShowPushes()) return "unable";
   if (Notification.permission === "denied") return "blocked";
   return (await isTurnedOn()) ? "on" : "ask";
 }
 
-/** @returns what there is to ask, and the function that asks */
+/** @returns the state of this browser, undefined until it is known, and the function that asks it */
 export function useAsking(publicKey: string | null, onTurnedOn?: () => void) {
   const session = useSession();
   const [state, setState] = useState<Asking>();

@@ -7,16 +7,14 @@ import { api, read } from "@/lib/site/api-client/client";
 /** Whether this browser could show pushes, if it is asked. On iPhones only the installed site can. */
 export const canShowPushes = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** The secret address of this browser at its push service; null without a subscription. */
-export async function currentEndpoint(): Promise<string | null> {
-  return (await currentSubscription())?.endpoint ?? null;
-}
-
 /** Whether this browser is a device of the visitor, by what it knows itself. */
 export async function isTurnedOn(): Promise<boolean> {
   const mark = readPushMark();
   return (
-    mark !== null && mark.account === readSession()?.userId && Notification.permission === "granted" && (await currentEndpoint()) !== null
+    mark !== null &&
+    mark.account === readSession()?.userId &&
+    Notification.permission === "granted" &&
+    (await currentSubscription()) !== null
   );
 }
 

@@ -33,7 +33,7 @@ export function TendPush() {
       const { tendSubscription } = await import("@/components/reach/push/subscription");
       await tendSubscription();
     };
-    // What fails is done with the next opening.
+    // The next opening does what fails.
     return whenIdle(() => void tend().catch(() => undefined));
   }, [session]);
   return null;
