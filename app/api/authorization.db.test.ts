@@ -24,7 +24,7 @@ async function outcomeOf(name: string, actor: ActorName, world: World) {
   // An access refusal has its own code; 401 and 404 of an open log-in are about the account in the body.
   const isRefused =
     REFUSED.includes(status) &&
-    /^(not_signed_in|forbidden|route_not_found|account_not_found|college_not_found|team_not_found|search_not_found|mark_not_found|webhook_not_found)$/.test(
+    /^(not_signed_in|forbidden|route_not_found|account_not_found|college_not_found|team_not_found|search_not_found|mark_not_found|device_not_found|webhook_not_found)$/.test(
       body.code,
     );
   expect(status, `${name} as ${actor}`).toBeLessThan(500);
