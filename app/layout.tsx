@@ -3,6 +3,7 @@ import "./globals.css";
 
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { GROUND } from "@/app/colours";
 import { preloadFont } from "@/app/fonts";
 import { AppWorker } from "@/components/platform/layout/app-worker";
 import { FollowLinks } from "@/components/platform/layout/follow-links";
@@ -26,8 +27,8 @@ export const viewport: Viewport = {
   initialScale: 1,
   viewportFit: "cover",
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#f6f3ea" },
-    { media: "(prefers-color-scheme: dark)", color: "#0e1512" },
+    { media: "(prefers-color-scheme: light)", color: GROUND.light },
+    { media: "(prefers-color-scheme: dark)", color: GROUND.dark },
   ],
 };
 
