@@ -15,6 +15,7 @@ import { PublicPage } from "@/components/identity/profiles/public-page";
 import { CONNECT, DELETE, LOG, PASSWORD, PUBLIC_PAGE, RESULTS } from "@/components/identity/profiles/shared-tabs";
 import { PeriodResults } from "@/components/organising/results/period-results";
 import { Approval } from "@/components/organising/reviews/approval";
+import { KeepReviewMark } from "@/components/organising/reviews/review-mark";
 import { TabsPage } from "@/components/platform/layout/tabs-page";
 import { readLogAddress } from "@/components/platform/lists/log";
 import { Email } from "@/components/platform/ui/email";
@@ -34,12 +35,12 @@ import { getEmail } from "@/lib/identity/accounts/service";
 import { organiserLogQuery } from "@/lib/identity/audit/schema";
 import { toOrganiserActionJson } from "@/lib/identity/audit/wire";
 import { collegeQuery } from "@/lib/identity/colleges/schema";
-import { findCollegeName, getCollege } from "@/lib/identity/colleges/service";
+import { type CollegeSettings, findCollegeName, getCollege } from "@/lib/identity/colleges/service";
 import { toCollegeJson } from "@/lib/identity/colleges/wire";
 import { readLog } from "@/lib/identity/organisers/read-log";
 import { collegeProfilePath } from "@/lib/identity/pages/paths";
 import { listTokens } from "@/lib/identity/tokens/service";
-import { reviewsQuery } from "@/lib/organising/publishing/review-schema";
+import { reviewMark, reviewsQuery } from "@/lib/organising/publishing/review-schema";
 import { countReviews, getSettings, listReviews } from "@/lib/organising/publishing/reviews";
 import { shownPeriod } from "@/lib/organising/results/schema";
 import { readCollegeResults } from "@/lib/organising/results/service";
@@ -56,7 +57,13 @@ import { toMarksJson } from "@/lib/taking-part/marks/wire";
 import styles from "./tabs.module.css";
 
 /** `waiting` is the number of reviews, `appeals` that of marks to decide. */
-type Visit = { self: Access<"self", LoggedIn<College>>; asked: SearchParams; waiting: Promise<number>; appeals: Promise<number> };
+type Visit = {
+  self: Access<"self", LoggedIn<College>>;
+  asked: SearchParams;
+  settings: Promise<CollegeSettings>;
+  waiting: Promise<number>;
+  appeals: Promise<number>;
+};
 
 const TABS = [
   { name: "profile", label: "Profile", icon: Building2, load: loadProfile },
@@ -82,12 +89,18 @@ const TABS = [
 export async function openCollegeProfile(college: LoggedIn<College>, asked: SearchParams, tab?: string) {
   const open = openTab(TABS, collegeProfilePath(), tab, asked);
   const self = authorizeSelf(college, college.id);
-  const [waiting, appeals] = [countReviews(self), countAppeals(self)];
-  const [content, reviews, marks] = await Promise.all([open.load({ self, asked, waiting, appeals }), waiting, appeals]);
+  const [settings, waiting, appeals] = [getSettings(self), countReviews(self), countAppeals(self)];
+  const [content, { eventApproval }, reviews, marks] = await Promise.all([
+    open.load({ self, asked, settings, waiting, appeals }),
+    settings,
+    waiting,
+    appeals,
+  ]);
   const due: Record<string, number> = { approval: reviews, attendance: marks };
   const tabs = TABS.map((each) => ({ ...each, count: dueCount(due[each.name] ?? 0) }));
   return (
     <TabsPage title="College Profile" path={collegeProfilePath()} tabs={tabs} open={open.name}>
+      <KeepReviewMark mark={reviewMark(eventApproval, reviews)} />
       {content}
     </TabsPage>
   );
@@ -187,12 +200,12 @@ async function loadPlaces({ self }: Visit) {
   );
 }
 
-async function loadApproval({ self, asked, waiting }: Visit) {
+async function loadApproval({ self, asked, settings, waiting }: Visit) {
   const path = collegeProfilePath("approval");
   const place = readAddress(reviewsQuery, asked, { cursor: "reviews" });
   const [{ reviews, nextCursor }, { eventApproval }, count] = await Promise.all([
     orFirstPage(place, (query) => listReviews(self, query)),
-    getSettings(self),
+    settings,
     waiting,
   ]);
   return (
@@ -207,11 +220,11 @@ async function loadApproval({ self, asked, waiting }: Visit) {
   );
 }
 
-async function loadAttendance({ self, asked }: Visit) {
+async function loadAttendance({ self, asked, settings }: Visit) {
   const now = new Date();
   const { state = "appealed", ...place } = readAddress(marksQuery, asked, { state: "state", cursor: "after" });
   const [{ noShow }, name, page] = await Promise.all([
-    getSettings(self),
+    settings,
     findCollegeName(self.id),
     orFirstPage(place, (query) => listMarksOfCollege(self, { state, ...query }, now)),
   ]);

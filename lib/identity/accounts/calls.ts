@@ -105,7 +105,7 @@ export const calls = {
     notes: [ASKS_CODE],
   },
   "POST /api/auth/college-login": {
-    summary: "Logs a college or a club in, and sets five cookies.",
+    summary: "Logs a college or a club in, and sets five cookies, six for a college.",
     access: PUBLIC,
     limit: "signIn",
     json: logInForm,
@@ -123,7 +123,7 @@ export const calls = {
     notes: ["`representative` has `college` or `club`, the name by the account's kind.", ASKS_CODE],
   },
   "POST /api/auth/logout": {
-    summary: "Ends the session and removes the five cookies.",
+    summary: "Ends the session and removes its cookies.",
     access: ANYONE,
     query: logOutQuery,
     responses: { 200: messageJson },
@@ -173,7 +173,7 @@ export const calls = {
     notes: ["Tokens of a club or college stay. A student’s devices for pushes are removed."],
   },
   "POST /api/auth/second-factor": {
-    summary: "Opens the session of a log-in by the code of a second factor, and sets five cookies.",
+    summary: "Opens the session of a log-in by the code of a second factor, and sets its cookies.",
     who: "who has the challenge of the log-in",
     access: PUBLIC,
     limit: "secondFactor",

@@ -131,8 +131,8 @@ test("logging out ends the session of cookie and Bearer token", async () => {
   const read = () => call(readCollege, { method: "GET", params: { id: college.id }, headers: { authorization: `Bearer ${token}` } });
   expect(await read()).toMatchObject({ status: 200 });
   const answer = await call(logOut, { as: college });
-  expect(answer.headers.getSetCookie().every((cookie) => /^(token|name|userId|type|image)=; Max-Age=0; /.test(cookie))).toBe(true);
-  expect(answer.headers.getSetCookie()).toHaveLength(5);
+  expect(answer.headers.getSetCookie().every((cookie) => /^(token|name|userId|type|image|review)=; Max-Age=0; /.test(cookie))).toBe(true);
+  expect(answer.headers.getSetCookie()).toHaveLength(6);
   expect(await read()).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
 });
 

@@ -6,7 +6,7 @@ import type { NewFactor, OwnFactors } from "@/lib/identity/accounts/factors";
 import type { LogIn } from "@/lib/identity/accounts/service";
 import type { OwnLogIns } from "@/lib/identity/accounts/sessions";
 import type { Redeemed, RefusedCode } from "@/lib/identity/codes/service";
-import { deviceCookie, sessionCookies } from "@/lib/platform/auth/cookies";
+import { deviceCookie, reviewCookie, sessionCookies } from "@/lib/platform/auth/cookies";
 import { errorText } from "@/lib/platform/errors";
 import { reply } from "@/lib/platform/http/route";
 
@@ -29,10 +29,11 @@ export function toRefusedCodeReply({ triesLeft }: RefusedCode) {
   return reply({ status: "FAILED", code, message: errorText(code), triesLeft }, { status: 400 });
 }
 
-type Shown = { name: string; image?: string | null };
+/** `review` is a college's alone. */
+type Shown = { name: string; image?: string | null; review?: string | null };
 
-/** The answer to a log-in, with the five cookies. It names the kind for a college or a club. */
-export function toLogInReply({ id, kind, token, deviceKey }: LogIn, { name, image }: Shown) {
+/** The answer to a log-in, with the five cookies, and a sixth for a college. It names the kind for a college or a club. */
+export function toLogInReply({ id, kind, token, deviceKey }: LogIn, { name, image, review = null }: Shown) {
   const shownImage = image ?? avatarPath(name);
   const cookies = sessionCookies({
     token,
@@ -42,8 +43,8 @@ export function toLogInReply({ id, kind, token, deviceKey }: LogIn, { name, imag
     image: shownImage,
   });
   const byKind = kind === "club" ? { club: name } : kind === "college" ? { college: name } : {};
-  const device = deviceKey === null ? [] : [deviceCookie(deviceKey)];
-  return reply({ token, representative: { id, name, ...byKind, image: shownImage } }, { cookies: [...cookies, ...device] });
+  const others = [...(review === null ? [] : [reviewCookie(review)]), ...(deviceKey === null ? [] : [deviceCookie(deviceKey)])];
+  return reply({ token, representative: { id, name, ...byKind, image: shownImage } }, { cookies: [...cookies, ...others] });
 }
 
 /** The answer to a right password where a second factor is on. Source: contract trust 6. */

@@ -41,3 +41,7 @@ export const settingsBody = z.object({
   /** Sent whole. */
   noShow: noShowSettings.optional(),
 });
+
+/** The state of `Review` in a college's tab bar: absent where approval is off, else there, with a block while something waits. */
+export type ReviewMark = "" | "on" | "waits";
+export const reviewMark = (isOn: boolean, waiting: number): ReviewMark => (isOn ? (waiting > 0 ? "waits" : "on") : "");

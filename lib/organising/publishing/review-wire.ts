@@ -1,10 +1,13 @@
 import type { Event } from "@/lib/catalogue/events/policy";
 import { toEventJson } from "@/lib/catalogue/events/wire";
+import type { CollegeSettings } from "@/lib/identity/colleges/service";
 import type { Changes } from "@/lib/organising/publishing/approval-fields";
 import type { BriefJson, ChangesJson, PendingChangeJson, ReviewJson, ReviewStateJson } from "@/lib/organising/publishing/calls";
 import type { Review } from "@/lib/organising/publishing/review-repository";
-import type { ReviewDecision } from "@/lib/organising/publishing/review-schema";
+import type { ReviewDecision, ReviewMark } from "@/lib/organising/publishing/review-schema";
 import type { Decided, ShownReview, Waiting } from "@/lib/organising/publishing/reviews";
+import { reviewCookie } from "@/lib/platform/auth/cookies";
+import { reply } from "@/lib/platform/http/route";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { weekdayDateOf } from "@/lib/platform/time/zone";
@@ -63,3 +66,6 @@ function toChangesJson(changes: Changes, event: Event, poster: StoredImage | nul
     }),
   );
 }
+
+/** The answer to a change of the settings. In the college's own browser the tab bar follows. */
+export const toSettingsReply = (data: CollegeSettings, mark: ReviewMark) => reply({ data }, { cookies: [reviewCookie(mark)] });

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { POST as COLLEGE_LOG_IN } from "@/app/api/auth/college-login/route";
+import { POST as SECOND_FACTOR } from "@/app/api/auth/second-factor/route";
 import { POST as DECIDE } from "@/app/api/college/reviews/[id]/route";
 import { GET as LIST_REVIEWS } from "@/app/api/college/reviews/route";
 import { PUT as CHANGE_SETTINGS, GET as READ_SETTINGS } from "@/app/api/college/settings/route";
@@ -17,9 +19,22 @@ import { countReviews, decideReview } from "@/lib/organising/publishing/reviews"
 import { getEditable } from "@/lib/organising/publishing/update-event";
 import type { Account, Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { codeAt } from "@/lib/testing/app-code";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
-import { aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aPlace, aRegistration, aStudent } from "@/lib/testing/factories";
+import {
+  aClub,
+  aCollege,
+  aFactor,
+  aGrant,
+  anAdmin,
+  anEmail,
+  anEvent,
+  aPlace,
+  aRegistration,
+  aStudent,
+  PASSWORD,
+} from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 
@@ -556,6 +571,30 @@ describe("the settings of a college", () => {
     expect(acts.map(({ changes }) => changes)).toEqual([{ eventApproval: [false, true] }, { eventApproval: [true, false] }]);
     await runJobs();
     expect((await stateOf(fresh.data._id)).status).toBe("published");
+  });
+
+  test("are told to the college's browser alone, with whether something waits: at the log-in and at a change [app 10]", async () => {
+    const { college, email, club, clubEmail } = await aCollegeThatApproves();
+    const shown = ({ headers }: { headers: Headers }) => headers.getSetCookie().filter((cookie) => cookie.startsWith("review="));
+    const logIn = (as: string) => call(COLLEGE_LOG_IN, { json: { email: as, password: PASSWORD } });
+    const [on, waits, none] = ["on", "waits"]
+      .map((mark) => `review=${mark}; Max-Age=604800; Path=/; SameSite=Lax`)
+      .concat("review=; Max-Age=0; Path=/; SameSite=Lax");
+    expect(shown(await logIn(email))).toEqual([on]);
+    await list(club);
+    expect(shown(await logIn(email))).toEqual([waits]);
+    expect(shown(await logIn(clubEmail))).toEqual([]);
+
+    // A change of another setting says the same.
+    expect(shown(await settings(college, {}))).toEqual([waits]);
+    expect(shown(await settings(college, { eventApproval: false }))).toEqual([none]);
+    expect(shown(await logIn(email))).toEqual([none]);
+    expect(shown(await settings(college, { eventApproval: true }))).toEqual([on]);
+    expect(shown(await settings(college, { eventApproval: "yes" }))).toEqual([]);
+
+    const secret = await aFactor(college);
+    const { challenge } = (await logIn(email)).body.data;
+    expect(shown(await call(SECOND_FACTOR, { json: { challenge, code: codeAt(secret, new Date()) } }))).toEqual([on]);
   });
 
   test("leave no review waiting for ever, however a change races with turning approval off", async () => {

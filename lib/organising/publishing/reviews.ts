@@ -4,6 +4,7 @@ import type { Event } from "@/lib/catalogue/events/policy";
 import { applyEdit, getEventOfRecord, judgeEdit, lockEvent, publicationIssues, setPublication } from "@/lib/catalogue/events/service";
 import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
 import type { Access } from "@/lib/identity/accounts/access";
+import type { LogIn } from "@/lib/identity/accounts/service";
 import { type ActedBy, recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { NoShowSettings } from "@/lib/identity/colleges/no-show";
 import { type CollegeSettings, getCollegeSettings, lockCollege, setCollegeSettings } from "@/lib/identity/colleges/service";
@@ -12,7 +13,7 @@ import { holdApproval } from "@/lib/organising/publishing/approval";
 import { changesOfNew, editOf } from "@/lib/organising/publishing/approval-fields";
 import { publishEvent, scheduleEvent } from "@/lib/organising/publishing/publish";
 import * as reviews from "@/lib/organising/publishing/review-repository";
-import type { ReviewDecision } from "@/lib/organising/publishing/review-schema";
+import { type ReviewDecision, type ReviewMark, reviewMark } from "@/lib/organising/publishing/review-schema";
 import { APPROVE_WAITING, SEND_REVIEW_MAIL } from "@/lib/organising/publishing/review-tasks";
 import { type Admin, type College, hasRole } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -267,6 +268,16 @@ async function mailDecision(tx: Tx, [first]: Locked[]): Promise<void> {
   if (review.byId && review.byId !== event.club?.id)
     await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "sender" });
 }
+
+/** The state of `Review` in the college's tab bar now. */
+export async function readReviewMark({ id }: Pick<Access<"self", College>, "id">): Promise<ReviewMark> {
+  const { eventApproval } = await getCollegeSettings(id);
+  return reviewMark(eventApproval, eventApproval ? await reviews.countWaiting(id) : 0);
+}
+
+/** The same for the answer to a log-in; null unless it is a college's. */
+export const findReviewMark = async ({ id, kind }: Pick<LogIn, "id" | "kind">): Promise<ReviewMark | null> =>
+  kind === "college" ? readReviewMark({ id }) : null;
 
 export const getSettings = ({ id }: Access<"self", College>): Promise<CollegeSettings> => getCollegeSettings(id);
 

@@ -32,7 +32,15 @@ export function shownCookies({ name, image }: Pick<SessionCookies, "name" | "ima
   return [setCookie("name", name, maxAgeS), setCookie("image", image, maxAgeS)];
 }
 
-/** The five `Set-Cookie` headers of a log-out. */
+/**
+ * The `Set-Cookie` header from which a college's tab bar shows `Review`. An empty mark removes the cookie. Source: contract app 10.
+ * @param mark see `ReviewMark`
+ */
+export function reviewCookie(mark: string, maxAgeS = SESSION_MAX_AGE_S): string {
+  return setCookie("review", mark, mark === "" ? 0 : maxAgeS);
+}
+
+/** The `Set-Cookie` headers of a log-out: of the five cookies, and of a college's sixth. */
 export function clearedCookies(): string[] {
-  return [SESSION_COOKIE, "name", "userId", "type", "image"].map((name) => setCookie(name, "", 0));
+  return [SESSION_COOKIE, "name", "userId", "type", "image", "review"].map((name) => setCookie(name, "", 0));
 }
