@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { readSession, useSession } from "@/components/platform/layout/use-session";
+import { announceSession, readSession, useSession } from "@/components/platform/layout/use-session";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import { SIGNED_OUT } from "@/lib/platform/http/client";
 import { read } from "@/lib/site/api-client/client";
@@ -16,6 +16,8 @@ type TicketsMark = {
   askedAt: number;
   /** The time until which tickets are kept; null if there are none. */
   until: number | null;
+  /** The days of tickets that are confirmed, as `YYYY-MM-DD`: the tab bar tells when one is for today (session-script.ts). */
+  days: string[];
 };
 
 function readMark(): TicketsMark | null {
@@ -90,11 +92,13 @@ export async function keepTickets(account = studentId()): Promise<boolean | unde
   const answer = await read("GET /api/tickets").catch(() => undefined);
   if (!answer) return undefined;
   try {
-    const { storeTickets } = await import("@/components/platform/layout/ticket-store");
+    const { storeTickets, daysOf } = await import("@/components/platform/layout/ticket-store");
     const isMine = () => studentId() === account;
     if (!(await storeTickets({ account, ...answer, savedAt: new Date().toISOString() }, isMine))) return undefined;
-    const mark: TicketsMark = { account, askedAt: Date.now(), until: answer.savedUntil ? Date.parse(answer.savedUntil) : null };
+    const until = answer.savedUntil ? Date.parse(answer.savedUntil) : null;
+    const mark: TicketsMark = { account, askedAt: Date.now(), until, days: daysOf(answer.tickets) };
     localStorage.setItem(NAME, JSON.stringify(mark));
+    announceSession();
     // The log-out may have come between the two.
     if (!isMine()) await forgetTickets();
     return true;
@@ -112,6 +116,7 @@ export async function forgetTickets(): Promise<void> {
       for (const event of ["success", "error", "blocked"]) deletion.addEventListener(event, () => resolve());
     });
     localStorage.removeItem(NAME);
+    announceSession();
   } catch {
     // The browser refuses storage.
   }

@@ -3,12 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 import { createPortal } from "react-dom";
+import { isInstalled } from "@/components/platform/layout/is-installed";
 import { EVENTS_MAP_PATH } from "@/lib/identity/pages/paths";
 import styles from "./follow-links.module.css";
 
 /**
  * Opens the pages of all `SiteLink`s in the current document, and shows beside a link with `opens="says-opening"` that its page is loading.
- * Before hydration the browser follows them. Source: spec §2, Blog detail.
+ * Before hydration the browser follows them. Installed, links to other sites open the browser. Source: spec §2, Blog detail; contract app 3.
  */
 export function FollowLinks() {
   const router = useRouter();
@@ -17,8 +18,10 @@ export function FollowLinks() {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-page]");
-      if (!link || event.defaultPrevented || isForTheBrowser(event, link)) return;
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+      if (!link || event.defaultPrevented) return;
+      if (isOtherSite(link) && isInstalled()) link.target = "_blank";
+      if (link.dataset.page === undefined || isForTheBrowser(event, link)) return;
       event.preventDefault();
       setFollowed(link);
       const scroll = link.dataset.page !== "keep-scroll" && link.dataset.page !== "tab";
@@ -48,6 +51,8 @@ function focusOpenTab() {
   if (document.activeElement !== document.body) return;
   for (const tab of document.querySelectorAll<HTMLElement>('main [aria-current="page"]')) tab.focus();
 }
+
+const isOtherSite = ({ protocol, origin }: HTMLAnchorElement): boolean => protocol?.startsWith("http") && origin !== location.origin;
 
 /** Another site, a new tab or window, a download, or the page with a policy of its own: these need a new document. */
 function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, link: HTMLAnchorElement): boolean {

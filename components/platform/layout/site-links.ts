@@ -39,4 +39,7 @@ export const FOOTER_LISTS = [
   { title: "About", links: [...OTHERS, { href: API_DOCS_PATH, label: "API" }] },
   { title: "Trust", links: TRUST_LINKS },
 ] as const;
+/** The row at the end of the account menu on phones: those that the account's tab bar has no room for. */
+const NOT_IN_BAR = [OTHERS[0], CLUBS_LINK, OTHERS[1], OTHERS[2]] as const;
+export const MENU_PAGES = { user: NOT_IN_BAR, club: NOT_IN_BAR, college: NOT_IN_BAR, admin: [CLUBS_LINK] } as const;
 export const HEADER_LINKS = [HOME, EVENTS, CLUBS_LINK, ...OTHERS] as const;

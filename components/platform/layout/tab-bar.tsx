@@ -1,11 +1,11 @@
-import { NavLinks } from "@/components/platform/layout/nav-links";
+import { TabLinks } from "@/components/platform/layout/tab-links";
 import styles from "./tab-bar.module.css";
 
-/** The five main links at the bottom of phones, where the header has no room for them. */
+/** The main links at the bottom of phones, where the header has no room for them: those that the account needs most. */
 export function TabBar() {
   return (
     <nav className={styles.root} aria-label="Main, bottom">
-      <NavLinks withIcons />
+      <TabLinks />
     </nav>
   );
 }

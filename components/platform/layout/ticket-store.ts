@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { dayIn } from "@/lib/platform/time/zone";
 import type { KeptTicketsJson } from "@/lib/taking-part/registrations/calls";
 
 /** What a device keeps of an account: the last answer of GET /api/tickets. Times are ISO 8601 instants. */
@@ -10,6 +11,21 @@ export type KeptTickets = KeptTicketsJson & {
 
 interface Schema extends DBSchema {
   kept: { key: string; value: KeptTickets };
+}
+
+/** More days of one event are not marked. */
+const DAYS_MAX = 31;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The days on which the confirmed tickets are for, each in the zone of its event. */
+export function daysOf(tickets: KeptTicketsJson["tickets"]): string[] {
+  const days = tickets.flatMap(({ status, startsAt, endsAt, timeZone }) => {
+    if (status !== "confirmed" || !startsAt) return [];
+    const [first, last] = [Date.parse(startsAt), Date.parse(endsAt ?? startsAt)];
+    const between = Array.from({ length: DAYS_MAX }, (_, day) => first + day * DAY_MS).filter((at) => at < last);
+    return [...between, last].map((at) => dayIn(timeZone, new Date(at)));
+  });
+  return [...new Set(days)];
 }
 
 /** Opens the database for a moment, so that it can be deleted at any time (components/platform/layout/app-worker.ts). */

@@ -1,12 +1,22 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
+import { isInstalled } from "@/components/platform/layout/is-installed";
 import { useSession } from "@/components/platform/layout/use-session";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import { api } from "@/lib/site/api-client/client";
 
 /** The time for which a number is reused. Source: contract reach 3. */
 const ASKED_AGAIN_AFTER_MS = 60 * 1000;
+
+/** Upper bound of the number of unread notifications. */
+export const UNREAD_MAX = 99;
+
+/** The number for screen readers. */
+export function unreadText(unread: number): string {
+  if (unread >= UNREAD_MAX) return `${UNREAD_MAX}+ unread notifications`;
+  return unread === 1 ? "1 unread notification" : `${unread} unread notifications`;
+}
 
 /** A student's number of unread notifications, and the time of its request. Stored in the tab only. */
 type Counted = { of: string; unread: number; at: number };
@@ -78,5 +88,10 @@ export function useUnread(): number {
     };
   }, [of]);
 
-  return known && known.of === of ? known.unread : 0;
+  const unread = known && known.of === of ? known.unread : 0;
+  useEffect(() => {
+    // The number at the icon of the installed site; 0 removes it.
+    if (isInstalled()) navigator.setAppBadge?.(unread).catch(() => undefined);
+  }, [unread]);
+  return unread;
 }

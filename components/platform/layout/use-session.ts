@@ -9,10 +9,12 @@ export type DisplaySession = {
   name: string;
   /** The address of a picture, or "". */
   image: string;
+  /** `on` for a college that approves events, `waits` while one waits; "" for everyone else. */
+  review: string;
 };
 
 const SESSION_EVENT = "quad:session";
-const DISPLAY_COOKIES = ["name", "userId", "type", "image"] as const;
+const DISPLAY_COOKIES = ["name", "userId", "type", "image", "review"] as const;
 
 function cookie(name: (typeof DISPLAY_COOKIES)[number]): string {
   const match = document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`));
@@ -36,7 +38,13 @@ export function readSession(): DisplaySession | null {
   const known = userId !== "" && (type === "user" || type === "college" || type === "club");
   const isAdmin = type === "user" && userId === document.documentElement.dataset.admin;
   session = known
-    ? { type: isAdmin ? "admin" : type, userId, name: cookie("name"), image: /^(\/|https?:)/.test(image) ? image : "" }
+    ? {
+        type: isAdmin ? "admin" : type,
+        userId,
+        name: cookie("name"),
+        image: /^(\/|https?:)/.test(image) ? image : "",
+        review: type === "college" ? cookie("review") : "",
+      }
     : null;
   return session;
 }

@@ -1,15 +1,18 @@
 "use client";
 
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.children ?? [])] as HTMLElement[];
+/** The items that are shown, also those inside groups. */
+const itemsOf = (menu: HTMLElement | null) =>
+  [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])].filter((item) => item.getClientRects().length > 0);
 
 /**
- * A button with a menu; the menu's items are the children. It opens on press and key; Escape, a press elsewhere and leaving it by Tab close
+ * A button with a menu. It opens on press and key; Escape, a press elsewhere and leaving it by Tab close
  * it. Arrow keys, Home and End move the focus.
+ * @param isLoaded whether the items can be shown; until then an open menu has none
  * @returns `root` for the element around both, and the properties of the button and of the menu
  */
-export function useMenu() {
+export function useMenu(isLoaded = true) {
   const [open, setOpen] = useState<false | "hover" | "press">(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +24,7 @@ export function useMenu() {
     startAt.current = focus;
     setOpen(how);
   };
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
   /** For a choice: the focus returns to the button. */
   const leave = () => {
     button.current?.focus();
@@ -29,7 +32,7 @@ export function useMenu() {
   };
 
   useEffect(() => {
-    if (!open) return;
+    if (!open || !isLoaded) return;
     if (startAt.current)
       itemsOf(menu.current)
         .at(startAt.current === "first" ? 0 : -1)
@@ -50,7 +53,7 @@ export function useMenu() {
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("pointerdown", onPointerDown);
     };
-  }, [open]);
+  }, [open, isLoaded]);
 
   const onButtonClick = (event: MouseEvent) =>
     open === "press" ? setOpen(false) : openWith("press", event.detail === 0 ? "first" : undefined);

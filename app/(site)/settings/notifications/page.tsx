@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { MailChoices } from "@/components/organising/messages/mail-choices";
+import { IphoneLine } from "@/components/platform/layout/iphone-line";
 import { BackLink } from "@/components/platform/ui/back-link";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -34,6 +35,7 @@ export default async function NotificationSettingsPage() {
       <div className={layout.pageHead}>
         <BackLink href={NOTIFICATIONS_PATH}>Notifications</BackLink>
         <h1 className={typography.h1}>Notification settings</h1>
+        <IphoneLine />
       </div>
       <div className={classNames(styles.parts, styles.even)}>
         <div className={styles.panels}>
