@@ -33,6 +33,7 @@ const FINISHED = [
   "/verify/number",
   "/_not-found",
   "/event-import.csv",
+  "/manifest.webmanifest",
   "/offline",
   "/worker-build.js",
 ];
