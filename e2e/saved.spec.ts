@@ -150,7 +150,7 @@ test("a card is one file for everyone, kept until its event changes", async ({ p
   const event = await anEventOnShow();
   await db.savedEvent.create({ data: { studentId: student.id, eventId: event.id } });
   await page.goto(`/event/${event.id}`);
-  const card = page.getByRole("link", { name: "Download story image" });
+  const card = page.getByRole("link", { name: "Card" });
   await expect(card).toHaveAttribute("href", `/cards/${event.id}-story.jpg`);
   const visitor = await playwright.request.newContext({ baseURL });
   for (const path of [`/cards/${event.id}-story.jpg`, `/cards/${event.id}-square.jpg`, `/event/${event.id}`]) {

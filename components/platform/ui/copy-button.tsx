@@ -15,17 +15,23 @@ type Props = {
   /** The question with the address, if the browser refuses the clipboard. */
   byHandText: string;
   variant?: "plain" | "ink";
+  /** A device with a sheet for sharing opens it with the text, under this title, instead. */
+  sheetTitle?: string;
 };
 
-/** Copies an address. A changed address has to be copied again. */
-export function CopyButton({ url, icon = <Link2 />, children, copiedText, byHandText, variant }: Props) {
+/** Copies an address or a text. A changed one has to be copied again. */
+export function CopyButton({ url, icon = <Link2 />, children, copiedText, byHandText, variant, sheetTitle }: Props) {
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === url;
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
+  const copy = () => {
+    // Closing the sheet is no failure.
+    if (sheetTitle && typeof navigator.share === "function")
+      return navigator.share({ title: sheetTitle, text: url }).catch(() => undefined);
+    return navigator.clipboard.writeText(url).then(
       () => setCopied(url),
       () => window.prompt(byHandText, url),
     );
+  };
   return (
     <Button onClick={copy} variant={variant}>
       <span className={buttonStyles.swap} aria-live="polite">

@@ -1,8 +1,7 @@
-import { CalendarClock, Hourglass, ImageDown, IndianRupee, Star } from "lucide-react";
+import { CalendarClock, Hourglass, IndianRupee, Star } from "lucide-react";
 import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
 import { LiveEventProvider } from "@/components/catalogue/events/live-event";
 import { BackLink } from "@/components/platform/ui/back-link";
-import buttonStyles from "@/components/platform/ui/button.module.css";
 import { Chip } from "@/components/platform/ui/chip";
 import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
@@ -12,6 +11,7 @@ import posterStyles from "@/components/platform/ui/poster.module.css";
 import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
 import { SaveEvent } from "@/components/reach/saved/save-event";
+import { ShareSection } from "@/components/reach/saved/share";
 import { WhoGoes } from "@/components/reach/saved/who-goes";
 import { Breadcrumbs } from "@/components/taking-part/event-page/breadcrumbs";
 import { EventFacts } from "@/components/taking-part/event-page/event-facts";
@@ -20,15 +20,16 @@ import { type CoOrganiser, OrganisedBy } from "@/components/taking-part/event-pa
 import { RegisterBar } from "@/components/taking-part/event-page/register-bar";
 import { RegisterPanel } from "@/components/taking-part/event-page/register-panel";
 import { RichText } from "@/components/taking-part/event-page/rich-text";
-import { ShareButtons } from "@/components/taking-part/event-page/share";
 import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { type EventRules, RegistrationStateProvider } from "@/components/taking-part/joining/registration-state";
-import { type Event, readablePath, seatsLeft } from "@/lib/catalogue/events/policy";
+import { TellFriends } from "@/components/taking-part/joining/tell-friends";
+import { type Event, seatsLeft } from "@/lib/catalogue/events/policy";
 import { EVENTS_PATH, eventCalendarPath, eventPath, HOME_PATH, managePath } from "@/lib/identity/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
 import { cardPath } from "@/lib/reach/saved/card-path";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
+import { eventShare } from "@/lib/site/seo/share-texts";
 import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 import styles from "./event-detail.module.css";
 
@@ -43,6 +44,7 @@ type Props = {
 /** Source: spec §2, Event detail. */
 export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
   const { id, name, status, registrationOpensAt, registrationClosesAt, startsAt, endsAt, capacity } = event;
+  const share = eventShare(event, drawnAt);
   const crumbs = [
     { name: "Home", path: HOME_PATH },
     { name: "Events", path: EVENTS_PATH },
@@ -71,6 +73,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
               <SaveEvent eventId={id} />
               {startsAt && <AddToCalendar url={absoluteUrl(eventCalendarPath(id))} name={name} />}
             </div>
+            <TellFriends share={share} />
           </aside>
           <div className={classNames(styles.main, layout.form)}>
             {status === "cancelled" && (
@@ -84,7 +87,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
             <Tags tags={event.tags} />
             {event.showGoing && <WhoGoes eventId={id} />}
             <OrganisedBy event={event} coHosts={coHosts} />
-            <Share event={event} />
+            <ShareSection share={share} card={{ href: cardPath(id, "story"), fileName: `${name}.jpg` }} />
           </div>
         </div>
         {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
@@ -204,41 +207,5 @@ function Tags({ tags }: Pick<Event, "tags">) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Share({ event }: { event: Event }) {
-  const url = absoluteUrl(readablePath(event));
-  const message = `${event.name} ${url}`;
-  return (
-    <section className={layout.form} aria-labelledby="share">
-      <h2 className={typography.h3} id="share">
-        Share
-      </h2>
-      <div className={classNames(layout.actions, styles.share)}>
-        <a
-          className={buttonStyles.root}
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          WhatsApp
-        </a>
-        <a
-          className={buttonStyles.root}
-          href={`https://x.com/intent/post?${new URLSearchParams({ text: event.name, url })}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          X
-        </a>
-        <a className={buttonStyles.root} href={cardPath(event.id, "story")} download={`${event.name}.jpg`}>
-          <ImageDown aria-hidden="true" />
-          Download story image
-        </a>
-        {/* The last of them keeps its space if the device cannot share. */}
-        <ShareButtons url={url} title={event.name} />
-      </div>
-    </section>
   );
 }

@@ -1,23 +1,23 @@
 "use client";
 
-import { Copy, Share2 } from "lucide-react";
-import { useHydrated } from "@/components/platform/forms/use-hydrated";
+import { Copy } from "lucide-react";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { CopyButton } from "@/components/platform/ui/copy-button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import { ShareButton, WhatsAppLink } from "@/components/reach/saved/share";
 import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
 import { api } from "@/lib/site/api-client/client";
+import type { Share } from "@/lib/site/seo/share-texts";
 import styles from "./team-link.module.css";
 
-type Props = { teamId: string; name: string; link: string };
+type Props = { teamId: string; link: string; share: Share };
 
-/** The link that a captain passes on, with its code. Source: contract joining 9. */
-export function TeamLink({ teamId, name, link }: Props) {
+/** The link that a captain passes on, with its code. Source: contract joining 9, contract app 6. */
+export function TeamLink({ teamId, link, share }: Props) {
   const [isBusy, run] = useTeamCall();
-  const canShare = useHydrated() && typeof navigator.share === "function";
   const renew = () =>
     run(async () => {
       await api("POST /api/teams/{id}/code", { path: { id: teamId } });
@@ -33,15 +33,11 @@ export function TeamLink({ teamId, name, link }: Props) {
           <b>{link.slice(at)}</b>
         </p>
         <div className={classNames(layout.actions, styles.acts)}>
+          <WhatsAppLink share={share} />
+          <ShareButton share={share} />
           <CopyButton url={link} icon={<Copy />} copiedText="Copied" byHandText="Copy link">
             Copy
           </CopyButton>
-          {canShare && (
-            <Button onClick={() => navigator.share({ url: link, title: name }).catch(() => undefined)}>
-              <Share2 />
-              Share
-            </Button>
-          )}
         </div>
       </div>
       <p className={typography.hint}>Anyone with this link can join. We’ll email you when someone does.</p>

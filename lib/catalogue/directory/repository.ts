@@ -110,7 +110,7 @@ type OrganisationPage = Named & {
   followers: number;
   logo: StoredImage | null;
   banner: StoredImage | null;
-  /** Of links to the page. */
+  /** The picture of links to the page. */
   preview: StoredImage | null;
 };
 export type ClubPage = OrganisationPage & { college: Named & { isProved: boolean } };

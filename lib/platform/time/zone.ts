@@ -93,9 +93,10 @@ export function shortMomentOf(instant: Date, timeZone: string): string {
   return `${shortDateOf(instant, timeZone)}, ${wallTimeOf(instant, timeZone).time}`;
 }
 
-/** `Sat 19 Dec, 18:00` in `timeZone`: for messages and previews of links, which are short and about what is soon. */
-export function shortDayTimeOf(instant: Date, timeZone: string): string {
-  return `${weekdayOf(timeZone).format(instant)} ${shortMomentOf(instant, timeZone)}`;
+/** `Sat 19 Dec, 18:00` in `timeZone`, named unless it is the default one: for texts and previews of links, which are short. */
+export function shortZonedTimeOf(instant: Date, timeZone: string): string {
+  const at = `${weekdayOf(timeZone).format(instant)} ${shortMomentOf(instant, timeZone)}`;
+  return timeZone === DEFAULT_TIME_ZONE ? at : `${at} (${timeZone})`;
 }
 
 /** `Tue 14:30` in `timeZone`: for deadlines less than a week away. */

@@ -776,7 +776,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       height: show("Height"),
       widths: hidden("The file has the largest."),
       folder: hidden("The place where files are stored."),
-      format: hidden("The file's name tells it."),
+      format: hidden("The name of the file says it."),
       createdAt: show("Uploaded"),
       sweepAt: INNER,
     },

@@ -3,7 +3,7 @@ import { type Event, type ListedEvent, seatsLeft } from "@/lib/catalogue/events/
 import { clubPath, eventPath } from "@/lib/identity/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
-import { shortDayTimeOf, wallTimeOf } from "@/lib/platform/time/zone";
+import { shortZonedTimeOf, wallTimeOf } from "@/lib/platform/time/zone";
 
 import { absoluteUrl, type JsonLd } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
@@ -11,7 +11,7 @@ import { pageMetadata, summaryOf } from "@/lib/site/seo/page";
 
 /** The description of an event in search results and previews, which cut it: date and place come first. */
 export function eventSummary({ startsAt, timeZone, venue, type, college, pricePaise, descriptionText }: Event | ListedEvent): string {
-  const when = startsAt ? shortDayTimeOf(startsAt, timeZone) : "Date to be announced";
+  const when = startsAt ? shortZonedTimeOf(startsAt, timeZone) : "Date to be announced";
   const kind = [type, college?.name, priceText(pricePaise)].filter(Boolean).join(" · ");
   return summaryOf([`${when}, ${venue}`, descriptionText, kind].filter(Boolean).join(". "));
 }

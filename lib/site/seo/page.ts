@@ -13,7 +13,7 @@ export const summaryOf = (text: string): string => excerpt(text, DESCRIPTION_MAX
 /** The picture of links to pages that have none of their own. Apps do not draw WebP, so it is a JPEG like all others. */
 export const SITE_PREVIEW = { url: "/preview.jpg", ...PREVIEW, type: "image/jpeg", alt: SITE_TITLE } as const;
 
-/** What links to any page show; the page's title and description are added by Next.js. */
+/** The parts of a link that all pages share; Next.js adds the page's title and description. */
 export const SITE_CARD = {
   openGraph: { siteName: SITE_NAME, locale: "en_IN", type: "website", images: [SITE_PREVIEW] },
   twitter: { card: "summary_large_image", images: [SITE_PREVIEW] },
@@ -27,7 +27,7 @@ type Page = {
   alternates?: Metadata["alternates"];
   /** Null, or of another format than JPEG: links show the picture of the site. */
   preview?: StoredImage | null;
-  /** What the picture shows. */
+  /** The words for the picture. */
   alt?: string;
   article?: { publishedTime: string; authors: string[] };
 };

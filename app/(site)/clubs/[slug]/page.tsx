@@ -4,10 +4,13 @@ import { cache } from "react";
 import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
 import { OrganisationPage } from "@/components/catalogue/clubs/organisation-page";
 import { ReportThis } from "@/components/organising/moderation/report-this";
+import { classNames } from "@/components/platform/ui/class-names";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
+import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import { FollowButton } from "@/components/reach/follows/follow-button";
+import { ShareSection } from "@/components/reach/saved/share";
 import { BLOGS_TAG } from "@/lib/catalogue/blogs/cache-tags";
 import { getClubPage, listPage } from "@/lib/catalogue/directory/service";
 import { clubTag } from "@/lib/identity/clubs/cache-tags";
@@ -18,6 +21,7 @@ import { orNotFound } from "@/lib/platform/http/page";
 import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
 import { feedsOfPage } from "@/lib/site/seo/links";
 import { clubJsonLd, clubMetadata } from "@/lib/site/seo/organisation";
+import { clubShare } from "@/lib/site/seo/share-texts";
 
 /** Public, so it is cached whole and reads nothing about its visitor. Follows never expire it. Source: contract reach 4. */
 export const revalidate = 300;
@@ -62,6 +66,9 @@ export default async function ClubPage({ params }: PageProps<"/clubs/[slug]">) {
         lists={lists}
         empty={{ never: "Follow this club to hear about its first event.", now: "Follow this club to hear about its next event." }}
       />
+      <div className={classNames(layout.wrap, layout.section)}>
+        <ShareSection share={clubShare(club)} />
+      </div>
       <ReportThis reported={{ subject: "club", id: club.id, name: club.name }} />
     </>
   );

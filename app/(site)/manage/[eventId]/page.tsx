@@ -3,6 +3,7 @@ import { LatestMessages } from "@/components/organising/messages/latest-messages
 import { Reminders } from "@/components/organising/messages/reminders";
 import { AddDates } from "@/components/organising/workspace/add-dates";
 import { CancelEvent } from "@/components/organising/workspace/cancel-event";
+import { ClubPost } from "@/components/organising/workspace/club-post";
 import { DuplicateEvent } from "@/components/organising/workspace/duplicate-event";
 import { backOf, WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { LiveCounter } from "@/components/organising/workspace/live-counter";
@@ -10,6 +11,7 @@ import { NextStep, ReviewNotice, Seats } from "@/components/organising/workspace
 import { SentChange } from "@/components/organising/workspace/sent-change";
 import { UnpublishEvent } from "@/components/organising/workspace/unpublish-event";
 import layout from "@/components/platform/ui/layout.module.css";
+import { isOver } from "@/lib/catalogue/events/policy";
 import { isPublic, stateOf } from "@/lib/identity/organisers/event-state";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
@@ -22,6 +24,7 @@ import { stageOf } from "@/lib/organising/workspace/policy";
 import { readWorkspace, type Workspace } from "@/lib/organising/workspace/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
+import { clubPost } from "@/lib/site/seo/share-texts";
 
 export const metadata: Metadata = { title: "Manage event" };
 
@@ -48,6 +51,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
       {["door", "leaving", "closed"].includes(stage) && (
         <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
       )}
+      {isPublic(event) && event.status !== "cancelled" && !isOver(event, now) && <ClubPost text={clubPost(event, now)} />}
       <Seats event={event} seats={seats} mayEdit={rights.includes("edit_event")} />
       {rights.includes("message_people") && isPublic(event) && <Told actor={actor} eventId={event.id} timeZone={event.timeZone} />}
       {remindsHere && (

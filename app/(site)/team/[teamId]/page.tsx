@@ -21,6 +21,7 @@ import { eventPath, studentProfilePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import { teamShare } from "@/lib/site/seo/share-texts";
 import type { TeamMember } from "@/lib/taking-part/joining/team";
 import { teamLink } from "@/lib/taking-part/joining/team-wire";
 import { lateFrom } from "@/lib/taking-part/marks/policy";
@@ -38,6 +39,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
   const { team, own, unready, place } = await orNotFound(readTeamPage(student, idOrNotFound(teamId), now));
   const { id, name, event, members, status, missing, isKept } = team;
   const isOpen = !event.isHidden && windowState(event, now) === "open";
+  const link = teamLink(team.code);
   const next = event.isHidden ? studentProfilePath("events") : eventPath(event.id);
   const closes = weekdayDayTimeOf(event.registrationClosesAt, event.timeZone);
   const isShort = status === "in" && missing > 0 && !isKept && isOpen;
@@ -97,7 +99,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
               {members.length >= event.teamMax ? (
                 <p className={typography.muted}>Your team is full. The link works again if someone leaves.</p>
               ) : null}
-              <TeamLink teamId={id} name={name} link={teamLink(team.code)} />
+              <TeamLink teamId={id} link={link} share={teamShare(team, link)} />
             </Panel>
           )}
           {mayLeave(team, own, now) && (

@@ -14,6 +14,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { AskCard } from "@/components/reach/push/ask-card";
 import { GoingSwitch } from "@/components/reach/saved/going-switch";
+import { TellFriendsPanel } from "@/components/reach/saved/share";
 import { WhenFacts } from "@/components/taking-part/event-page/event-facts";
 import { Fact, Facts } from "@/components/taking-part/event-page/facts";
 import { lateTermsOf } from "@/components/taking-part/marks/late-notice";
@@ -22,6 +23,8 @@ import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
 import { LookedAt } from "@/components/taking-part/registrations/looked-at";
 import { PrintButton } from "@/components/taking-part/registrations/print-button";
 import { KeepTickets } from "@/components/taking-part/registrations/saved-here";
+import { isOver } from "@/lib/catalogue/events/policy";
+import { isPublic } from "@/lib/identity/organisers/event-state";
 import { eventCalendarPath, eventPath, studentProfilePath, teamPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { EVENT_CANCELLED } from "@/lib/platform/error-texts";
@@ -29,6 +32,7 @@ import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { priceText } from "@/lib/platform/money/price";
 import { pushKey } from "@/lib/reach/push/devices";
 import { readShown } from "@/lib/reach/saved/going";
+import { eventShare } from "@/lib/site/seo/share-texts";
 import { moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
 import { ticketNumber } from "@/lib/taking-part/registrations/policy";
 import { getTicket, type Ticket } from "@/lib/taking-part/registrations/service";
@@ -41,6 +45,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   const { id } = await params;
   const student = await requireActor("/ticket/:id", { id });
   const ticket = await orNotFound(getTicket(student, idOrNotFound(id)));
+  const now = new Date();
   const isShown = await orNotFound(readShown(student, ticket.registrationId));
   return (
     <div className={layout.wrap}>
@@ -61,6 +66,9 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
         </div>
       )}
       {ticket.status === "confirmed" && <Acts ticket={ticket} />}
+      {ticket.status === "confirmed" && isPublic(ticket.event) && !isOver(ticket.event, now) && (
+        <TellFriendsPanel className={classNames(styles.tell, styles.screenOnly)} share={eventShare(ticket.event, now)} />
+      )}
       {ticket.status === "confirmed" && <AskCard publicKey={pushKey()} className={classNames(styles.asking, styles.screenOnly)} />}
     </div>
   );

@@ -1,0 +1,28 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { useLiveEvent } from "@/components/catalogue/events/live-event";
+import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
+import type { Share } from "@/lib/site/seo/share-texts";
+
+const TellFriendsPanel = lazy(() =>
+  import("@/components/reach/saved/share").then(({ TellFriendsPanel }) => ({ default: TellFriendsPanel })),
+);
+
+/** On an event's page, for a student whose seat is confirmed, until the event is over. */
+export function TellFriends({ share }: { share: Share }) {
+  const { seats, state } = useLiveEvent();
+  const { registration, rules } = useRegistrationState();
+  if (registration?.state !== "confirmed" || state === "over" || state === "cancelled") return null;
+  return (
+    <Suspense fallback={null}>
+      <TellFriendsPanel share={share} seats={seats?.left === undefined ? undefined : seatsText(seats.left, rules.seatsCount)} />
+    </Suspense>
+  );
+}
+
+function seatsText(left: number, counted: "people" | "teams"): string | undefined {
+  if (left === 0) return undefined;
+  if (counted === "teams") return left === 1 ? "1 team slot is left." : `${left} team slots are left.`;
+  return left === 1 ? "1 seat is left." : `${left} seats are left.`;
+}
