@@ -28,6 +28,7 @@ const NEVER_NULL_THERE = [
   "lib/identity/helpers/repository.ts email may be null",
   "lib/organising/feedback/repository.ts studentId may be null",
   "lib/organising/messages/repository.ts former may be null",
+  "lib/organising/messages/repository.ts studentId may be null",
   "lib/site/personal-data/repository.ts deletesAt may be null",
   "lib/taking-part/door/repository.ts registrationId may be null",
   "lib/taking-part/door/repository.ts secret may be null",

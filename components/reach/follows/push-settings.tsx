@@ -30,7 +30,7 @@ const GROUPS: { name: SwitchName; label: string; hint: string }[] = [
   { name: "messages", label: "Messages", hint: "Robotics Club: Bring your ID card" },
 ];
 
-/** What is pushed to a student's devices, and when not; each switch is saved immediately. Source: contract app 7. */
+/** A student's choice of pushes, and of the hours without them; each switch is saved immediately. Source: contract app 7. */
 export function PushSettings({ pushes }: { pushes: Pushes }) {
   const [shown, setShown] = useState(pushes);
   const [isBusy, run] = useSaving();

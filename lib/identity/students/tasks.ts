@@ -4,7 +4,7 @@ import { idText } from "@/lib/platform/id";
 import { defineTask } from "@/lib/platform/queue/enqueue";
 
 /**
- * What students are told on their devices. The subject of a mail about a registration is that registration, of `message` the message, of
+ * The kinds of pushes, which tell students something on their devices. The subject of a mail about a registration is that registration, of `message` the message, of
  * all others the event. `event_cancelled` is told once to a student who had joined and saved the event, and `event_published` to one whose
  * follows and saved searches lead there. Source: contract app 5.
  */

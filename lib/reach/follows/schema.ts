@@ -33,7 +33,7 @@ const quietTime = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME)
   .nullable();
 
-/** What is pushed to a student's devices, and when not: quiet hours in India time, both or none. Source: contract app 5 and 10. */
+/** The choice of pushes to a student's devices, and the quiet hours in India time, both or none. Source: contract app 5 and 10. */
 const pushBody = z
   .object({
     seats: onOrOff,
@@ -54,7 +54,7 @@ const pushBody = z
     }
   });
 type PushBody = z.output<typeof pushBody>;
-export type PushSettings = { [key in keyof PushBody]-?: Exclude<PushBody[key], undefined> };
+type PushSettings = { [key in keyof PushBody]-?: Exclude<PushBody[key], undefined> };
 
 /** A student's settings; an absent one stays. */
 export const settingsBody = z.object({

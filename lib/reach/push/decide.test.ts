@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PUSH_KINDS, type PushKind } from "@/lib/identity/students/tasks";
 import { minutesOfTime, timeOfMinutes } from "@/lib/platform/time/minutes";
 import { decide } from "@/lib/reach/push/decide";
-import type { Due } from "@/lib/reach/push/due-repository";
+import type { DuePush } from "@/lib/reach/push/due-repository";
 import { CAPPED_A_DAY, GROUP_OF } from "@/lib/reach/push/kinds";
 import { quietUntil } from "@/lib/reach/push/quiet";
 import { pushText } from "@/lib/reach/push/texts";
@@ -19,7 +19,7 @@ const MORNING = new Date("2026-12-19T01:30:00Z");
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 
 /** A push of a kind that is true and wanted at a moment, about an event two days later. */
-function aDue(kind: PushKind, now: Date, fields: Partial<Due> = {}): Due {
+function aDue(kind: PushKind, now: Date, fields: Partial<DuePush> = {}): DuePush {
   const startsAt = later(now, 48);
   const isSeated = ["registered", "event_moved", "event_renamed", "reminder_24", "reminder_2", "message"].includes(kind);
   const statuses: Partial<Record<PushKind, string>> = {
@@ -137,7 +137,7 @@ describe.each(PUSH_KINDS)("%s", (kind) => {
   });
 });
 
-test.each<[PushKind, Partial<Due>]>([
+test.each<[PushKind, Partial<DuePush>]>([
   ["registered", { status: "cancelled" }],
   ["registered", { occasion: String(NIGHT.getTime()) }],
   ["registered", { registeredId: ID }],
@@ -179,7 +179,7 @@ test.each<[PushKind, Partial<Due>]>([
 
 test("a cancelled event is told by the switch that applies: seats to those who had joined, changes to those who saved it [app 5]", () => {
   const saved = { wasEnded: false, wasIn: false, savedAt: later(NOON, -1) };
-  const act = (fields: Partial<Due>) => decide(aDue("event_cancelled", NOON, fields), 0, NOON).act;
+  const act = (fields: Partial<DuePush>) => decide(aDue("event_cancelled", NOON, fields), 0, NOON).act;
   expect(act({ wantsChanges: false })).toBe("send");
   expect(act({ wantsSeats: false })).toBe("drop");
   expect(act({ ...saved, wantsSeats: false })).toBe("send");
@@ -199,7 +199,7 @@ describe("quiet hours", () => {
   });
 
   test("a seat whose deadline is less than an hour after their end does not wait [app 5]", () => {
-    const act = (kind: PushKind, fields: Partial<Due>) => decide(aDue(kind, NIGHT, fields), 0, NIGHT).act;
+    const act = (kind: PushKind, fields: Partial<DuePush>) => decide(aDue(kind, NIGHT, fields), 0, NIGHT).act;
     const [short, long] = [new Date(MORNING.getTime() + HOUR_MS - 1), later(MORNING, 1)];
     expect([act("offered", { heldUntil: short }), act("offered", { heldUntil: long })]).toEqual(["send", "wait"]);
     expect([act("team_short", { closesAt: short }), act("team_short", { closesAt: long })]).toEqual(["send", "wait"]);
@@ -207,7 +207,7 @@ describe("quiet hours", () => {
 
   test("a change or cancellation of an event that begins within 12 hours, or would have, does not wait [app 5]", () => {
     for (const kind of ["event_moved", "event_cancelled"] as const) {
-      const act = (fields: Partial<Due>) => decide(aDue(kind, NIGHT, fields), 0, NIGHT).act;
+      const act = (fields: Partial<DuePush>) => decide(aDue(kind, NIGHT, fields), 0, NIGHT).act;
       expect([act({ startsAt: later(NIGHT, 12) }), act({ startsAt: later(NIGHT, 12.1) })]).toEqual(["send", "wait"]);
       expect(act({ beganAt: later(NIGHT, 10) })).toBe("send");
     }
@@ -248,7 +248,7 @@ test("the limit of the day holds for followed events and messages alone, and not
 });
 
 test("a push lives until its deadline or the start, and no more than a day [app 5]", () => {
-  const until = (kind: PushKind, fields: Partial<Due> = {}) => {
+  const until = (kind: PushKind, fields: Partial<DuePush> = {}) => {
     const decision = decide(aDue(kind, NOON, fields), 0, NOON);
     return decision.act === "send" ? decision.until : null;
   };
@@ -260,7 +260,7 @@ test("a push lives until its deadline or the start, and no more than a day [app 
 });
 
 test("the words are those of the contract [app 5]", () => {
-  const title = (kind: PushKind, fields: Partial<Due> = {}) => pushText(aDue(kind, NOON, fields), NOON).title;
+  const title = (kind: PushKind, fields: Partial<DuePush> = {}) => pushText(aDue(kind, NOON, fields), NOON).title;
   expect(title("offered", { heldUntil: new Date("2026-12-22T09:00:00Z") })).toBe("A seat is yours until Tue 14:30: Robo Race");
   expect(title("event_moved")).toBe("Robo Race has a new time or place");
   expect(title("reminder_2", { startsAt: new Date("2026-12-18T12:30:00Z") })).toBe("Robo Race begins at 18:00, Main Quad");

@@ -5,7 +5,7 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { loudestReason, type Reason } from "@/lib/reach/follows/reasons";
 import { CAPPED } from "@/lib/reach/push/kinds";
 
-/** What students are told on their devices. Whether it is true and wanted is read when it is taken. */
+/** The pushes. Whether one is true and wanted is read when it is taken. */
 
 type NewPushes = {
   group: PushGroup;
@@ -16,15 +16,19 @@ type NewPushes = {
   until: Date;
 };
 
-/** Writes what is to be told to those of these students who have a device, each once for its kind, subject and occasion. */
-export async function add({ group, kind, subjectId, occasion, studentIds, until }: NewPushes, now: Date): Promise<void> {
-  await db.$executeRaw`
+/**
+ * Writes what is to be told to those of these students who have a device, each once for its kind, subject and occasion.
+ * @returns whether something is new
+ */
+export async function add({ group, kind, subjectId, occasion, studentIds, until }: NewPushes, now: Date): Promise<boolean> {
+  const count = await db.$executeRaw`
     INSERT INTO "Push" ("id", "studentId", "group", "kind", "subjectId", "occasion", "notBefore", "until", "createdAt")
     SELECT gen_random_uuid(), s."id", ${group}::"PushGroup", ${kind}, ${subjectId}::uuid, ${occasion}, ${now}, ${until}, ${now}
     FROM "Student" s WHERE s."id" = ANY (${[...studentIds]}::uuid[])
       AND EXISTS (SELECT FROM "PushDevice" d WHERE d."studentId" = s."id")
     ORDER BY s."id"
     ON CONFLICT DO NOTHING`;
+  return count > 0;
 }
 
 /** A student's choices, as they are now. */
@@ -78,7 +82,7 @@ type RegistrationFacts = {
   missing: number;
 };
 
-/** What the student has to do with the event. */
+/** The student's standing at the event. */
 type Standing = {
   /** The student's confirmed registration. */
   seatId: string | null;
@@ -104,7 +108,7 @@ type SubjectFacts = {
   reasonLevel: Reason["level"] | null;
 };
 
-export type Due = {
+export type DuePush = {
   id: string;
   studentId: string;
   group: PushGroup;
@@ -137,9 +141,9 @@ const OF_REGISTRATION: readonly PushKind[] = [
  * pushes wait for each other, so that two of them cannot both take a student's last one of the day.
  * @param dayFrom the beginning of the day to which the limit applies
  */
-export async function lockDue(tx: Tx, { now, dayFrom, most }: { now: Date; dayFrom: Date; most: number }): Promise<Due[]> {
+export async function lockDue(tx: Tx, { now, dayFrom, most }: { now: Date; dayFrom: Date; most: number }): Promise<DuePush[]> {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('pushes'))`;
-  return tx.$queryRaw<Due[]>`
+  return tx.$queryRaw<DuePush[]>`
     WITH due AS MATERIALIZED (
       SELECT * FROM "Push" WHERE "state" = 'waiting' AND "notBefore" <= ${now} ORDER BY "notBefore", "id" LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
@@ -192,13 +196,13 @@ export async function lockDue(tx: Tx, { now, dayFrom, most }: { now: Date; dayFr
     ORDER BY p."notBefore", p."id"`;
 }
 
-/** What becomes of a locked push: it is sent, at most until a moment; it waits until a moment; or it is dropped. */
-export type Decided =
+/** A decision about a locked push: it is sent, at most until a moment; it waits until a moment; or it is dropped. */
+export type MarkedPush =
   | { id: string; state: "sent"; at: Date }
   | { id: string; state: "waiting"; at: Date }
   | { id: string; state: "dropped"; at: null };
 
-export async function mark(tx: Tx, decided: readonly Decided[], now: Date): Promise<void> {
+export async function mark(tx: Tx, decided: readonly MarkedPush[], now: Date): Promise<void> {
   const given = JSON.stringify(decided);
   await tx.$executeRaw`
     UPDATE "Push" p SET "state" = d."state"::"PushState",

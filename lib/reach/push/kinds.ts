@@ -21,7 +21,7 @@ export const GROUP_OF: Record<PushKind, PushGroup> = {
   message: "messages",
 };
 
-/** Those together of which a student gets no more than `CAPPED_A_DAY`. */
+/** A student gets no more than `CAPPED_A_DAY` of these together. */
 export const CAPPED: readonly PushGroup[] = ["followed", "messages"];
 export const CAPPED_A_DAY = 6;
 /** They wake a sleeping phone. */

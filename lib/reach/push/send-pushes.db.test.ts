@@ -277,7 +277,7 @@ test("followed events and messages together are at most 6 a day for each student
   await aRegistration(cancelled, student);
   await sendPush({ kind: "event_cancelled", subjectId: cancelled.id, studentIds: [student.id] });
   expect(device.told).toHaveLength(7);
-  // Those of another day count for that day.
+  // Pushes of another day count for that day.
   await db.push.updateMany({ data: { sentAt: inMs(-2 * DAY_MS) } });
   await announceEvent({ eventId: (await anEvent(club)).id, publishedAt: new Date().toISOString() });
   const next = await anEvent(club);

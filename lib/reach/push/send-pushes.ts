@@ -29,8 +29,9 @@ const TOPIC_LENGTH = 32;
 export async function sendPush(payload: PayloadOf<typeof SEND_PUSH>, now = new Date()): Promise<void> {
   const { kind, subjectId, occasion = "", studentIds } = payload;
   const until = new Date(now.getTime() + DAY_MS);
-  await pushes.add({ group: GROUP_OF[kind], kind, subjectId, occasion, studentIds, until }, now);
-  await sendDuePushes(now);
+  const isNew = await pushes.add({ group: GROUP_OF[kind], kind, subjectId, occasion, studentIds, until }, now);
+  // The clock sends what an attempt that died has left.
+  if (isNew) await sendDuePushes(now);
 }
 
 /**
@@ -58,7 +59,7 @@ export function forgetPushes(now = new Date()): Promise<void> {
   return pushes.forget(new Date(now.getTime() - KEPT_MS));
 }
 
-type Taken = { push: pushes.Due; until: Date };
+type Taken = { push: pushes.DuePush; until: Date };
 
 /** Decides about the next pushes, and takes those that are sent, for this worker alone. */
 function take(now: Date): Promise<{ looked: number; taken: Taken[] }> {
@@ -66,7 +67,7 @@ function take(now: Date): Promise<{ looked: number; taken: Taken[] }> {
     const due = await pushes.lockDue(tx, { now, dayFrom: dayAround(now).from, most: AT_ONCE });
     const capped = new Map<string, number>();
     const taken: Taken[] = [];
-    const decided = due.map((push): pushes.Decided => {
+    const decided = due.map((push): pushes.MarkedPush => {
       const { id, studentId } = push;
       const before = capped.get(studentId) ?? push.capped;
       const decision = decide(push, before, now);
@@ -99,7 +100,7 @@ async function handOver({ push, until }: Taken, now: Date): Promise<void> {
   else if (outcome.sent === 0 && !only) await pushes.drop(id);
 }
 
-function payloadOf(push: pushes.Due, tag: string, now: Date): PushPayload {
+function payloadOf(push: pushes.DuePush, tag: string, now: Date): PushPayload {
   const { title, body, path } = pushText(push, now);
   const words = push.isPrivate ? { title: HIDDEN_TITLE, body: "" } : { title, body };
   return { ...words, path, tag, at: now.toISOString() };

@@ -2,7 +2,7 @@ import { eventPath, teamPath, ticketPath } from "@/lib/identity/pages/paths";
 import { excerpt } from "@/lib/platform/html/text";
 import { wallTimeOf, weekdayDayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 import type { Reason } from "@/lib/reach/follows/reasons";
-import type { Due } from "@/lib/reach/push/due-repository";
+import type { DuePush } from "@/lib/reach/push/due-repository";
 import { deadlineText, momentText } from "@/lib/taking-part/registrations/mail-parts";
 
 /** The words of pushes, in whole sentences, with the present names. */
@@ -16,14 +16,14 @@ const cut = (name: string | null): string => excerpt(name ?? "", NAME_CHARACTERS
 /** For a student who hides what pushes are about. Source: contract app 5. */
 export const HIDDEN_TITLE = "Something new on Quad";
 
-/** What is told of a new event, by mail and on devices. */
+/** The title of the mail and the push about a new event. */
 export function newEventTitle({ cause, name }: Pick<Reason, "cause" | "name">, club: string | null, event: string): string {
   if (cause === "search") return `New match for “${name}”: ${event}`;
   return club ? `New event by ${club}: ${event}` : `New event: ${event}`;
 }
 
-/** What a push says at a moment. No price, and no link that acts. Source: contract app 5 and 10. */
-export function pushText(due: Due, now: Date): PushText {
+/** The words of a push at a moment. No price, and no link that acts. Source: contract app 5 and 10. */
+export function pushText(due: DuePush, now: Date): PushText {
   const { kind, eventId, subjectId, seatId, teamId, timeZone, missing } = due;
   const [name, zone] = [cut(due.eventName), timeZone ?? "Asia/Kolkata"];
   const page = eventPath(eventId ?? subjectId);
@@ -81,14 +81,14 @@ export function pushText(due: Due, now: Date): PushText {
 }
 
 /** Whether the seat came by the waiting list, and not by a decision or the captain of a team. */
-function isFromLine({ decidedAt, confirmedAt, since, enteredAt, teamId }: Due): boolean {
+function isFromLine({ decidedAt, confirmedAt, since, enteredAt, teamId }: DuePush): boolean {
   if (decidedAt) return confirmedAt !== null && decidedAt < confirmedAt;
   const joined = teamId ? enteredAt : since;
   return joined !== null && confirmedAt !== null && joined < confirmedAt;
 }
 
 /** On the day itself, the time says enough. */
-function beginning({ startsAt, ...due }: Due, name: string, zone: string, now: Date): string {
+function beginning({ startsAt, ...due }: DuePush, name: string, zone: string, now: Date): string {
   if (!startsAt) return name;
   const [start, today] = [wallTimeOf(startsAt, zone), wallTimeOf(now, zone)];
   const place = placeOf(due);
@@ -97,12 +97,12 @@ function beginning({ startsAt, ...due }: Due, name: string, zone: string, now: D
   return place ? `${name} begins on ${day}, ${place}` : `${name} begins on ${day}`;
 }
 
-function placeOf({ mode, venue }: Pick<Due, "mode" | "venue">): string {
+function placeOf({ mode, venue }: Pick<DuePush, "mode" | "venue">): string {
   const place = cut(venue);
   return mode === "Online" && place ? `${place} (online)` : place;
 }
 
-function whenAndWhere(due: Due, zone: string): string {
+function whenAndWhere(due: DuePush, zone: string): string {
   const when = due.startsAt ? weekdayDayTimeOf(due.startsAt, zone) : "Date to be announced";
   const place = placeOf(due);
   return place ? `${when}, ${place}` : when;
