@@ -7,7 +7,6 @@ import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refr
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
-import layout from "@/components/platform/ui/layout.module.css";
 import { State } from "@/components/platform/ui/state";
 import { Table } from "@/components/platform/ui/table";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -73,7 +72,7 @@ export function Deliveries({ webhookId: id, newest, nextCursor, maySendAgain }: 
         ]}
       />
       {next && (
-        <div className={layout.row}>
+        <div>
           <Button busy={isReading} busyText="Loading..." onClick={() => readMore(next)}>
             Show more
           </Button>
