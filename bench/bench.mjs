@@ -17,6 +17,7 @@ import { call, callsPerSecond, inParallel, requestsPerSecond } from "./load.mjs"
 import { measureMainThread } from "./main-thread.mjs";
 import { measurePersonalData } from "./personal-data.mjs";
 import { privatePages } from "./private-pages.mjs";
+import { programTargets, tidyUpPrograms } from "./programs.mjs";
 import { measureRegistrations, signIn, tidyUp } from "./registrations.mjs";
 import { keepRun, table } from "./report.mjs";
 import { measureScripts } from "./scripts-of-pages.mjs";
@@ -57,10 +58,11 @@ const CLUB_EMAIL = "club1@college2.example";
 
 const BASELINE = path.join(import.meta.dirname, "baseline");
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
-const NEED_BARE_SITE = ["requests", "private-pages", "registrations", "main-thread"];
+const NEED_BARE_SITE = ["requests", "private-pages", "programs", "registrations", "main-thread"];
 const PARTS = [
   "requests",
   "private-pages",
+  "programs",
   "processes",
   "registrations",
   "door",
@@ -93,6 +95,7 @@ async function bench(parts) {
       const measured = await {
         requests,
         "private-pages": madeForReaders,
+        programs,
         processes,
         registrations,
         door,
@@ -234,6 +237,44 @@ async function madeForReaders(dataset) {
     }).finally(() => withClient(dataset.url, tidyUp));
   } finally {
     await Promise.all([site.stop(), bare.stop()]);
+  }
+}
+
+/** What other programs ask for: an embed, the description, a certificate's number, and an import; each beside something bare. */
+async function programs(dataset) {
+  const servers = [await startSite(), await startBaseline(dataset)];
+  try {
+    return await withClient(dataset.url, async (client) => {
+      const clean = async () => {
+        await tidyUpPrograms(client);
+        await tidyUp(client);
+      };
+      await clean();
+      const { "event detail": event } = await publicPages(dataset);
+      const paths = { embed: `/embed${event}`, description: "/api/openapi.json" };
+      const [{ origin: site }, { origin: bareNext }] = servers;
+      await untilKept(site + paths.embed);
+      const command = [path.join(import.meta.dirname, "bare-server.mjs"), site, paths.embed, paths.description];
+      const bareNode = await startServer(command, process.env, paths.embed);
+      servers.push(bareNode);
+      try {
+        const found = await programTargets(client, { site, bareNode: bareNode.origin, bareNext }, await logInClub(site), paths);
+        const targets = found.map((target) => ({ ...target, rates: [] }));
+        for (const { sides } of targets) for (const side of sides) await side(WARM_UP_SECONDS);
+        for (let round = 0; round < ROUNDS; round++) {
+          for (const { sides, rates } of targets) {
+            const measured = [];
+            for (const side of round % 2 ? [1, 0] : [0, 1]) measured[side] = await sides[side](ROUND_SECONDS);
+            rates.push(measured);
+          }
+        }
+        return targets.map(({ label, other, rates }) => ratioRow(label, rates, undefined, other));
+      } finally {
+        await clean();
+      }
+    });
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
