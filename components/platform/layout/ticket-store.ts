@@ -52,9 +52,13 @@ async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise
 export function storeTickets(kept: KeptTickets, isMine: () => boolean): Promise<boolean> {
   return withDatabase(async (database) => {
     const transaction = database.transaction("kept", "readwrite");
-    await transaction.store.clear();
+    // Waits for its turn.
+    await transaction.store.count();
     const isStored = isMine();
-    if (isStored) await transaction.store.put(kept);
+    if (isStored) {
+      await transaction.store.clear();
+      await transaction.store.put(kept);
+    }
     await transaction.done;
     return isStored;
   });
