@@ -240,7 +240,7 @@ async function madeForReaders(dataset) {
   }
 }
 
-/** What other programs ask for: an embed, the description, a certificate's number, and an import; each beside something bare. */
+/** Calls of other programs: an embed, the description, a certificate's number, and an import; each beside something bare. */
 async function programs(dataset) {
   const servers = [await startSite(), await startBaseline(dataset)];
   try {

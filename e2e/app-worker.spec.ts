@@ -156,7 +156,7 @@ test("a build without a worker removes the former one and what it stored [app 4]
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-/** What the worker asks the browser to show. Chromium without windows grants no permission to show it. */
+/** The notifications that the worker asks the browser to show. Chromium without windows grants no permission to show them. */
 async function recordNotifications(worker: Worker | undefined) {
   await worker?.evaluate(() => {
     const shown: object[] = [];

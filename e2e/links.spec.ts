@@ -17,7 +17,7 @@ const PREVIEW_MAX_BYTES = 250_000;
 const MARKS = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">" } as const;
 const plain = (text: string) => text.replaceAll(/&(?:amp|quot|#x27|lt|gt);/g, (mark) => MARKS[mark as keyof typeof MARKS]);
 
-/** What an app that draws a link finds in the beginning of its page, by name. */
+/** The tags that an app that draws a link finds in the beginning of its page, by name. */
 async function tagsOf(request: APIRequestContext, path: string): Promise<Map<string, string>> {
   const answer = await request.get(path);
   const read = Buffer.from(await answer.body())

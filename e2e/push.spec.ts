@@ -9,7 +9,7 @@ import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { browserKeys, browserState, forAnotherKey, withPushService } from "./support/push";
 import { logInAs, signInAs } from "./support/sign-in";
 
-const QUESTION = "Hear at once when a seat is yours or an event changes.";
+const QUESTION = "Hear straight away when a seat is yours or an event changes.";
 const BLOCKED = "Your browser blocks notifications from Quad. Allow them in its settings for this site.";
 
 const panelOf = (page: Page) => page.getByRole("region", { name: "On this phone" });

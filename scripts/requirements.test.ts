@@ -28,8 +28,6 @@ const WITHOUT_TEST: Record<string, string> = {
   "organisers 20": "details of the sections before",
   "reach 10": "details of the sections before",
   "after 2": "the errors of the sections after it",
-  "platform 1": "settings of the sections after it",
-  "app 1": "settings of the sections after it",
 };
 
 function requirementsOf([name, document]: [string, string]): string[] {

@@ -10,7 +10,8 @@ const functions = sql.filter(({ kind }) => kind === "function");
 
 /** The product's own sources, without tests. */
 const sources = ["app", "components", "lib", "scripts", "prisma"]
-  .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)))
+  .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }))
+  .flatMap((entry) => (entry.isFile() ? path.relative(ROOT, path.join(entry.parentPath, entry.name)) : []))
   .filter((file) => /\.(tsx?|[cm]?js)$/.test(file) && !/\.test\.tsx?$|^lib\/(testing|generated)\//.test(file))
   .map((file) => readFileSync(path.join(ROOT, file), "utf8"));
 

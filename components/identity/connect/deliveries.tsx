@@ -16,7 +16,7 @@ type Props = {
   webhookId: string;
   /** The newest ones, the newest first. */
   newest: readonly ShownDelivery[];
-  /** Of the page after them; null when they are all. */
+  /** The cursor of the page after them; null when they are all. */
   nextCursor: string | null;
   maySendAgain: boolean;
 };
@@ -26,7 +26,7 @@ export function Deliveries({ webhookId: id, newest, nextCursor, maySendAgain }: 
   const [read, setRead] = useState({ deliveries: newest, nextCursor });
   const [isReading, runRead] = useSaving();
   const [, run] = useCallAndRefresh({ outdatedAt: [404, 409] });
-  // What was read stays when the page is drawn again with newer ones; of one delivery the newest state counts.
+  // Deliveries that were read stay when the page is drawn again with newer ones; of one delivery the newest state counts.
   const all = new Map([...read.deliveries, ...newest].map((delivery) => [delivery.id, delivery]));
   const deliveries = [...all.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
   const next = read.deliveries.length === 0 ? nextCursor : read.nextCursor;

@@ -10,7 +10,7 @@ export type ShownWebhook = {
   kinds: WebhookKind[];
   offBecause: "owner" | "gone" | "failing" | "secret_lost" | null;
   deliveries: ShownDelivery[];
-  /** Of the next page of deliveries; null when these are all. */
+  /** The cursor of the next page of deliveries; null when these are all. */
   nextCursor: string | null;
 };
 

@@ -64,7 +64,7 @@ type Props = {
   edits?: Record<string, ImportTexts>;
   onCell?(row: number, field: string, text: string): void;
   isChosen?(row: ImportRowJson): boolean;
-  /** What the box of the whole group says, and what it and the boxes of rows do. */
+  /** The words of the whole group's box, and what it and the boxes of rows do. */
   choosing?: { all: string; onToggle(rows: readonly ImportRowJson[], on: boolean): void };
 };
 

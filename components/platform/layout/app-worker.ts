@@ -122,7 +122,7 @@ export async function forgetTickets(): Promise<void> {
   }
 }
 
-/** What an idle page does for the tickets on this device, and for the installed app. */
+/** An idle page's work for the tickets on this device, and for the installed app. */
 async function tend(): Promise<void> {
   const mark = readMark();
   const session = readSession();

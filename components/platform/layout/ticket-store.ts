@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { dayIn } from "@/lib/platform/time/zone";
 import type { KeptTicketsJson } from "@/lib/taking-part/registrations/calls";
 
-/** What a device keeps of an account: the last answer of GET /api/tickets. Times are ISO 8601 instants. */
+/** A device's store for an account: the last answer of GET /api/tickets. Times are ISO 8601 instants. */
 export type KeptTickets = KeptTicketsJson & {
   account: string;
   /** By the device's clock. */

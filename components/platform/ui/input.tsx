@@ -8,7 +8,7 @@ import styles from "./input.module.css";
 
 type InputProps = ComponentProps<"input"> & {
   icon?: ReactNode;
-  /** What a number counts: a word at its right. */
+  /** The unit of a number: a word at its right. */
   unit?: string;
 };
 

@@ -79,7 +79,7 @@ export function Ask({ isBusy, onAsk }: { isBusy: boolean; onAsk: () => void }): 
     <div className={styles.ask}>
       <Bell aria-hidden="true" />
       <div>
-        <p className={styles.strong}>Hear at once when a seat is yours or an event changes.</p>
+        <p className={styles.strong}>Hear straight away when a seat is yours or an event changes.</p>
         <p className={typography.meta}>Beside the emails, never for news you did not ask for.</p>
       </div>
       <Button variant="go" full busy={isBusy} busyText="Turning on..." onClick={onAsk}>

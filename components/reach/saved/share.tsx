@@ -5,11 +5,11 @@ import { CopyButton } from "@/components/platform/ui/copy-button";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
-import type { Share } from "@/lib/site/seo/share-texts";
+import type { ShareTexts } from "@/lib/site/seo/share-texts";
 import styles from "./share.module.css";
 
 type RowProps = {
-  share: Share;
+  share: ShareTexts;
   /** The picture for a story. */
   card?: { href: string; fileName: string };
 };
@@ -47,7 +47,7 @@ export function TellFriendsPanel({
   seats,
   className,
 }: {
-  share: Share;
+  share: ShareTexts;
   seats?: string | undefined;
   className?: string | undefined;
 }) {
@@ -65,7 +65,7 @@ export function TellFriendsPanel({
   );
 }
 
-export function WhatsAppLink({ share }: { share: Share }) {
+export function WhatsAppLink({ share }: { share: ShareTexts }) {
   return (
     <a
       className={classNames(buttonStyles.root, buttonStyles.ink, styles.first)}
@@ -80,7 +80,7 @@ export function WhatsAppLink({ share }: { share: Share }) {
 }
 
 /** The device's sheet; without one the text is copied. */
-export function ShareButton({ share: { title, text } }: { share: Share }) {
+export function ShareButton({ share: { title, text } }: { share: ShareTexts }) {
   return (
     <CopyButton url={text} icon={<Share2 />} copiedText="Copied" byHandText="Share" sheetTitle={title}>
       Share

@@ -3,14 +3,14 @@
 import { lazy, Suspense } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
-import type { Share } from "@/lib/site/seo/share-texts";
+import type { ShareTexts } from "@/lib/site/seo/share-texts";
 
 const TellFriendsPanel = lazy(() =>
   import("@/components/reach/saved/share").then(({ TellFriendsPanel }) => ({ default: TellFriendsPanel })),
 );
 
 /** On an event's page, for a student whose seat is confirmed, until the event is over. */
-export function TellFriends({ share }: { share: Share }) {
+export function TellFriends({ share }: { share: ShareTexts }) {
   const { seats, state } = useLiveEvent();
   const { registration, rules } = useRegistrationState();
   if (registration?.state !== "confirmed" || state === "over" || state === "cancelled") return null;

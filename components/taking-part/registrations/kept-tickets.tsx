@@ -78,7 +78,7 @@ function useKeptTickets(): Kept | null | undefined {
       const found = (await loadTickets().catch(() => undefined)) ?? null;
       const account = readSession()?.userId ?? found?.account;
       setKept(found && found.account === account ? found : null);
-      // Of another account, or their time has ended.
+      // They are another account's, or their time has ended.
       if (found?.account !== account) await forgetTickets();
     };
     load();

@@ -15,7 +15,7 @@ function useKeeping(): boolean | undefined {
     () =>
       whenIdle(async () => {
         const [worker, isStored] = await Promise.all([registerWorker(), keepTickets()]);
-        // Without an answer of the server nothing is known.
+        // Nothing is known without an answer of the server.
         if (isStored !== undefined) setKept(worker !== null && isStored);
       }),
     [],

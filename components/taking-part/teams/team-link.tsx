@@ -10,10 +10,10 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { ShareButton, WhatsAppLink } from "@/components/reach/saved/share";
 import { useTeamCall } from "@/components/taking-part/teams/use-team-call";
 import { api } from "@/lib/site/api-client/client";
-import type { Share } from "@/lib/site/seo/share-texts";
+import type { ShareTexts } from "@/lib/site/seo/share-texts";
 import styles from "./team-link.module.css";
 
-type Props = { teamId: string; link: string; share: Share };
+type Props = { teamId: string; link: string; share: ShareTexts };
 
 /** The link that a captain passes on, with its code. Source: contract joining 9, contract app 6. */
 export function TeamLink({ teamId, link, share }: Props) {

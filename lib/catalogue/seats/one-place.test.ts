@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** Sources, except those that make data for tests and the demonstration in an empty database. */
 const files = ["app", "components", "lib", "scripts", "prisma"].flatMap((folder) =>
-  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+  readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .flatMap((entry) => (entry.isFile() ? path.relative(path.join(ROOT, folder), path.join(entry.parentPath, entry.name)) : []))
     .filter(
       (file) =>
         /\.(tsx?|[cm]?js)$/.test(file) && !/\.test\.tsx?$|^(testing|generated)\/|^demo-(?:after|door|history|tickets)\.ts$/.test(file),

@@ -216,7 +216,7 @@ test("the list of awards draws a taken number again as well, with what it revoke
   expect((await verify(number)).body.status).toBe("revoked");
 });
 
-test("designs go when the last certificate of theirs went, and then their pictures; a race with issuing keeps what is issued [after 3, 8]", async () => {
+test("designs go when the last certificate of theirs went, and then their pictures; a race with issuing keeps what is issued [after 3]", async () => {
   const { club, event } = await aPastEvent();
   const [logo, kept] = [await anImage({ accountId: club.id, use: "picture" }), await anImage({ accountId: club.id, use: "picture" })];
   const [leaving, staying] = [await aStudent(), await aStudent()];

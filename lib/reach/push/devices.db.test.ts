@@ -111,7 +111,7 @@ test("only addresses of known push services are taken, whatever they look like [
   expect((await add(student, subscription(shouted))).body).toEqual((await add(student, subscription(plain))).body);
 });
 
-test("a private address is a push service only where both lists name it with its port [app 1, platform 1]", async () => {
+test("a private address is a push service only where both lists name it with its port [app 1; platform 1]", async () => {
   const student = await aStudent();
   const [host, endpoint] = ["127.0.0.1:4999", "http://127.0.0.1:4999/push"];
   for (const [pushHosts, privateHosts] of [

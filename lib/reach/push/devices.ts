@@ -1,5 +1,6 @@
 import "server-only";
 import { ECDH } from "node:crypto";
+import { NOTIFICATION_SETTINGS_PATH } from "@/lib/identity/pages/paths";
 import { lockStudent } from "@/lib/identity/students/service";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -85,7 +86,7 @@ export async function askTestPush({ id }: Student): Promise<void> {
 
 /** Sends it, once. Source: contract app 7. */
 export async function sendTestPush({ studentId, at }: { studentId: string; at: string }): Promise<void> {
-  const payload = { title: "Quad", body: "It works. This is how Quad tells you.", path: "/settings/notifications", tag: "test", at };
+  const payload = { title: "Quad", body: "It works. This is how Quad tells you.", path: NOTIFICATION_SETTINGS_PATH, tag: "test", at };
   await sendToDevices(studentId, { payload, until: new Date(Date.parse(at) + TEST_LIFE_MS), isUrgent: true, topic: "test" });
 }
 

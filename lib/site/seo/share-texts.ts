@@ -6,8 +6,8 @@ import { priceText } from "@/lib/platform/money/price";
 import { shortDateOf, shortZonedTimeOf } from "@/lib/platform/time/zone";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
 
-/** What the buttons for sharing a thing send. Each way has its own link, so that insights tell them apart. Source: contract app 6. */
-export type Share = {
+/** The texts and links that the buttons for sharing a thing send. Each way has its own link, so that insights tell them apart. Source: contract app 6. */
+export type ShareTexts = {
   title: string;
   /** For the device's sheet, with its link. */
   text: string;
@@ -18,13 +18,13 @@ export type Share = {
   x: string;
 };
 
-/** Of the text in the address of WhatsApp, percent-encoded. */
+/** The longest text in the address of WhatsApp, percent-encoded. */
 const ENCODED_MAX_CHARACTERS = 1000;
 const POST_MAX_CHARACTERS = 300;
 
 const linkOf = (path: string, source: "whatsapp" | "share" | "copy" | "x"): string => absoluteUrl(`${path}?utm_source=${source}`);
 
-function shareOf(title: string, lines: readonly string[], linkFor: (source: "whatsapp" | "share" | "copy" | "x") => string): Share {
+function shareOf(title: string, lines: readonly string[], linkFor: (source: "whatsapp" | "share" | "copy" | "x") => string): ShareTexts {
   const text = (link: string) => [...fitted(lines, link), link].join("\n");
   return {
     title,
@@ -80,17 +80,17 @@ function eventLines(event: Shared, now: Date): string[] {
   return [name, `${when} · ${place}`, terms];
 }
 
-/** Of an event, and of a ticket: a ticket shares its event, never itself. */
-export const eventShare = (event: Shared, now: Date): Share =>
+/** The texts of an event, and of a ticket: a ticket shares its event, never itself. */
+export const eventShare = (event: Shared, now: Date): ShareTexts =>
   shareOf(event.name, eventLines(event, now), (source) => linkOf(readablePath(event), source));
 
-export const clubShare = ({ name, slug, college }: { name: string; slug: string; college: { name: string } }): Share =>
+export const clubShare = ({ name, slug, college }: { name: string; slug: string; college: { name: string } }): ShareTexts =>
   shareOf(name, [name, college.name], (source) => linkOf(clubPath(slug), source));
 
 type SharedTeam = { name: string; members: readonly unknown[]; event: { name: string; teamMax: number } };
 
-/** Of a team's link, which stays as it is: nobody counts visits of it. */
-export function teamShare({ name, members, event }: SharedTeam, link: string): Share {
+/** The texts of a team's link, which stays as it is: nobody counts visits of it. */
+export function teamShare({ name, members, event }: SharedTeam, link: string): ShareTexts {
   const left = event.teamMax - members.length;
   const line =
     left < 1
