@@ -5,10 +5,10 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { GROUND } from "@/app/colours";
 import { preloadFont } from "@/app/fonts";
-import { AppWorker } from "@/components/platform/layout/app-worker";
 import { FollowLinks } from "@/components/platform/layout/follow-links";
 import { OfflineNotice } from "@/components/platform/layout/offline-notice";
 import { SESSION_SCRIPT } from "@/components/platform/layout/session-script";
+import { TendTickets } from "@/components/platform/layout/tend-tickets";
 import { ToasterSlot } from "@/components/platform/ui/toaster-slot";
 import { TendPush } from "@/components/reach/push/tend-push";
 import { env } from "@/lib/platform/env";
@@ -44,7 +44,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <FollowLinks />
         {children}
         <OfflineNotice />
-        <AppWorker />
+        <TendTickets />
         <TendPush />
         <ToasterSlot />
       </body>

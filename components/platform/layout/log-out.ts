@@ -1,5 +1,6 @@
-import { forgetTickets, removeWorker } from "@/components/platform/layout/app-worker";
+import { removeWorker } from "@/components/platform/layout/app-worker";
 import { endSubscription, readPushMark } from "@/components/platform/layout/push-device";
+import { forgetTickets } from "@/components/platform/layout/tickets-mark";
 import { clearDisplayCookies } from "@/components/platform/layout/use-session";
 import { api } from "@/lib/site/api-client/client";
 

@@ -2,7 +2,7 @@
 
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { hasTickets } from "@/components/platform/layout/app-worker";
+import { hasTickets } from "@/components/platform/layout/tickets-mark";
 import { MY_TICKETS_PATH } from "@/lib/identity/pages/paths";
 import styles from "./offline-notice.module.css";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { keepTickets } from "@/components/platform/layout/app-worker";
 import { useSession } from "@/components/platform/layout/use-session";
 import { read } from "@/lib/site/api-client/client";
 import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
@@ -74,7 +73,9 @@ export function RegistrationStateProvider({ eventId, rules, children }: { eventI
   const state = answer?.registration.state;
   const former = useRef(state);
   useEffect(() => {
-    if (former.current && former.current !== "confirmed" && state === "confirmed") keepTickets();
+    if (former.current && former.current !== "confirmed" && state === "confirmed") {
+      import("@/components/platform/layout/app-worker").then((worker) => worker.keepTickets()).catch(() => {});
+    }
     former.current = state;
   }, [state]);
 

@@ -2,8 +2,8 @@
 
 import { Ban, RotateCcw, Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
-import { forgetTickets, watchTickets } from "@/components/platform/layout/app-worker";
 import { type KeptTickets as Kept, loadTickets } from "@/components/platform/layout/ticket-store";
+import { forgetTickets, watchTickets } from "@/components/platform/layout/tickets-mark";
 import { readSession, useSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";

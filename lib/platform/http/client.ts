@@ -2,11 +2,9 @@ import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import type { ErrorCode, FieldIssue } from "@/lib/platform/errors";
 import { type CallOf, type ResponseOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
 import type { CallTable } from "@/lib/platform/http/declaration";
+import { SIGNED_OUT } from "@/lib/platform/http/signed-out";
 
 type FailureBody = { code?: ErrorCode; message?: string; issues?: FieldIssue[]; data?: Record<string, unknown>; triesLeft?: number };
-
-/** The event on the window when a call found that nobody is logged in any longer. */
-export const SIGNED_OUT = "quad:signed-out";
 
 /** A failed call, with the server's message when it sent one. `status` 0 means that there was no answer. */
 export class ApiError extends Error {

@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { forgetTickets, readMark } from "@/components/platform/layout/tickets-mark";
+import { useSession } from "@/components/platform/layout/use-session";
+import { whenIdle } from "@/components/platform/ui/when-idle";
+import { SIGNED_OUT } from "@/lib/platform/http/signed-out";
+
+/** Most visitors have neither, and load nothing. */
+function tend(isStudent: boolean): void {
+  // Without a network there is nothing to ask.
+  if (isStudent || readMark()) import("@/components/platform/layout/app-worker").then((worker) => worker.tend()).catch(() => {});
+}
+
+/** Tends the tickets on this device while a page is open: when it is idle, and when the log-in ends. It shows nothing. */
+export function TendTickets() {
+  const session = useSession();
+  const account = useRef<string>(undefined);
+  useEffect(() => {
+    if (account.current && account.current !== session?.userId) forgetTickets();
+    account.current = session?.userId;
+    return whenIdle(() => tend(session?.type === "user"));
+  }, [session]);
+  useEffect(() => {
+    const onSignedOut = () => void (readMark() && forgetTickets());
+    addEventListener(SIGNED_OUT, onSignedOut);
+    return () => removeEventListener(SIGNED_OUT, onSignedOut);
+  }, []);
+  return null;
+}
