@@ -24,10 +24,13 @@ import { measureScripts } from "./scripts-of-pages.mjs";
 import { peakMemoryMb, processorSeconds, startServer } from "./site.mjs";
 import { soak } from "./soak.mjs";
 import { measureReading, measureSending, withManyPeople } from "./workspace.mjs";
+import { duringWrites } from "./writes.mjs";
 
 const ROUNDS = 7;
 const ROUND_SECONDS = 2;
 const WARM_UP_SECONDS = 2;
+/** Long enough for each kind of write twice. */
+const WRITES_ROUND_SECONDS = 4;
 const LOG_INS = 1000;
 const LOG_INS_AT_ONCE = 16;
 const STARTS = 5;
@@ -36,6 +39,7 @@ const SMALL_PAGE_BYTES = 5000;
 const GOALS = {
   ofBareNode: 0.5,
   ofBareNext: 5,
+  underWrites: 0.3,
   call: 0.7,
   privatePage: 0.3,
   ofOneProcess: 1.5,
@@ -61,6 +65,7 @@ const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
 const NEED_BARE_SITE = ["requests", "private-pages", "programs", "registrations", "main-thread"];
 const PARTS = [
   "requests",
+  "writes",
   "private-pages",
   "programs",
   "processes",
@@ -94,6 +99,7 @@ async function bench(parts) {
       say(`Measuring ${part}…`);
       const measured = await {
         requests,
+        writes: underWrites,
         "private-pages": madeForReaders,
         programs,
         processes,
@@ -203,6 +209,44 @@ async function requests(dataset) {
         ratioRow(label, against(2), GOALS.ofBareNext, "a small bare page of Next.js"),
       ];
     });
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/**
+ * Requests a second, with pages as Brotli, while clubs write two events a second, as a share of a bare Node.js server that sends the same
+ * bytes, in rounds that alternate with rounds without writes.
+ */
+async function underWrites(dataset) {
+  const { FAQ: _, ...pages } = await publicPages(dataset);
+  const targets = Object.entries(pages).map(([name, address]) => ({ name, address, rates: [] }));
+  const site = await startSite();
+  const servers = [site];
+  try {
+    for (const { address } of targets) await untilKept(site.origin + address);
+    const paths = targets.map(({ address }) => address);
+    const bare = await startServer([path.join(import.meta.dirname, "bare-server.mjs"), site.origin, ...paths], process.env, "/");
+    servers.push(bare);
+    const rateOf = (origin, address) => requestsPerSecond(origin + address, { seconds: WRITES_ROUND_SECONDS, encoding: "br" });
+    return await withClient(dataset.url, async (client) => {
+      await tidyUp(client);
+      const times = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const { address, rates } of targets) {
+          const without = await rateOf(bare.origin, address);
+          const during = await duringWrites(client, site.origin, () => rateOf(site.origin, address));
+          rates.push([during.result, without]);
+          times.push(...during.times);
+        }
+      }
+      return [
+        ...targets.map(({ name, rates }) =>
+          ratioRow(`requests a second beside two writes a second: ${name}, Brotli`, rates, GOALS.underWrites, "bare Node.js"),
+        ),
+        { label: "the writes meanwhile", value: spread(times), goal: "", isMet: true },
+      ];
+    }).finally(() => withClient(dataset.url, tidyUp));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }

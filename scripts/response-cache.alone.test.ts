@@ -18,7 +18,14 @@ const HIT = {
   "x-nextjs-cache": "HIT",
 };
 
-type Page = { entry: object; tags: string[]; count: number; freshUntil: number; isCall?: boolean };
+type Page = {
+  entry: object;
+  tags: string[];
+  count: number;
+  freshUntil: number;
+  isCall?: boolean;
+  renew?: () => Promise<number | undefined>;
+};
 /** Acts as Next.js: it answers each address from a cache entry. */
 let answerOf: (response: ServerResponse, url: string, headers: IncomingHttpHeaders) => void;
 let handedOn: number;
@@ -40,9 +47,9 @@ beforeEach(async () => {
     response.writeHead(200, HIT).end(TEXT);
   };
   const answersKept = responseCache();
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     Object.assign(request, normalizeRequest(request.url ?? "", request.headers, "quad.example"));
-    if (answersKept(request, response)) return;
+    if (await answersKept(request, response)) return;
     handedOn += 1;
     // Next.js allows reading the headers afterwards too.
     const writeHead = response.writeHead.bind(response);
@@ -188,6 +195,43 @@ test("an answer is dropped when one of its tags expires, and others stay", async
   expect((await ask("/other")).isKept).toBe(true);
   expiries.expireEverything();
   expect((await ask("/other")).isKept).toBe(false);
+});
+
+test("an expired answer is repeated while its page is asked about, if the page is still true, and dropped if not", async () => {
+  const asked: number[] = [];
+  let isTrue = true;
+  const renew = async () => {
+    asked.push(expiries.count);
+    return isTrue ? expiries.count : undefined;
+  };
+  const page = aPage({ tags: ["renewed"], renew });
+  answerOf = (response, _url, headers) => {
+    noteOrigin(headers, page);
+    response.writeHead(200, HIT).end(TEXT);
+  };
+  await keep("/FAQ");
+  expect(asked).toEqual([]);
+  expiries.expire(["renewed"]);
+  const again = await ask("/FAQ");
+  expect([again.isKept, again.body.toString(), asked.length]).toEqual([true, TEXT, 1]);
+  expect([(await ask("/FAQ")).isKept, asked.length]).toEqual([true, 1]);
+  isTrue = false;
+  expiries.expire(["renewed"]);
+  expect((await ask("/FAQ")).isKept).toBe(false);
+});
+
+test("a page whose lifetime has ended is not asked about", async () => {
+  const renew = vi.fn(async () => expiries.count);
+  const page = aPage({ tags: ["aged"], freshUntil: Date.now() + 60_000, renew });
+  answerOf = (response, _url, headers) => {
+    noteOrigin(headers, page);
+    response.writeHead(200, HIT).end(TEXT);
+  };
+  await keep("/FAQ");
+  expiries.expire(["aged"]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_001 });
+  expect((await ask("/FAQ")).isKept).toBe(false);
+  expect(renew).not.toHaveBeenCalled();
 });
 
 test("an answer that expired while it was made is not used", async () => {

@@ -36,8 +36,9 @@ const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate), identit
 /**
  * Answers for pages and files that Next.js has answered from its cache before: the same status, headers and bytes, in the requested
  * encoding. An answer is kept as long as the cache entry that it came from, until one of its tags expires or its lifetime ends.
- * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean} whether it answered.
- * If not, Next.js answers, and its answer is kept if allowed. The caller must have read the latest expiries.
+ * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean | Promise<boolean>}
+ * whether it answered; a promise while it finds out whether an expired answer is still true. If not, Next.js answers, and its answer is kept
+ * if allowed. The caller must have read the latest expiries.
  */
 export function responseCache() {
   /** The least recently used answer first. @type {Map<string, Kept>} */
@@ -65,16 +66,22 @@ export function responseCache() {
     const key = keyOf(request);
     if (key === undefined) return false;
     const kept = answers.get(key);
-    if (kept && isFresh(kept)) {
-      // Moves it to the end, as the most recently used.
-      answers.delete(key);
-      answers.set(key, kept);
-      send(kept, request, response);
-      return true;
-    }
-    if (kept) remove(key, kept);
-    if (request.method === "GET") keep(key, request, response);
-    return false;
+    const repeat = (isAllowed) => {
+      if (isAllowed) {
+        // Moves it to the end, as the most recently used.
+        if (answers.delete(key)) answers.set(key, kept);
+        send(kept, request, response);
+        return true;
+      }
+      if (kept && answers.get(key) === kept) remove(key, kept);
+      if (request.method === "GET") keep(key, request, response);
+      return false;
+    };
+    if (!kept || isFresh(kept) || !kept.renew || kept.freshUntil <= Date.now()) return repeat(kept && isFresh(kept));
+    return kept.renew().then((count) => {
+      if (count !== undefined) kept.count = Math.max(kept.count, count);
+      return repeat(count !== undefined);
+    });
   };
 }
 

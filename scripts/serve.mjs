@@ -119,8 +119,9 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     // Health checks do not wait.
     if (PROBE.test(request.url)) return draw();
     if (!dev && isClockWrong()) return refuse(request, response, 503, CLOCK_WRONG, { "Retry-After": String(RETRY_AFTER_S) });
-    const answer = () => {
-      if (answersKept(request, response)) return;
+    const answer = async () => {
+      const isAnswered = answersKept(request, response);
+      if (isAnswered === true || (isAnswered && (await isAnswered))) return;
       if (request.isPublic) answerNotModified(request, response);
       // Bodies have budgets of their own, and may arrive slowly; log-ins take long.
       if (!PAGE_METHODS.includes(request.method)) return draw();

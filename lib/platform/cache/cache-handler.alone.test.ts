@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import PageCache from "@/lib/platform/cache/cache-handler.cjs";
 import { existingAddresses } from "@/lib/platform/cache/existing-addresses.cjs";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
+import { noteReading } from "@/lib/platform/cache/readings.cjs";
 import { hashSource } from "@/lib/platform/headers/security-headers.cjs";
 
 const LAYOUT = "layout()";
@@ -218,6 +219,101 @@ test("a page is kept until one of its tags expires, and other tags have no effec
   expect(await isKept("/event/3")).toBe(false);
   await draw("/event/3", taggedPage("events,event:3"));
   expect(await isKept("/event/3")).toBe(true);
+});
+
+describe("a page that noted what it read", () => {
+  const readingsOf = (...readings: { tags: string[]; text?: string; again?: () => Promise<string> }[]) => {
+    const asked = {};
+    for (const [number, { text = "", ...reading }] of readings.entries())
+      noteReading(asked, { name: `${number} ${crypto.randomUUID()}`, text, ...reading });
+    return asked;
+  };
+  const drawFor = async (path: string, tags: string, asked: object) => {
+    const one = cacheFor(asked as Record<string, undefined>);
+    await one.get(keyOf(path), CONTEXT);
+    await one.set(keyOf(path), Object.assign(taggedPage(tags), { rscData: dataOf(path) }), LASTS);
+  };
+
+  test("is kept when a tag expired and it would read the same now, and made anew when it would not", async () => {
+    let now = "the same";
+    const again = vi.fn(async () => now);
+    await drawFor("/event/30", "events", readingsOf({ tags: ["events"], text: "the same", again }));
+    expiries.expire(["events"]);
+    expect([await isKept("/event/30"), await isKept("/event/30")]).toEqual([true, true]);
+    expect(again).toHaveBeenCalledTimes(1);
+    now = "another";
+    expiries.expire(["events"]);
+    expect(await isKept("/event/30")).toBe(false);
+  });
+
+  test.each<[string, string, Parameters<typeof readingsOf>, string]>([
+    ["a tag that no reading stands for", "events,event:31", [{ tags: ["events"], again: async () => "" }], "event:31"],
+    [
+      "a tag of what cannot be compared",
+      "events,event:31",
+      [{ tags: ["events"], again: async () => "" }, { tags: ["event:31"] }],
+      "event:31",
+    ],
+    ["a tag of both kinds of readings", "events", [{ tags: ["events"], again: async () => "" }, { tags: ["events"] }], "events"],
+    [
+      "a tag whose reading fails",
+      "events",
+      [{ tags: ["events"], again: () => Promise.reject(new Error("the database is away")) }],
+      "events",
+    ],
+    [
+      "a tag of one of very many readings",
+      "events",
+      Array.from({ length: 8 }, () => ({ tags: ["events"], again: async () => "" })),
+      "events",
+    ],
+  ])("is made anew after the expiry of %s", async (_what, tags, readings, expired) => {
+    await drawFor("/event/31", tags, readingsOf(...readings));
+    expect(await isKept("/event/31")).toBe(true);
+    expiries.expire([expired]);
+    expect(await isKept("/event/31")).toBe(false);
+  });
+
+  test("is compared once for pages that show the same, and once more for each further expiry", async () => {
+    let open = () => {};
+    const again = vi.fn(() => new Promise<string>((resolve) => (open = () => resolve(""))));
+    const asked = readingsOf({ tags: ["events"], again });
+    for (const path of ["/event/32", "/event/33"]) await drawFor(path, "events", asked);
+    expiries.expire(["events"]);
+    const both = [isKept("/event/32"), isKept("/event/33")];
+    await vi.waitFor(() => expect(again).toHaveBeenCalled());
+    open();
+    expect([await Promise.all(both), again.mock.calls.length]).toEqual([[true, true], 1]);
+    expiries.expire(["events"]);
+    const first = isKept("/event/32");
+    await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(2));
+    const openFirst = open;
+    expiries.expire(["events"]);
+    const second = isKept("/event/33");
+    await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(3));
+    openFirst();
+    open();
+    expect(await Promise.all([first, second])).toEqual([true, true]);
+  });
+
+  test("is awaited by an expiry while it is compared, because Next shares the question with new requests", async () => {
+    let open = () => {};
+    const again = vi.fn(() => new Promise<string>((resolve) => (open = () => resolve(""))));
+    await drawFor("/event/34", "events", readingsOf({ tags: ["events"], again }));
+    expiries.expire(["events"]);
+    const compared = isKept("/event/34");
+    await vi.waitFor(() => expect(again).toHaveBeenCalled());
+    expiries.expire(["events"]);
+    let isOver = false;
+    const over = expiries.finishDrawings().then(() => {
+      isOver = true;
+    });
+    await new Promise(setImmediate);
+    expect(isOver).toBe(false);
+    open();
+    await compared;
+    await over;
+  });
 });
 
 test("while a process cannot read the expiries, it keeps nothing", async () => {

@@ -11,6 +11,7 @@ const { hashSource, pagePolicy } = require("../headers/security-headers.cjs");
 const { filesOrigin, ingestOrigin } = require("../uploadthing-token.cjs");
 const { noteOrigin } = require("./response-origin.cjs");
 const { expiries } = require("./expiries.cjs");
+const { isStillTrue, readingsOf } = require("./readings.cjs");
 const { inlineScripts, isWrittenByNext } = require("./inline-scripts.cjs");
 const { existingAddresses } = require("./existing-addresses.cjs");
 const { paintFirst, START } = require("./paint-first.cjs");
@@ -31,9 +32,9 @@ const MAX_EARLIER = 1 / 3;
 const SERVED_BY_US = Symbol.for("quad.server");
 
 /**
- * For each cached value: its tags, the number of expiries known when its rendering began, and the share of its lifetime by which it is
- * renewed earlier.
- * @type {WeakMap<object, { tags: string[], count: number, earlier: number }>}
+ * For each cached value: its tags, the number of expiries known when its rendering began or when it was last compared, what it read, and the
+ * share of its lifetime by which it is renewed earlier.
+ * @type {WeakMap<object, import("./readings.cjs").Made & { earlier: number }>}
  */
 const making = new WeakMap();
 
@@ -56,8 +57,8 @@ let notFoundPage;
  * - A failure is never kept either; a page that was cached before stays.
  * - A redirect is answered with `no-store` and not kept: a former address redirects as long as the present one is in use.
  * - A page that contains data of its request is answered but not kept (decision 013).
- * - An expired entry is not answered, whichever process expired it. An entry whose rendering began before the expiry is not kept, because
- * it may show old data.
+ * - An expired entry is not answered, whichever process expired it, unless it shows what it would show now. An entry whose rendering began
+ * before the expiry is not kept, because it may show old data.
  * - Pages that were rendered at the same time are renewed at different times, during the last third of their lifetime. Data is renewed when
  * that third begins, so that no page is rendered from old data.
  * - A page with a lifetime is never served from the build: this process does not know the expiries since then.
@@ -75,7 +76,7 @@ module.exports = class PageCache extends FileSystemCache {
   async get(key, context) {
     if (!(SERVED_BY_US in globalThis)) await expiries.catchUp();
     const entry = await super.get(key, context);
-    if (!entry?.value || hasExpired(entry.value) || this.#isAging(key, entry) || isOldData(entry)) {
+    if (!entry?.value || this.#isAging(key, entry) || isOldData(entry) || (await this.#isOutdated(key, entry.value, context))) {
       this.#begin(key, context, this.#headers);
       if (context.kind === "FETCH" || (await existingAddresses.has(pathOf(key)))) return null;
       return this.#forget(key, context);
@@ -83,9 +84,11 @@ module.exports = class PageCache extends FileSystemCache {
     // A stale entry is answered and rendered again in the background, unless this is only a prefetch.
     const freshUntil = endOfLifetime(entry);
     const isStale = freshUntil <= Date.now();
-    const { tags, count } = originOf(entry.value);
+    const origin = originOf(entry.value);
+    const { tags, count } = origin;
+    const renew = async () => ((await isStillTrue(origin)) ? origin.count : undefined);
     if (isStale) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
-    else if (context.kind !== "FETCH") noteOrigin(this.#headers, { entry: entry.value, tags, count, freshUntil });
+    else if (context.kind !== "FETCH") noteOrigin(this.#headers, { entry: entry.value, tags, count, freshUntil, renew });
     if (entry.value.kind === "APP_PAGE") this.#finish(key, entry.value);
     return isStale ? markedStale(entry) : entry;
   }
@@ -108,12 +111,34 @@ module.exports = class PageCache extends FileSystemCache {
       SharedCacheControls.cacheControls.delete(key);
       return;
     }
-    making.set(value, { tags, count, earlier: value.kind === "FETCH" ? MAX_EARLIER : MAX_EARLIER * Math.random() });
+    making.set(value, {
+      tags,
+      count,
+      readings: readingsOf(this.#headers),
+      earlier: value.kind === "FETCH" ? MAX_EARLIER : MAX_EARLIER * Math.random(),
+    });
     await super.set(key, value, context);
   }
 
   /** Expiries come from the database, for all processes. */
   async revalidateTag() {}
+
+  /**
+   * Whether a tag of the value expired, and what it shows is not the same any more.
+   * @param {string} key
+   * @param {NonNullable<Entry["value"]>} value
+   * @param {Parameters<FileSystemCache["get"]>[1]} context
+   */
+  async #isOutdated(key, value, context) {
+    if (!hasExpired(value)) return false;
+    const made = making.get(value);
+    if (context.kind === "FETCH" || !made?.readings?.length) return true;
+    // Next shares this question with new requests, as it shares a rendering.
+    expiries.beginDrawing(key, this.#headers);
+    if (!(await isStillTrue(made))) return true;
+    expiries.endDrawing(key);
+    return false;
+  }
 
   /**
    * @param {string} key

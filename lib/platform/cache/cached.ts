@@ -2,6 +2,7 @@ import "server-only";
 import { revalidateTag, unstable_cache } from "next/cache";
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
+import { noteReading } from "@/lib/platform/cache/readings.cjs";
 import { noteOrigin } from "@/lib/platform/cache/response-origin.cjs";
 import type { Tx } from "@/lib/platform/db/client";
 
@@ -44,17 +45,26 @@ function isServedByNext(): boolean {
 }
 
 /**
- * The result of `load`, cached together with the page that shows it until one of the tags expires. Dates stay dates. Failures are not
- * cached. Outside of Next `load` is simply called.
+ * The result of `load`, cached together with the page that shows it until one of the tags expires. Then `load` is called again, outside of
+ * any request: a page that would show the same is kept. Dates stay dates. Failures are not cached. Outside of Next `load` is simply called.
  */
-export async function cached<T>(
-  load: () => Promise<T>,
-  names: readonly string[],
-  { name = "", revalidateS = REVALIDATE_S }: Options = {},
-): Promise<T> {
+export async function cached<T>(load: () => Promise<T>, names: readonly string[], options: Options = {}): Promise<T> {
   if (!isServedByNext()) return load();
-  const keep = unstable_cache(async () => write(await load()), [...names, name], { tags: [...names], revalidate: revalidateS });
-  return read(await keep()) as T;
+  const again = () => workAsyncStorage.exit(async () => write(await load()));
+  return read(await keep(async () => write(await load()), names, options, again)) as T;
+}
+
+async function keep(
+  load: () => Promise<string>,
+  tags: readonly string[],
+  { name = "", revalidateS = REVALIDATE_S }: Options,
+  again?: () => Promise<string>,
+): Promise<string> {
+  const key = [...tags, name];
+  const text = await unstable_cache(load, key, { tags: [...tags], revalidate: revalidateS })();
+  const headers = workAsyncStorage.getStore()?.incrementalCache?.requestHeaders;
+  if (headers) noteReading(headers, { name: JSON.stringify(key), tags, text, again });
+  return text;
 }
 
 /**
@@ -78,7 +88,7 @@ export function askersHeaders(): Headers {
 
 /** Makes the page or file that is being rendered expire with these tags, for data that `cached` did not read. */
 export async function expiresWith(names: readonly string[]): Promise<void> {
-  await cached(async () => null, names, { name: "expires-with" });
+  if (isServedByNext()) await keep(async () => "", names, { name: "expires-with" });
 }
 
 const DATE_KEY = "$date";

@@ -3,9 +3,10 @@
 
 /**
  * The cached source of an answer that several requests may share.
- * @typedef {{ entry: object, tags: string[], count: number, freshUntil: number, isCall?: boolean }} Origin
+ * @typedef {{ entry: object, tags: string[], count: number, freshUntil: number, isCall?: boolean, renew?: () => Promise<number | undefined> }} Origin
  * `entry`: the cache entry; `count`: the number of expiries known when its making began; `freshUntil`: end of its lifetime, on the
- * clock of `Date.now()`; `isCall`: each answer has an id of its own and a line in the log
+ * clock of `Date.now()`; `isCall`: each answer has an id of its own and a line in the log; `renew`: asks whether the answer is still true
+ * although a tag expired, and resolves with the count for which it is
  */
 
 /** Marks a request's headers; Next passes them to its cache, either themselves or a copy. */

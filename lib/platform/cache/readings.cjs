@@ -1,0 +1,74 @@
+"use strict";
+// CommonJS: Next's cache loads this file unbundled, and Next bundles it into every endpoint.
+
+const { createHash } = require("node:crypto");
+const { expiries } = require("./expiries.cjs");
+
+/** A page that read more than this is made anew: asking again would cost as much. */
+const MAX_READINGS = 6;
+
+/**
+ * What a page read while it was made. `again` reads it as it is now, as text; a reading without it cannot be compared.
+ * @typedef {{ name: string, tags: readonly string[], hash: string, again?: (() => Promise<string>) | undefined }} Reading
+ * @typedef {{ tags: string[], count: number, readings?: readonly Reading[] | undefined }} Made
+ */
+
+/** Marks the headers of the request for which a page is made. */
+const READINGS = Symbol.for("quad.readings");
+
+/** Readings that run, by name: pages that show the same data ask once. */
+const RUNNING = Symbol.for("quad.readingsRunning");
+/** @type {Map<string, { count: number, hash: Promise<string | undefined> }>} */
+const running = globalThis[RUNNING] ?? new Map();
+globalThis[RUNNING] = running;
+
+/** @param {string} text */
+const hashOf = (text) => createHash("sha256").update(text).digest("base64");
+
+/**
+ * @param {object} headers of the request for which a page is made
+ * @param {{ name: string, tags: readonly string[], text: string, again?: (() => Promise<string>) | undefined }} reading
+ */
+function noteReading(headers, { text, ...reading }) {
+  headers[READINGS] ??= [];
+  if (headers[READINGS].length <= MAX_READINGS) headers[READINGS].push({ ...reading, hash: hashOf(text) });
+}
+
+/** @param {object} headers @returns {readonly Reading[]} */
+const readingsOf = (headers) => headers?.[READINGS] ?? [];
+
+/**
+ * Whether a page whose tags expired shows what it would show if it were made now: whatever these tags stand for was read again, and is the
+ * same. Then it is as new as this question. Time alone may change a page too; that is what its lifetime is for.
+ * @param {Made} made
+ */
+async function isStillTrue(made) {
+  const { tags, count, readings = [] } = made;
+  const asked = expiries.count;
+  const expired = readings.filter((reading) => expiries.haveExpired(reading.tags, count));
+  const stand = new Set(expired.flatMap((reading) => reading.tags));
+  const isKnown = tags.every((tag) => stand.has(tag) || !expiries.haveExpired([tag], count));
+  if (!isKnown || readings.length > MAX_READINGS || expired.some(({ again }) => !again)) return false;
+  const hashes = await Promise.all(expired.map((reading) => readAgain(reading, asked)));
+  if (!expired.every(({ hash }, index) => hash === hashes[index])) return false;
+  made.count = Math.max(made.count, asked);
+  return true;
+}
+
+/** @param {Reading} reading @param {number} count @returns {Promise<string | undefined>} undefined when it fails */
+function readAgain({ name, again }, count) {
+  const before = running.get(name);
+  if (before?.count === count) return before.hash;
+  const now = {
+    count,
+    hash: Promise.resolve(again?.()).then(
+      (text) => (text === undefined ? undefined : hashOf(text)),
+      () => undefined,
+    ),
+  };
+  running.set(name, now);
+  void now.hash.then(() => running.get(name) === now && running.delete(name));
+  return now.hash;
+}
+
+module.exports = { isStillTrue, noteReading, readingsOf };
