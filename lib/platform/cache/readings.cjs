@@ -8,7 +8,8 @@ const { expiries } = require("./expiries.cjs");
 const MAX_READINGS = 6;
 
 /**
- * What a page read while it was made. `again` reads it as it is now, as text; a reading without it cannot be compared.
+ * A reading is something that a page asked for while it was made. `again` reads it as it is now, as text; without that it cannot be compared.
+ * A page that was made has its tags, the number of expiries known when that began, and its readings.
  * @typedef {{ name: string, tags: readonly string[], hash: string, again?: (() => Promise<string>) | undefined }} Reading
  * @typedef {{ tags: string[], count: number, readings?: readonly Reading[] | undefined }} Made
  */
