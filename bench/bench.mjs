@@ -23,7 +23,7 @@ import { keepRun, table } from "./report.mjs";
 import { measureScripts } from "./scripts-of-pages.mjs";
 import { peakMemoryMb, processorSeconds, startServer } from "./site.mjs";
 import { soak } from "./soak.mjs";
-import { measureReading, measureSending, withManyPeople } from "./workspace.mjs";
+import { MANY_PEOPLE, measureReading, measureSending, withManyPeople } from "./workspace.mjs";
 import { duringWrites } from "./writes.mjs";
 
 const ROUNDS = 7;
@@ -54,6 +54,7 @@ const GOALS = {
 const ABUSE = { seconds: 60, restSeconds: 60, maxMb: 700, restMb: 550, slowestMs: 2000, pageMs: { median: 300, p99: 1000 } };
 const DOOR = { listMs: 2000, scanMs: 50, quietBytes: 200 };
 const FOLLOWERS = { seconds: 60, ratio: 1.5 };
+const PEOPLE_AT_ONE_DOOR = 20_000;
 const WORKSPACE = { queryMs: 50, moreMb: 64, resultsMs: 300, slower: 1.5 };
 const PERSONAL_DATA = { moreMb: 64, delayMs: 50 };
 const SOAK = { warmUpSeconds: 120, seconds: 600, perSecond: 60 };
@@ -454,7 +455,6 @@ async function followers(dataset) {
   }
 }
 
-/** The workspace of an event with 100,000 people. */
 /** Beside nothing else, since the purge looks at the whole database. */
 async function personalData(dataset) {
   return withManyPeople(dataset.url, CLUB_EMAIL, async (client, event) => {
@@ -481,20 +481,22 @@ async function personalData(dataset) {
   });
 }
 
+/**
+ * The workspace of an event with 100,000 people. Its lists have to be fast for 20,000, the most that one door lets in: what is larger is
+ * several events.
+ */
 async function workspace(dataset) {
   const site = await startSite();
   try {
+    const usual = await withManyPeople(
+      dataset.url,
+      CLUB_EMAIL,
+      (_client, event) => listRows(event, PEOPLE_AT_ONE_DOOR),
+      PEOPLE_AT_ONE_DOOR,
+    );
     return await withManyPeople(dataset.url, CLUB_EMAIL, async (client, event) => {
       const row = (label, value, goal, isMet) => ({ label: `workspace, 100,000 people: ${label}`, value, goal, isMet });
-      const env = { ...process.env, EVENT: event };
-      const script = path.join(import.meta.dirname, "people.ts");
-      const output = execFileSync(process.execPath, ["--conditions=react-server", "--import", "tsx", script], {
-        cwd: ROOT,
-        env,
-        encoding: "utf8",
-      });
-      const { samples, results: lists } = JSON.parse(output);
-      const filters = [...new Set(lists.map(({ name }) => name))];
+      const many = listRows(event, MANY_PEOPLE);
       // Opened only now, because the server closes connections that were unused during the steps before.
       const { token } = await logInClub(site.origin);
       const asker = { client, event, authorization: `Bearer ${token}` };
@@ -503,14 +505,8 @@ async function workspace(dataset) {
       const p99 = (times) => [...times].sort((one, other) => one - other)[Math.ceil(times.length * 0.99) - 1];
       const slower = p99(meanwhile) / p99(quiet);
       return [
-        ...filters.map((name) => {
-          const orders = lists.filter((list) => list.name === name);
-          const slowest = orders.reduce((one, other) => (other.p99 > one.p99 ? other : one));
-          const indexes = [...new Set(orders.map(({ index }) => index ?? "no index"))].join(", ");
-          const value = `p99 ${slowest.p99.toFixed(1)} ms by ${slowest.sort} (median ${slowest.median.toFixed(1)}, ${samples} samples of each order); ${indexes}`;
-          const isMet = slowest.p99 < WORKSPACE.queryMs && orders.every(({ index }) => index);
-          return row(`list, ${name}`, value, `p99 < ${WORKSPACE.queryMs} ms, an index`, isMet);
-        }),
+        ...usual,
+        ...many,
         row("results", spread(results), `median < ${WORKSPACE.resultsMs} ms`, medianOf(results) < WORKSPACE.resultsMs),
         ...exports.map(({ format, seconds: took, megabytes, moreMb }) =>
           row(
@@ -531,6 +527,30 @@ async function workspace(dataset) {
   } finally {
     await site.stop();
   }
+}
+
+/** Times the lists of an event's people, each filter by its slowest order; with more people than a door lets in only to be known. */
+function listRows(event, people) {
+  const script = path.join(import.meta.dirname, "people.ts");
+  const env = { ...process.env, EVENT: event };
+  const output = execFileSync(process.execPath, ["--conditions=react-server", "--import", "tsx", script], {
+    cwd: ROOT,
+    env,
+    encoding: "utf8",
+  });
+  const { samples, results: lists } = JSON.parse(output);
+  const hasGoal = people <= PEOPLE_AT_ONE_DOOR;
+  return [...new Set(lists.map(({ name }) => name))].map((name) => {
+    const orders = lists.filter((list) => list.name === name);
+    const slowest = orders.reduce((one, other) => (other.p99 > one.p99 ? other : one));
+    const indexes = [...new Set(orders.map(({ index }) => index ?? "no index"))].join(", ");
+    return {
+      label: `workspace, ${people.toLocaleString("en")} people: list, ${name}`,
+      value: `p99 ${slowest.p99.toFixed(1)} ms by ${slowest.sort} (median ${slowest.median.toFixed(1)}, ${samples} samples of each order); ${indexes}`,
+      goal: hasGoal ? `p99 < ${WORKSPACE.queryMs} ms, an index` : "",
+      isMet: !hasGoal || (slowest.p99 < WORKSPACE.queryMs && orders.every(({ index }) => index)),
+    };
+  });
 }
 
 /** Times the site's own statements at the connection, and whole calls that filter and count a million events. */
