@@ -8,7 +8,7 @@ import { SIGNED_OUT } from "@/lib/platform/http/signed-out";
 
 /** Most visitors have neither, and load nothing. */
 function tend(isStudent: boolean): void {
-  // Without a network there is nothing to ask.
+  // Nothing is asked without a network.
   if (isStudent || readMark()) import("@/components/platform/layout/app-worker").then((worker) => worker.tend()).catch(() => {});
 }
 
