@@ -4,6 +4,7 @@ import {
   aCertificate,
   aClub,
   aCollege,
+  aDevice,
   aFactor,
   aFollow,
   aGrant,
@@ -136,6 +137,7 @@ async function follows(student: Student, { club, event }: { club: { id: string }
   await db.notification.create({ data: { studentId, kind: "event_published", subjectId: event.id, cause: "club", causeKey: club.id } });
   const today = new Date();
   const told = { kind: "reminder_24", subjectId: event.id, notBefore: today, until: today, sentAt: today, state: "sent" } as const;
+  await aDevice(student, { lastSentAt: today });
   await db.push.create({ data: { studentId, group: "reminders", ...told } });
   await db.studentSetting.create({ data: { studentId, going: "college" } });
   await db.digest.create({ data: { studentId, dueAt: new Date() } });
