@@ -4,7 +4,7 @@ import type { ShownToken } from "@/components/identity/connect/tokens";
 import { TokensThatStay } from "@/components/identity/connect/tokens-that-stay";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
-import { readPushMark } from "@/components/platform/layout/push-device";
+import { readPushMark } from "@/components/platform/layout/push-mark";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";

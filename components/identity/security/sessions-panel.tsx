@@ -3,7 +3,7 @@
 import { Check, Laptop, Smartphone, SquareTerminal } from "lucide-react";
 import styles from "@/components/identity/security/security.module.css";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
-import { readPushMark } from "@/components/platform/layout/push-device";
+import { readPushMark } from "@/components/platform/layout/push-mark";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";

@@ -1,5 +1,6 @@
 import { removeWorker } from "@/components/platform/layout/app-worker";
-import { endSubscription, readPushMark } from "@/components/platform/layout/push-device";
+import { endSubscription } from "@/components/platform/layout/push-device";
+import { readPushMark } from "@/components/platform/layout/push-mark";
 import { forgetTickets } from "@/components/platform/layout/tickets-mark";
 import { clearDisplayCookies } from "@/components/platform/layout/use-session";
 import { api } from "@/lib/site/api-client/client";

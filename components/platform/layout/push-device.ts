@@ -1,24 +1,9 @@
-/**
- * The device that this browser is for the pushes of an account, for pages that load no other code of pushes: on the first opening it is
- * compared with the server's list, and the log-out removes it.
- */
-type PushMark = { account: string; device: string };
-
-const NAME = "quad-push";
-
-export function readPushMark(): PushMark | null {
-  try {
-    return JSON.parse(localStorage.getItem(NAME) ?? "null");
-  } catch {
-    // The browser refuses storage.
-    return null;
-  }
-}
+import { PUSH_NAME, type PushMark } from "@/components/platform/layout/push-mark";
 
 export function writePushMark(mark: PushMark | null): void {
   try {
-    if (mark) localStorage.setItem(NAME, JSON.stringify(mark));
-    else localStorage.removeItem(NAME);
+    if (mark) localStorage.setItem(PUSH_NAME, JSON.stringify(mark));
+    else localStorage.removeItem(PUSH_NAME);
   } catch {
     // Then a log-out ends the subscription alone, and the device goes with the next push.
   }

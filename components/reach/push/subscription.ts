@@ -1,5 +1,6 @@
 import { registerWorker } from "@/components/platform/layout/app-worker";
-import { currentSubscription, endSubscription, readPushMark, writePushMark } from "@/components/platform/layout/push-device";
+import { currentSubscription, endSubscription, writePushMark } from "@/components/platform/layout/push-device";
+import { readPushMark } from "@/components/platform/layout/push-mark";
 import { readSession } from "@/components/platform/layout/use-session";
 import { ApiError } from "@/lib/platform/http/client";
 import { api, read } from "@/lib/site/api-client/client";
@@ -46,11 +47,31 @@ export async function turnOnAgain(): Promise<void> {
   if (subscription) await send(subscription);
 }
 
+const LOOKED = "quad-push";
+
+/** Whether this tab has not looked yet; from now on it has. */
+function isFirstLook(): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(LOOKED) === null;
+    sessionStorage.setItem(LOOKED, "1");
+    return isFirst;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends this browser's subscription if it is another account's, and compares it with the server once in each tab. @throws ApiError */
+export async function tendPush(account: string): Promise<void> {
+  const mark = readPushMark();
+  if (mark && mark.account !== account) await endSubscription();
+  else if (mark && isFirstLook()) await tendSubscription();
+}
+
 /**
  * Compares this browser's subscription with the server: a subscription for another key, or one that the browser has lost, is made anew; one
  * that was removed elsewhere ends. @throws ApiError Source: contract app 5.
  */
-export async function tendSubscription(): Promise<void> {
+async function tendSubscription(): Promise<void> {
   const mark = readPushMark();
   if (!mark) return;
   const subscription = await currentSubscription();

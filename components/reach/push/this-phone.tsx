@@ -3,7 +3,7 @@
 import { Check, Laptop, Send, Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
-import { readPushMark } from "@/components/platform/layout/push-device";
+import { readPushMark } from "@/components/platform/layout/push-mark";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
