@@ -47,7 +47,7 @@ async function sendDirectly(account: Account, ...contents: Uint8Array[]): Promis
 
 const publish = (account: Account, key: string) => call(uploads, { as: account, body: uploadOf(key) });
 const aPng = () => aPicture().png().toBuffer();
-const IMAGES = /^[\da-f-]{36}-\d+\.webp$/;
+const IMAGES = /^[\da-f-]{36}-\d+\.(?:webp|jpg)$/;
 
 async function expectNothingLeft() {
   expect([...standIn.files.keys()]).toEqual([]);
