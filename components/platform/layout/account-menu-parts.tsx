@@ -19,7 +19,6 @@ import { useEffect, useState } from "react";
 import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
 import { hasDoorData } from "@/components/platform/layout/door-data";
 import { canInstall, countVisit, install } from "@/components/platform/layout/install";
-import { endSession } from "@/components/platform/layout/log-out";
 import { MENU_PAGES } from "@/components/platform/layout/site-links";
 import { UNREAD_MAX, unreadText, useUnread } from "@/components/platform/layout/unread";
 import type { DisplaySession } from "@/components/platform/layout/use-session";
@@ -44,6 +43,12 @@ import {
 } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import styles from "./account-menu.module.css";
+
+/** Loads with the open menu. Without a network it fails as the call would. */
+const loadLogOut = () =>
+  import("@/components/platform/layout/log-out").catch(() => {
+    throw new ApiError(0);
+  });
 
 // Once for each document: this file loads when the page of an account is idle.
 countVisit();
@@ -88,7 +93,10 @@ export function AccountMenuItems({ type, close }: Props) {
   const unread = useUnread();
   const [isOffered, setOffered] = useState(canInstall);
   const [busy, setBusy] = useState(false);
-  useEffect(warmUpToast, []);
+  useEffect(() => {
+    warmUpToast();
+    loadLogOut().catch(() => {});
+  }, []);
   const items: readonly Item[] = [
     { href: PROFILES[type], text: "View Profile", Icon: UserRound },
     ...OWN[type],
@@ -100,6 +108,7 @@ export function AccountMenuItems({ type, close }: Props) {
     // That page asks about unsent check-ins.
     if (hasDoorData()) return window.location.assign(LOG_OUT_PATH);
     try {
+      const { endSession } = await loadLogOut();
       await endSession();
       // Loads a new document, so that nothing private stays in the router's memory.
       window.location.assign(HOME_PATH);
