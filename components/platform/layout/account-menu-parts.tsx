@@ -20,6 +20,7 @@ import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
 import { hasDoorData } from "@/components/platform/layout/door-data";
 import { canInstall, countVisit, install } from "@/components/platform/layout/install";
 import { MENU_PAGES } from "@/components/platform/layout/site-links";
+import { forgetTickets } from "@/components/platform/layout/tickets-mark";
 import { UNREAD_MAX, unreadText, useUnread } from "@/components/platform/layout/unread";
 import type { DisplaySession } from "@/components/platform/layout/use-session";
 import { SiteLink } from "@/components/platform/ui/site-link";
@@ -108,6 +109,8 @@ export function AccountMenuItems({ type, close }: Props) {
     // That page asks about unsent check-ins.
     if (hasDoorData()) return window.location.assign(LOG_OUT_PATH);
     try {
+      // Also where the rest cannot load.
+      await forgetTickets();
       const { endSession } = await loadLogOut();
       await endSession();
       // Loads a new document, so that nothing private stays in the router's memory.
