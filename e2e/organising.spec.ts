@@ -112,7 +112,7 @@ test("a student with the role of manager edits an event, its page shows the edit
   await page.getByRole("textbox", { name: "Venue" }).fill(venue);
   await page.getByRole("button", { name: "Save event" }).click();
   await expect(page).toHaveURL(`/manage/${eventId}`);
-  await expect(page.getByText(venue)).toBeVisible();
+  await expect(page.getByText(`· ${venue}`, { exact: true })).toBeVisible();
   expect(await (await context.request.get(`/event/${eventId}`)).text()).toContain(venue);
   await page.goto(`/manage/${eventId}/log`);
   await expect(page.getByRole("row").filter({ hasText: "Edited" })).toContainText(`Venue: Main Lawn → ${venue}`);
