@@ -62,7 +62,7 @@ test("a team of three gathers by its link, is registered whole, and members with
   await expect(captain.page.getByRole("heading", { name: "1 of 4 · 2 more needed" })).toBeVisible();
   await expect(captain.page.getByRole("button", { name: "Register team" })).toHaveAttribute("aria-disabled", "true");
   await captain.page.getByRole("button", { name: "Copy" }).click();
-  await expect(captain.page.getByText("Copied")).toBeVisible();
+  await expect(captain.page.getByRole("button", { name: "Copied" })).toBeVisible();
   const link = new URL(await captain.page.evaluate(() => navigator.clipboard.readText())).pathname;
   expect(link).toBe(await linkOf(captain.page));
 
