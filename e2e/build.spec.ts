@@ -73,8 +73,9 @@ test("there are no server actions: only the documented calls write", () => {
 });
 
 test("no icon is a client component: lucide's own is nowhere in the build", () => {
-  const files = readdirSync(".next/server", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
-  const drawing = (text: string) => files.filter((file) => readFileSync(`.next/server/${file}`, "utf8").includes(text));
+  const entries = readdirSync(".next/server", { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".js"));
+  const drawing = (text: string) => files.filter(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, "utf8").includes(text));
   // Both draw icons with a class of this name.
   expect(drawing("lucide-").length).toBeGreaterThan(0);
   expect(drawing("nonScalingStroke")).toEqual([]);

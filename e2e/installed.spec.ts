@@ -103,7 +103,8 @@ for (const [role, expected] of Object.entries(BARS) as [keyof typeof BARS, (type
       expected.map(([, path]) => path),
     );
     expect(await places()).toEqual(before);
-    expect(await shifted()).toBe(0);
+    // A letter of the text may get another width with its font.
+    expect(await shifted()).toBeLessThan(0.001);
 
     // Each opens its page by a press, and by key.
     for (const [name, path] of expected) {
