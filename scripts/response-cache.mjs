@@ -77,7 +77,8 @@ export function responseCache() {
       if (request.method === "GET") keep(key, request, response);
       return false;
     };
-    if (!kept || isFresh(kept) || !kept.renew || kept.freshUntil <= Date.now()) return repeat(kept && isFresh(kept));
+    if (kept && isFresh(kept)) return repeat(true);
+    if (!kept?.renew || kept.freshUntil <= Date.now()) return repeat(false);
     return kept.renew().then((count) => {
       if (count !== undefined) kept.count = Math.max(kept.count, count);
       return repeat(count !== undefined);

@@ -85,10 +85,11 @@ module.exports = class PageCache extends FileSystemCache {
     const freshUntil = endOfLifetime(entry);
     const isStale = freshUntil <= Date.now();
     const origin = originOf(entry.value);
-    const { tags, count } = origin;
-    const renew = async () => ((await isStillTrue(origin)) ? origin.count : undefined);
     if (isStale) this.#begin(key, context, this.#headers["next-router-prefetch"] ? this.#headers : undefined);
-    else if (context.kind !== "FETCH") noteOrigin(this.#headers, { entry: entry.value, tags, count, freshUntil, renew });
+    else if (context.kind !== "FETCH") {
+      const renew = async () => ((await isStillTrue(origin)) ? origin.count : undefined);
+      noteOrigin(this.#headers, { entry: entry.value, tags: origin.tags, count: origin.count, freshUntil, renew });
+    }
     if (entry.value.kind === "APP_PAGE") this.#finish(key, entry.value);
     return isStale ? markedStale(entry) : entry;
   }
@@ -114,7 +115,7 @@ module.exports = class PageCache extends FileSystemCache {
     making.set(value, {
       tags,
       count,
-      readings: readingsOf(this.#headers),
+      readings: value.kind === "FETCH" ? [] : readingsOf(this.#headers),
       earlier: value.kind === "FETCH" ? MAX_EARLIER : MAX_EARLIER * Math.random(),
     });
     await super.set(key, value, context);

@@ -50,8 +50,8 @@ function isServedByNext(): boolean {
  */
 export async function cached<T>(load: () => Promise<T>, names: readonly string[], options: Options = {}): Promise<T> {
   if (!isServedByNext()) return load();
-  const again = () => workAsyncStorage.exit(async () => write(await load()));
-  return read(await keep(async () => write(await load()), names, options, again)) as T;
+  const loadText = async () => write(await load());
+  return read(await keep(loadText, names, options, () => workAsyncStorage.exit(loadText))) as T;
 }
 
 async function keep(

@@ -10,7 +10,8 @@ const MAX_READINGS = 6;
 /**
  * A reading is something that a page asked for while it was made. `again` reads it as it is now, as text; without that it cannot be compared.
  * A page that was made has its tags, the number of expiries known when that began, and its readings.
- * @typedef {{ name: string, tags: readonly string[], hash: string, again?: (() => Promise<string>) | undefined }} Reading
+ * @typedef {{ name: string, tags: readonly string[], again?: (() => Promise<string>) | undefined }} Asked
+ * @typedef {Asked & { hash: string }} Reading
  * @typedef {{ tags: string[], count: number, readings?: readonly Reading[] | undefined }} Made
  */
 
@@ -26,17 +27,14 @@ globalThis[RUNNING] = running;
 /** @param {string} text */
 const hashOf = (text) => createHash("sha256").update(text).digest("base64");
 
-/**
- * @param {object} headers of the request for which a page is made
- * @param {{ name: string, tags: readonly string[], text: string, again?: (() => Promise<string>) | undefined }} reading
- */
-function noteReading(headers, { text, ...reading }) {
+/** @param {object} headers of the request for which a page is made @param {Asked & { text: string }} reading */
+function noteReading(headers, reading) {
   headers[READINGS] ??= [];
-  if (headers[READINGS].length <= MAX_READINGS) headers[READINGS].push({ ...reading, hash: hashOf(text) });
+  if (headers[READINGS].length <= MAX_READINGS) headers[READINGS].push(reading);
 }
 
-/** @param {object} headers @returns {readonly Reading[]} */
-const readingsOf = (headers) => headers?.[READINGS] ?? [];
+/** The readings of a page that is kept. Their texts end with the request. @param {object} headers @returns {readonly Reading[]} */
+const readingsOf = (headers) => (headers?.[READINGS] ?? []).map(({ text, ...reading }) => ({ ...reading, hash: hashOf(text) }));
 
 /**
  * Whether a page whose tags expired shows what it would show if it were made now: whatever these tags stand for was read again, and is the
