@@ -79,15 +79,16 @@ export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seco
   });
 }
 
-/** All students, each with a session and its token. */
-export async function signIn(client) {
+/** All students, or so many clubs, each with a session and its token. @param {import("pg").Client} client @param {{ clubs?: number }} who */
+export async function signIn(client, { clubs } = {}) {
+  const [kind, accounts] = clubs ? ["club", `(SELECT "id" FROM "Club" ORDER BY "id" DESC LIMIT ${clubs}) c`] : ["student", `"Student"`];
   const { rows } = await client.query(`
     INSERT INTO "Session" ("id", "accountId", "expiresAt")
-    SELECT gen_random_uuid(), "id", now() + interval '1 day' FROM "Student" RETURNING "id", "accountId"`);
+    SELECT gen_random_uuid(), "id", now() + interval '1 day' FROM ${accounts} RETURNING "id", "accountId"`);
   const secret = process.env.NEXTAUTH_SECRET ?? "";
   return Promise.all(
     rows.map(async ({ id: sid, accountId: sub }) => {
-      const token = await encode({ token: { sub, sid, kind: "student" }, secret, maxAge: 24 * 60 * 60 });
+      const token = await encode({ token: { sub, sid, kind }, secret, maxAge: 24 * 60 * 60 });
       return { id: sub, token, authorization: `Bearer ${token}` };
     }),
   );

@@ -1,6 +1,7 @@
-import { encode } from "next-auth/jwt";
+import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "../scripts/failure.mjs";
 import { call } from "./load.mjs";
+import { signIn } from "./registrations.mjs";
 
 const EVERY_MS = 500;
 const CLUBS = 50;
@@ -18,33 +19,20 @@ const BOUNDARY = "bench";
  * @throws Failure when a write is refused
  */
 export async function duringWrites(client, origin, work) {
-  const clubs = await signInClubs(client);
+  const clubs = await signIn(client, { clubs: CLUBS });
   const [times, done] = [[], new AbortController()];
   const writing = (async () => {
     for (let number = 0; !done.signal.aborted; number++) {
       const started = performance.now();
       await writeOnce(origin, clubs[Math.floor(number / 3) % clubs.length], number % 3);
       times.push(performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, EVERY_MS - (performance.now() - started))));
+      await wait(Math.max(0, EVERY_MS - (performance.now() - started)));
     }
   })();
   // A failed write ends the work too.
   const result = await Promise.race([work(), writing]).finally(() => done.abort());
   await writing;
   return { result, times };
-}
-
-/** A session of its own for each of some clubs, with their addresses. */
-async function signInClubs(client) {
-  const { rows } = await client.query(
-    `INSERT INTO "Session" ("id", "accountId", "expiresAt")
-    SELECT gen_random_uuid(), a."id", now() + interval '1 day' FROM "Account" a JOIN "Club" c ON c."id" = a."id" ORDER BY a."id" DESC LIMIT $1
-    RETURNING "id", "accountId"`,
-    [CLUBS],
-  );
-  const secret = process.env.NEXTAUTH_SECRET ?? "";
-  const tokenOf = ({ id: sid, accountId: sub }) => encode({ token: { sub, sid, kind: "club" }, secret, maxAge: 24 * 60 * 60 });
-  return Promise.all(rows.map(async (row) => ({ id: row.accountId, token: await tokenOf(row), event: undefined })));
 }
 
 async function writeOnce(origin, club, step) {
@@ -80,13 +68,13 @@ function eventOf(clubId) {
   };
 }
 
-async function write(url, method, { token }, fields) {
+async function write(url, method, { authorization }, fields) {
   const parts = Object.entries(fields ?? {}).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const body = fields ? `${parts.join("")}--${BOUNDARY}--\r\n` : undefined;
   const sent = body && { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": Buffer.byteLength(body) };
-  const { status, text } = await call(url, { method, headers: { authorization: `Bearer ${token}`, ...sent }, body });
+  const { status, text } = await call(url, { method, headers: { authorization, ...sent }, body });
   if (status !== 200 && status !== 201) throw new Failure(`${method} ${url} answered ${status}.`, text);
   return JSON.parse(text);
 }

@@ -38,7 +38,7 @@ function isHostAndPort(text: string): boolean {
 const isPushHost = (text: string): boolean => /^\.?[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(text) || isHostAndPort(text);
 
 /** The order of P-256: a private key is a number from 1 to this, without it. */
-const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 function isP256Key(text: string): boolean {
   if (!/^[\w-]{43}$/.test(text)) return false;

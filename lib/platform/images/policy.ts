@@ -25,8 +25,11 @@ export function widthsFor(width: number): number[] {
 /** The size of a picture of links, which Open Graph recommends. Source: contract app 6. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
-export function fileName(id: string, width: number, format: ImageFormat = "webp"): string {
-  return `${id}-${width}.${format === "jpeg" ? "jpg" : "webp"}`;
+/** The end of the names of a picture's files. */
+export const fileEnding = (format: ImageFormat = "webp"): string => (format === "jpeg" ? "jpg" : "webp");
+
+export function fileName(id: string, width: number, format?: ImageFormat): string {
+  return `${id}-${width}.${fileEnding(format)}`;
 }
 
 /** The media type of a stored file. */

@@ -1,9 +1,8 @@
 import "server-only";
 import { createECDH, hkdfSync } from "node:crypto";
-import { env } from "@/lib/platform/env";
+import { env, P256_ORDER } from "@/lib/platform/env";
 
 const CURVE = "prime256v1";
-const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const KEY_BYTES = 32;
 /** 128 bits more than a key has, so that every key is as likely as any other. */
 const SEED_BYTES = KEY_BYTES + 16;
@@ -25,6 +24,6 @@ export function vapid(): Vapid {
 /** All processes derive the same from the configured secret. */
 function derivedKey(): string {
   const seed = Buffer.from(hkdfSync("sha256", env.NEXTAUTH_SECRET, "", "quad pushes", SEED_BYTES));
-  const key = (BigInt(`0x${seed.toString("hex")}`) % (ORDER - 1n)) + 1n;
+  const key = (BigInt(`0x${seed.toString("hex")}`) % (P256_ORDER - 1n)) + 1n;
   return Buffer.from(key.toString(16).padStart(2 * KEY_BYTES, "0"), "hex").toString("base64url");
 }

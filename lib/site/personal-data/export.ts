@@ -3,7 +3,7 @@ import type { Access } from "@/lib/identity/accounts/access";
 import { env } from "@/lib/platform/env";
 import { toZip, type ZipFile } from "@/lib/platform/fields/zip";
 import { limits } from "@/lib/platform/http/limits";
-import type { StoredImage } from "@/lib/platform/images/policy";
+import { fileEnding, type StoredImage } from "@/lib/platform/images/policy";
 import { readImage } from "@/lib/platform/images/service";
 import { escapeHtml, htmlValue, isoText, jsonValue } from "@/lib/site/personal-data/export-words";
 import { PERSONAL_TABLES, shownColumns } from "@/lib/site/personal-data/personal-data";
@@ -31,7 +31,7 @@ async function* filesOf(snapshot: Snapshot, now: Date): AsyncGenerator<ZipFile> 
   for await (const images of snapshot.read(IMAGE_COLUMNS, IMAGE_ROWS)) {
     for (const image of images as StoredImage[]) {
       const bytes = await readImage(image);
-      if (bytes) yield { path: `pictures/${image.id}.${image.format === "jpeg" ? "jpg" : "webp"}`, parts: [bytes], isPacked: true };
+      if (bytes) yield { path: `pictures/${image.id}.${fileEnding(image.format)}`, parts: [bytes], isPacked: true };
       else yield { path: `pictures/${image.id}.txt`, parts: ["This picture could not be read. Please download your data again later.\n"] };
     }
   }
