@@ -1,5 +1,6 @@
 "use client";
 
+import { readStored } from "@/components/platform/layout/read-stored";
 import { announceSession, readSession } from "@/components/platform/layout/use-session";
 
 /** The name of the database (components/platform/layout/ticket-store.ts), and of the mark that says that it is there. */
@@ -15,14 +16,7 @@ export type TicketsMark = {
   days: string[];
 };
 
-export function readMark(): TicketsMark | null {
-  try {
-    return JSON.parse(localStorage.getItem(TICKETS_NAME) ?? "null");
-  } catch {
-    // The browser refuses storage.
-    return null;
-  }
-}
+export const readMark = (): TicketsMark | null => readStored(TICKETS_NAME);
 
 /** Whether tickets of the visitor, or of a student whose log-in has expired, are on this device. For display only. */
 export function hasTickets(): boolean {
