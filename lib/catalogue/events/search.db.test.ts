@@ -249,6 +249,23 @@ describe("the words that misspelt ones are compared with", () => {
       await db.event.delete({ where: { id: kept } });
     }
   });
+
+  test("never deadlock, however transactions that add and remove the same ones meet", async () => {
+    const changes = [
+      [[], ["regatta", "soiree"]],
+      [["regatta", "soiree"], []],
+      [["regatta"], ["soiree"]],
+      [["soiree"], ["regatta"]],
+    ];
+    const change = ([before, since]: string[][]) => db.$executeRaw`SELECT change_search_words(${before}::text[], ${since}::text[])`;
+    await Promise.all(
+      changes.map(async (each) => {
+        for (let round = 0; round < 200; round++) await change(each);
+      }),
+    );
+    await change([["regatta", "soiree"], []]);
+    expect(await named()).toEqual([]);
+  });
 });
 
 test("half-typed words in a script without capitals are found", async () => {

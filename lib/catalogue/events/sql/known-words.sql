@@ -1,23 +1,31 @@
 -- Keeps SearchWord equal to the words of published events and of the titles of blogs that are not hidden, at the end of the transaction
 -- that changes one of them.
 -- - A transaction that adds a word shares its row until the commit; one that would delete it waits for that, then looks for the word again.
--- - Rows are locked in one order.
+-- - Words are taken one after the other in one order, so such transactions never wait for each other in a circle.
 CREATE OR REPLACE FUNCTION change_search_words(before text[], since text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   gained text[] := ARRAY(SELECT unnest(since) EXCEPT SELECT unnest(before));
   lost text[] := ARRAY(SELECT unnest(before) EXCEPT SELECT unnest(since));
-  shared integer;
+  locked text[] := '{}';
+  changed record;
 BEGIN
-  WHILE gained <> '{}' LOOP
-    INSERT INTO "SearchWord" ("word") SELECT word FROM unnest(gained) AS word ORDER BY word ON CONFLICT DO NOTHING;
-    PERFORM FROM "SearchWord" WHERE "word" = ANY(gained) ORDER BY "word" FOR KEY SHARE;
-    GET DIAGNOSTICS shared = ROW_COUNT;
-    -- One of them may have been deleted in between.
-    EXIT WHEN shared = cardinality(gained);
+  FOR changed IN
+    SELECT word, true AS is_gained FROM unnest(gained) AS word UNION ALL SELECT word, false FROM unnest(lost) AS word ORDER BY word
+  LOOP
+    IF changed.is_gained THEN
+      LOOP
+        PERFORM FROM "SearchWord" WHERE "word" = changed.word FOR KEY SHARE;
+        EXIT WHEN FOUND;
+        INSERT INTO "SearchWord" ("word") VALUES (changed.word) ON CONFLICT DO NOTHING;
+      END LOOP;
+    ELSE
+      PERFORM FROM "SearchWord" WHERE "word" = changed.word FOR UPDATE;
+      -- One that is added only now belongs to others.
+      IF FOUND THEN locked := locked || changed.word; END IF;
+    END IF;
   END LOOP;
-  IF lost <> '{}' THEN
-    PERFORM FROM "SearchWord" WHERE "word" = ANY(lost) ORDER BY "word" FOR UPDATE;
-    DELETE FROM "SearchWord" w WHERE w."word" = ANY(lost) AND NOT EXISTS (
+  IF locked <> '{}' THEN
+    DELETE FROM "SearchWord" w WHERE w."word" = ANY(locked) AND NOT EXISTS (
       SELECT FROM "Event" e WHERE e."searchHead" @@ ('''' || w."word" || '''')::tsquery AND e."status" = 'published'
     ) AND NOT EXISTS (SELECT FROM "Blog" b WHERE NOT b."isHidden" AND b."titleWords" @@ ('''' || w."word" || '''')::tsquery);
   END IF;
