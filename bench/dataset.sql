@@ -75,7 +75,7 @@ FROM generate_series(0, 4999) n,
 ANALYZE organisers, heads, venues, descriptions;
 
 SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_cancelled_new', 'Event_derive', 'Event_facets', 'Event_full', 'Event_slug',
-  'Event_smallest_price_insert', 'Event_words_insert']);
+  'Event_smallest_price_insert', 'Event_told_new', 'Event_words_insert']);
 INSERT INTO "Event" ("id", "clubId", "name", "description", "descriptionText", "pricePaise", "type", "mode", "venue", "tags", "createdBy",
   "contactEmail", "contactPhone", "registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt", "capacity", "taken", "posterId",
   "placeId", "createdAt", "updatedAt", "doorRev", "soonestAt", "overAt", "searchNames", "searchHead", "search", "tagBits", "isFree", "isFull",
@@ -107,7 +107,7 @@ INSERT INTO "SearchWord" ("word")
 SELECT 'abcdefg' || translate(left(md5(n::text), 13), '0123456789', 'ghijklmnop') FROM generate_series(1, 5000) n ON CONFLICT DO NOTHING;
 UPDATE "Place" p SET "busyUntil" = e."at" FROM (SELECT "placeId", max("overAt") AS "at" FROM "Event" GROUP BY 1) e WHERE e."placeId" = p."id";
 
-SELECT pg_temp.begin_bulk('Registration', ARRAY['Registration_door_rev_insert', 'Registration_person_insert', 'Registration_then']);
+SELECT pg_temp.begin_bulk('Registration', ARRAY['Registration_door_rev_insert', 'Registration_person_insert', 'Registration_then', 'Registration_told_new']);
 INSERT INTO "Registration" ("id", "eventId", "studentId", "status", "pricePaise", "createdAt", "confirmedAt", "doorRev", "collegeThenId",
   "personName", "personEmail")
 SELECT pg_temp.id_of('registration' || n || ',' || seat), pg_temp.id_of('event' || n), s."id", 'confirmed', 0, joined, joined, 1,

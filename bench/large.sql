@@ -3,7 +3,7 @@
 SET maintenance_work_mem = '1GB';
 SET CONSTRAINTS ALL IMMEDIATE;
 SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_cancelled_new', 'Event_derive', 'Event_facets', 'Event_full', 'Event_slug',
-  'Event_smallest_price_insert', 'Event_words_insert']);
+  'Event_smallest_price_insert', 'Event_told_new', 'Event_words_insert']);
 SELECT pg_temp.begin_bulk('SlugName', '{}');
 DO $$
 DECLARE

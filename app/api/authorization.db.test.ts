@@ -15,6 +15,9 @@ test("the table has every endpoint, and no other call [spec 6, 7; base 4; organi
   expect([...endpoints.keys()].sort()).toEqual(Object.keys(CALLS).sort());
 });
 
+/** All rows, except for the visits of earlier tests, which are counted in the meantime. */
+const readUnchanging = async () => ({ ...(await readTables()), 'public."EventCount"': [] });
+
 /** Makes a call as an actor. */
 async function outcomeOf(name: string, actor: ActorName, world: World) {
   const [method = ""] = name.split(" ");
@@ -33,10 +36,10 @@ async function outcomeOf(name: string, actor: ActorName, world: World) {
 
 test.each(Object.entries(CALLS))("%s is for the accounts in the table only, and has no effect for others", async (name, { allowed }) => {
   const world = await theWorld();
-  const before = await readTables();
+  const before = await readUnchanging();
   for (const actor of ACTORS.filter((each) => !allowed.includes(each)))
     expect(await outcomeOf(name, actor, world)).toEqual({ actor, isRefused: true, status: expect.any(Number) });
-  expect(await readTables()).toEqual(before);
+  expect(await readUnchanging()).toEqual(before);
 
   for (const actor of allowed) {
     let outcome = await outcomeOf(name, actor, world);
@@ -119,15 +122,13 @@ test.each(Object.keys(CALLS))(
     const tokens = await Promise.all(
       (refused ?? []).map(async (asking) => ({ asking, token: await aToken(world[asking.actor], [asking.scope]) })),
     );
-    // Visits of earlier tests are counted in the meantime.
-    const readAll = async () => ({ ...(await readTables()), 'public."EventCount"': [] });
-    const before = await readAll();
+    const before = await readUnchanging();
     for (const { asking, token } of tokens) {
       const outcome = await outcomeByToken(name, asking, world, token);
       if (DECLARED[name]?.access.includes("visitor")) expect(["token_scope_missing", "forbidden"], name).not.toContain(outcome.code);
       else expect(outcome).toEqual({ ...asking, status: 403, code: "token_scope_missing" });
     }
-    if (!DECLARED[name]?.access.includes("visitor")) expect(await readAll()).toEqual(before);
+    if (!DECLARED[name]?.access.includes("visitor")) expect(await readUnchanging()).toEqual(before);
 
     for (const asking of admitted ?? []) {
       await theWorld();
