@@ -78,7 +78,7 @@ SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_cancelled_ne
   'Event_smallest_price_insert', 'Event_told_new', 'Event_words_insert']);
 INSERT INTO "Event" ("id", "clubId", "name", "description", "descriptionText", "pricePaise", "type", "mode", "venue", "tags", "createdBy",
   "contactEmail", "contactPhone", "registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt", "capacity", "taken", "posterId",
-  "placeId", "createdAt", "updatedAt", "doorRev", "soonestAt", "overAt", "searchNames", "searchHead", "search", "tagBits", "isFree", "isFull",
+  "placeId", "createdAt", "updatedAt", "doorRev", "soonestAt", "overAt", "passedOverAt", "searchNames", "searchHead", "search", "tagBits", "isFree", "isFull",
   "collegeId", "slug")
 SELECT pg_temp.id_of('event' || n), pg_temp.id_of('club' || 1 + n % 1000), called, '<p>' || text || '</p>', text, (n % 4) * 9900,
   (ARRAY['Competition', 'Concert', 'Other']::"EventType"[])[1 + n % 3], (ARRAY['Offline', 'Online']::"EventMode"[])[1 + n % 2], venue, tagged,
@@ -88,7 +88,7 @@ SELECT pg_temp.id_of('event' || n), pg_temp.id_of('club' || 1 + n % 1000), calle
   CASE WHEN n % 20 = 0 THEN pg_temp.id_of('own place' || n) WHEN n % 2 = 0 THEN pg_temp.id_of('place' || 1 + (1 + n % 1000) % 50 || ',' || 1 + n / 2 % 4) END,
   start - interval '31 days' - random() * interval '200 days', now(),
   -- Registrations of one statement share a number.
-  least(n % 5, 1), start, start + lasts, search_names(concat_ws(' ', called, organiser)), derived.head, derived.head || lexemes, tag_bits(tagged), n % 4 = 0, n % 5 >= seats,
+  least(n % 5, 1), start, start + lasts, CASE WHEN start + lasts <= now() - interval '1 hour' THEN start + lasts END, search_names(concat_ws(' ', called, organiser)), derived.head, derived.head || lexemes, tag_bits(tagged), n % 4 = 0, n % 5 >= seats,
   "collegeId", slug_of(called)
 FROM names, generate_series(1, 100000) n JOIN organisers o ON o.club = n % 1000 JOIN heads h ON h.club = n % 1000 AND h.tag = n % 21
   JOIN venues v ON v.hall = n % 600 JOIN descriptions d ON d.part = n % 5000,

@@ -19,6 +19,7 @@ BEGIN
       WHEN column_name = 'search' THEN 'e."searchHead"'
       WHEN column_name = 'slug' THEN 'e."slug" || ''-'' || copy + 1'
       WHEN column_name = 'doorRev' THEN '0'
+      WHEN column_name = 'passedOverAt' THEN 'CASE WHEN e."overAt" - moved <= now() - interval ''1 hour'' THEN e."overAt" - moved END'
       ELSE format('e.%I', column_name)
     END, ', ' ORDER BY ordinal_position)
   INTO columns, "values" FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'Event' AND is_generated = 'NEVER';

@@ -47,6 +47,11 @@ const tagBits = (tags: readonly EventTag[]): number => tags.reduce((bits, tag) =
 
 /** Constants of the indexes' conditions are written out, so that the planner uses the indexes. */
 const PUBLISHED = Prisma.sql`"status" = 'published'`;
+/**
+ * The condition of the indexes Event_coming_*: true for all events that are not over, and for others until `notePastEvents` has noted them.
+ * Decision 038.
+ */
+export const IS_COMING = Prisma.sql`"passedOverAt" IS DISTINCT FROM "overAt"`;
 /** True for all events; the condition of Event_dates_idx, which is combined with other indexes. */
 const BY_DATES = Prisma.sql`"tagBits" >= 0`;
 const LONG_MS = 7 * 24 * 60 * 60 * 1000;
@@ -167,7 +172,7 @@ type Select = {
   /**
    * How the events within the bounds are read; undefined leaves it to the planner.
    * - `everything`: all of them, before sorting. The planner would walk the index of that order, expecting early matches.
-   * - `inOrder`: the index of that order, until there are `limit` matches.
+   * - `inOrder`: the index of that order, until there are `limit` matches. For upcoming ones that is an index of those alone.
    * - a number: the same, but up to this number of entries of that index.
    */
   reads?: "everything" | "inOrder" | number | undefined;
@@ -182,6 +187,7 @@ export function firstMatching(filter: Filter, now: Date, { columns, only, order,
   const entriesWithin = (bound: Prisma.Sql, end: Prisma.Sql) =>
     Prisma.sql`(SELECT ${FILTER_COLUMNS} FROM "Event" WHERE ${PUBLISHED} AND ${bound} ${end}) AS "Event" WHERE`;
   const eventsWithin = (bound: Prisma.Sql) => {
+    if (reads === "inOrder" && !filter.past) return Prisma.sql`"Event" WHERE ${IS_COMING} AND ${bound} AND`;
     if (reads === "inOrder") return entriesWithin(bound, Prisma.sql`ORDER BY ${order} OFFSET 0`);
     if (typeof reads === "number") return entriesWithin(bound, Prisma.sql`${extra} ORDER BY ${order} LIMIT ${reads}`);
     return Prisma.sql`"Event" WHERE ${bound} AND`;
@@ -197,13 +203,23 @@ export function firstMatching(filter: Filter, now: Date, { columns, only, order,
 }
 
 /**
- * The events that match a filter and a condition, as a SELECT without an order. The condition must have an index. It is combined with the
- * index of dates, so that no row outside the bounds is read.
+ * The events that match a filter and a condition, as a SELECT without an order. The condition must have an index, and one of upcoming events
+ * alone. Where dates or the past bound the events, it is combined with the index of dates, so that no row outside the bounds is read.
  */
 export function matchingWith(condition: Prisma.Sql, filter: Filter, now: Date, columns: Prisma.Sql): Prisma.Sql {
+  // The planner does not know how few events are to come, so it would combine the index with those of dates and read these as far as to the end.
+  const coming = (bound: Prisma.Sql) => Prisma.sql`
+    SELECT ${columns} FROM (
+      SELECT ${FILTER_COLUMNS}, "searchHead", "searchNames" FROM "Event" WHERE ${condition} AND ${PUBLISHED} AND ${IS_COMING} ${bound} OFFSET 0
+    ) AS "Event" WHERE ${matching(filter, now)}`;
+  const until = filter.span?.until;
+  if (!filter.past && !until) return coming(Prisma.empty);
   const [near, far] = bounds(filter, now);
+  const within = filter.past
+    ? Prisma.sql`SELECT ${columns} FROM "Event" WHERE ${condition} AND ${near} AND ${BY_DATES} AND ${matching(filter, now)}`
+    : coming(Prisma.sql`AND ${near} AND "soonestAt" < ${until} AND ${BY_DATES}`);
   return Prisma.sql`
-    SELECT ${columns} FROM "Event" WHERE ${condition} AND ${near} AND ${BY_DATES} AND ${matching(filter, now)}
+    ${within}
     UNION ALL SELECT ${columns} FROM (SELECT * FROM "Event" WHERE ${PUBLISHED} AND ${far} OFFSET 0) AS "Event"
     WHERE ${condition} AND ${matching(filter, now)}`;
 }

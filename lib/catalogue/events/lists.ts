@@ -5,6 +5,7 @@ import {
   type Filter,
   firstMatching,
   firstOrAll,
+  IS_COMING,
   matching,
   soonestMatching,
   sortedByKeys,
@@ -157,29 +158,33 @@ function nearest(filter: Filter, words: SearchWords | null, now: Date): Prisma.S
  */
 function popular(filter: Filter, words: SearchWords | null, { limit, after, now }: Page): Prisma.Sql {
   const since = new Date(now.getTime() - POPULAR_OVER_MS);
-  const counted = Prisma.sql`
-    SELECT latest."id", count(*)::int AS "joined" FROM (
-      SELECT r."eventId" AS "id" FROM "Registration" r WHERE r."status" = 'confirmed' AND r."createdAt" > ${since}
-      ORDER BY r."createdAt" DESC LIMIT ${COUNTED_MAX}
-    ) latest GROUP BY 1`;
+  const latest = Prisma.sql`
+    SELECT r."eventId" AS "id" FROM "Registration" r WHERE r."status" = 'confirmed' AND r."createdAt" > ${since}
+    ORDER BY r."createdAt" DESC LIMIT ${COUNTED_MAX}`;
+  const counted = (only: Prisma.Sql) => Prisma.sql`
+    counted AS MATERIALIZED (SELECT latest."id", count(*)::int AS "joined" FROM (${latest}) latest ${only} GROUP BY 1)`;
   const isNarrow = words || filter.span || filter.clubs.length > 0 || filter.colleges.length > 0 || filter.places;
   const best = (rows: Prisma.Sql) =>
     Prisma.sql`ranked AS (SELECT * FROM (${rows}) AS rows ORDER BY "rank" DESC, "soonestAt", "id" LIMIT ${SEARCH_CAP})`;
   if (isNarrow) {
     const all = found(filter, words, now, { columns: Prisma.sql`"overAt"`, limit: SORTED_MAX });
     const rows = Prisma.sql`SELECT f."id", f."soonestAt", coalesce(c."joined", 0) AS "rank" FROM found f LEFT JOIN counted c ON c."id" = f."id"`;
-    return Prisma.sql`counted AS MATERIALIZED (${counted}), ${all}, ${best(rows)}`;
+    return Prisma.sql`${all}, ${counted(Prisma.sql`WHERE latest."id" IN (SELECT "id" FROM found)`)}, ${best(rows)}`;
   }
-  const matched = (asked: Prisma.Sql) => Prisma.sql`
-    SELECT m."id", e."soonestAt", m."joined" AS "rank" FROM most m
-    CROSS JOIN LATERAL (SELECT "soonestAt" FROM "Event" WHERE "id" = m."id" AND ${matching(filter, now)} OFFSET 0) e WHERE ${asked}`;
+  const isComing = filter.past ? Prisma.empty : Prisma.sql`AND ${IS_COMING}`;
+  const matched = (asked: Prisma.Sql, most: number) => Prisma.sql`
+    SELECT m."id", e."soonestAt", m."joined" AS "rank" FROM (
+      SELECT * FROM counted WHERE ${asked} ORDER BY "joined" DESC, "id" LIMIT ${most}
+    ) m
+    CROSS JOIN LATERAL (SELECT "soonestAt" FROM "Event" WHERE "id" = m."id" ${isComing} AND ${matching(filter, now)} OFFSET 0) e`;
   const isMissing = Prisma.sql`(SELECT count(*) FROM leaders WHERE ${isAfter("popular", after)}) < ${limit}`;
   return Prisma.sql`
-    most AS MATERIALIZED (${counted} ORDER BY 2 DESC, 1 LIMIT ${POPULAR_ASKED}),
-    lowest AS MATERIALIZED (SELECT coalesce((SELECT "joined" FROM most ORDER BY 1 DESC OFFSET ${LEADERS - 1} LIMIT 1), 0) AS "joined"),
-    leaders AS MATERIALIZED (${matched(Prisma.sql`m."joined" >= (SELECT "joined" FROM lowest)`)}),
+    ${counted(Prisma.empty)},
+    lowest AS MATERIALIZED (SELECT coalesce((SELECT "joined" FROM counted ORDER BY 1 DESC OFFSET ${LEADERS - 1} LIMIT 1), 0) AS "joined"),
+    leaders AS MATERIALIZED (${matched(Prisma.sql`"joined" >= (SELECT "joined" FROM lowest)`, POPULAR_ASKED)}),
     joined AS MATERIALIZED (
-      SELECT * FROM leaders UNION ALL ${matched(Prisma.sql`${isMissing} AND m."joined" < (SELECT "joined" FROM lowest)`)}
+      SELECT * FROM leaders
+      UNION ALL SELECT * FROM (${matched(Prisma.sql`"joined" < (SELECT "joined" FROM lowest)`, POPULAR_ASKED - LEADERS)}) AS rest WHERE ${isMissing}
     ), ${found(filter, null, now, { columns: Prisma.sql`"overAt"`, limit: SEARCH_CAP })},
     ${best(Prisma.sql`
       SELECT * FROM joined

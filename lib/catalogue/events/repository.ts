@@ -1,7 +1,7 @@
 import "server-only";
 import { calendarEdits } from "@/lib/catalogue/events/calendar-edits";
 import { COLUMNS_SQL, type EventColumns } from "@/lib/catalogue/events/fields";
-import { type Filter, isBrief, matchingWith } from "@/lib/catalogue/events/filter-sql";
+import { type Filter, IS_COMING, isBrief, matchingWith } from "@/lib/catalogue/events/filter-sql";
 import { JOINING_SQL, type JoiningSettings } from "@/lib/catalogue/events/joining";
 import type { EventTag, EventType } from "@/lib/catalogue/events/schema";
 import { seatsTaken } from "@/lib/catalogue/seats/seats-taken";
@@ -597,6 +597,19 @@ export function hits({ asked: query, oneError, twoErrors }: SearchWords, filter:
     asked AS MATERIALIZED (SELECT search_query(${query}) AS "exact", '%' || search_text(${query}) || '%' AS "part")
     ${exact}${isLong ? parts : Prisma.empty}${twoErrors ? near : Prisma.empty}, hits AS MATERIALIZED (
       SELECT DISTINCT * FROM (SELECT * FROM names ${all} LIMIT ${SEARCH_CAP}) AS found
+    )`;
+}
+
+// Upcoming and past ------------------------------------------------------------------------------
+
+/**
+ * Takes some events that were over before a time out of the indexes of upcoming events. It is no edit. An event that is postponed at this
+ * moment stays in. @returns the number of events
+ */
+export function notePassed(before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    UPDATE "Event" SET "passedOverAt" = "overAt" WHERE "overAt" <= ${before} AND "id" IN (
+      SELECT "id" FROM "Event" WHERE ${IS_COMING} AND "overAt" <= ${before} ORDER BY "overAt" LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
     )`;
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { EVENT_DAYS, EVENT_ORDERS, EVENT_PRICES, type EventOrder, eventFilter, listQuery } from "@/lib/catalogue/events/filter";
 import { type Span, spanOf } from "@/lib/catalogue/events/filter-times";
 import { overAtOf } from "@/lib/catalogue/events/policy";
+import { notePassed } from "@/lib/catalogue/events/repository";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
 import { countEvents, listEvents } from "@/lib/catalogue/events/service";
 import { db } from "@/lib/platform/db/client";
@@ -103,6 +104,9 @@ async function aWorld() {
       isFree,
     });
   }
+  // Half of the past events are noted as such; the clock has not noted the others yet.
+  const over = events.filter(({ overAt }) => overAt <= NOW).length;
+  expect(await notePassed(NOW, Math.floor(over / 2))).toBe(Math.floor(over / 2));
   return { events, clubs, colleges, places };
 }
 

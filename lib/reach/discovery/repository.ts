@@ -149,16 +149,18 @@ export async function listPlaces(
   const isAnywhere = filter.colleges.length === 0 && filter.clubs.length === 0 && !filter.places;
   const few = await db.$queryRaw<{ id: string }[]>`${inBox} LIMIT ${FEW_PLACES + 1}`;
   // An index finds the events of a few places. For many places the soonest events are read, and each place is looked up in memory: "IS
-  // TRUE" keeps the planner from a join, and no condition here matches the index by place.
+  // TRUE" keeps the planner from a join.
   const isFew = few.length <= FEW_PLACES;
   const only = isFew
     ? Prisma.sql`"placeId" IS NOT NULL AND "placeId" = ANY(${few.map(({ id }) => id)}::uuid[])`
-    : Prisma.sql`("placeId" IN (${inBox})) IS TRUE`;
+    : Prisma.sql`"placeId" IS NOT NULL AND ("placeId" IN (${inBox})) IS TRUE`;
   type Row = CountedPlace & { counted: number };
   const rows = await db.$queryRaw<Row[]>`
-    WITH ${found(filter, words, now, { columns: Prisma.sql`"placeId"`, only, limit: EXACT_UP_TO + 1, inOrder: !isFew && isAnywhere })}, places AS MATERIALIZED (
-      SELECT "placeId", count(*)::int AS "count", (array_agg("id" ORDER BY "soonestAt", "id"))[1] AS "nextId"
-      FROM found GROUP BY "placeId" ORDER BY 2 DESC, 1 LIMIT ${limit + 1}
+    WITH ${found(filter, words, now, { columns: Prisma.sql`"placeId"`, only, limit: EXACT_UP_TO + 1, inOrder: !isFew && isAnywhere })}, most AS MATERIALIZED (
+      SELECT "placeId", count(*)::int AS "count", min("soonestAt") AS "nextAt" FROM found GROUP BY "placeId" ORDER BY 2 DESC, 1 LIMIT ${limit + 1}
+    ), places AS (
+      SELECT DISTINCT ON (m."placeId") m."placeId", m."count", f."id" AS "nextId"
+      FROM most m JOIN found f ON f."placeId" = m."placeId" AND f."soonestAt" = m."nextAt" ORDER BY m."placeId", f."id"
     )
     SELECT p."id", p."name", p."lat", p."lon", c."count", c."nextId"::text, (SELECT count(*)::int FROM found) AS "counted",
       CASE WHEN o."id" IS NOT NULL THEN jsonb_build_object('id', o."id", 'name', o."name", 'slug', o."slug", 'city', o."city") END AS "college"

@@ -4,6 +4,7 @@ import { ANNOUNCE_BLOG } from "@/lib/catalogue/blogs/tasks";
 import { renewPreviews } from "@/lib/catalogue/directory/renew-previews";
 import { RENEW_PREVIEWS } from "@/lib/catalogue/directory/tasks";
 import { drawPosterOf } from "@/lib/catalogue/events/draw-poster";
+import { notePastEvents } from "@/lib/catalogue/events/note-past-events";
 import { renewPreviewOf } from "@/lib/catalogue/events/renew-preview";
 import { renewSearch } from "@/lib/catalogue/events/renew-search";
 import {
@@ -155,6 +156,7 @@ const CRON_TASKS = {
   close_feedback: { match: "* * * * *", work: () => closeDueFeedback() },
   due_openings: { match: "* * * * *", work: () => dueOpenings() },
   due_digests: { match: "* * * * *", work: () => dueDigests() },
+  note_past_events: { match: "* * * * *", work: () => notePastEvents(new Date()) },
   forget_notifications: { match: "15 20 * * *", work: () => forgetNotifications() },
   due_pushes: { match: "* * * * *", work: () => duePushes() },
   forget_pushes: { match: "20 20 * * *", work: () => forgetPushes() },

@@ -37,3 +37,6 @@ RETURN (
 
 CREATE INDEX "Event_filters_idx" ON "Event" USING gin (filter_keys("tagBits", "type", "mode", "isFree")) WITH (fastupdate = off)
   WHERE "status" = 'published';
+
+CREATE INDEX "Event_coming_filters_idx" ON "Event" USING gin (filter_keys("tagBits", "type", "mode", "isFree")) WITH (fastupdate = off)
+  WHERE "status" = 'published' AND "passedOverAt" IS DISTINCT FROM "overAt";
