@@ -19,8 +19,8 @@ const READ_LINE = new RegExp(`^(?:${READ.join("|")})[;:]`, "i");
 const LINE_MAX_LENGTH = 40_000;
 /** Days that the rules of one file may have looked at. */
 const BUDGET_DAYS = 100_000;
-/** Characters of a description that stands in every row of a series. */
-const SERIES_DESCRIPTION_MAX_CHARACTERS = 2000;
+/** Characters of texts that stand in every row of a series: descriptions, and texts of a line. */
+const [SERIES_TEXT_MAX_CHARACTERS, SERIES_LINE_MAX_CHARACTERS] = [2000, 500];
 /** Exceptions, and dates beside the rule, of one entry. */
 const DATES_MAX = 500;
 const MONTHS_AHEAD = 12;
@@ -76,7 +76,7 @@ export function readCalendar(text: string, clock: Clock): { rows: RawRow[]; past
     for (const dated of offered) {
       rows.push({
         row: entry.number + step * dated.index,
-        ...textsOf(dated, clock.timeZone, offered.length > 1 ? SERIES_DESCRIPTION_MAX_CHARACTERS : CELL_MAX_CHARACTERS),
+        ...textsOf(dated, clock.timeZone, offered.length > 1),
         series: offered.length > 1 ? entry.number : null,
       });
     }
@@ -164,11 +164,12 @@ function textOf(property: Property | undefined): string {
 function textsOf(
   { entry, when, notes: further = [] }: Dated,
   timeZone: string,
-  descriptionMax: number,
+  isOfSeries: boolean,
 ): { texts: ImportTexts; notes: ImportNote[] } {
   const notes = new Set<ImportNote>(further);
   const find = (wanted: string) => entry.properties.find(([name]) => name === wanted);
-  const cut = (text: string, max = CELL_MAX_CHARACTERS) => {
+  const cut = (text: string, maxInSeries = SERIES_LINE_MAX_CHARACTERS) => {
+    const max = isOfSeries ? maxInSeries : CELL_MAX_CHARACTERS;
     if (text.length > max) notes.add("cut");
     return text.slice(0, max).toWellFormed();
   };
@@ -181,7 +182,7 @@ function textsOf(
     startsAt: starts ? String(starts[3]).slice(0, 100).toWellFormed() : "",
     ...(when && timesOf(entry, when, timeZone)),
     venue: cut(textOf(find("location"))),
-    description: cut([description, ...(description.includes(url) ? [] : [url])].filter(Boolean).join("\n\n"), descriptionMax),
+    description: cut([description, ...(description.includes(url) ? [] : [url])].filter(Boolean).join("\n\n"), SERIES_TEXT_MAX_CHARACTERS),
     tags: cut(categories.join(",")),
     timeZone: zone ?? "",
   };

@@ -3,9 +3,12 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
 import { createEventForm } from "@/lib/catalogue/events/fields";
+import { calls } from "@/lib/organising/imports/calls";
 import { fieldOfHeading, IMPORT_FIELD_NAMES, IMPORT_FIELDS, isImportField } from "@/lib/organising/imports/fields";
+import { judgeRow } from "@/lib/organising/imports/judge";
 import { type ImportAsked, readImport } from "@/lib/organising/imports/read";
 import { importTemplate } from "@/lib/organising/imports/template";
+import { toPreviewJson } from "@/lib/organising/imports/wire";
 import { AppError } from "@/lib/platform/errors";
 import { toCsv } from "@/lib/platform/fields/csv";
 import { ATTACKS } from "@/lib/testing/attacks";
@@ -640,6 +643,14 @@ describe("hostile files", () => {
   const filled = (text: string, end = "") => bytes(text.repeat(Math.floor((MEGABYTE - end.length) / Buffer.byteLength(text))) + end);
   const events = (...lines: string[]) => filled(["", "BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\n"));
   const calendarOf = (body: Uint8Array) => Buffer.concat([bytes("BEGIN:VCALENDAR"), body]);
+  /** As many dates as are read, each with these texts. */
+  const series = (...lines: string[]) => {
+    const entry = ["BEGIN:VEVENT", "DTSTART:20261219T123000Z", "RRULE:FREQ=DAILY", ...lines, "END:VEVENT"];
+    return bytes(["BEGIN:VCALENDAR", ...Array.from({ length: 9 }, () => entry).flat(), "END:VCALENDAR"].join("\n"));
+  };
+  const sheet = (heading: string, text: string) =>
+    bytes(toCsv([["Event name", heading], ...Array.from({ length: 95 }, () => ["Robo Race", text])], { isFirst: true }));
+  const dashes = "a-".repeat(4900);
   // With a rule whose dates ical.js searches without end, no limit in seconds is needed: the test would not end.
   test.each([
     ["line ends", filled("\n")],
@@ -655,7 +666,23 @@ describe("hostile files", () => {
     ["parameters", calendarOf(bytes(`\nBEGIN:VEVENT\nSUMMARY${";A=b".repeat(249_000)}:x\nEND:VEVENT`))],
     ["folds", calendarOf(bytes(`\nBEGIN:VEVENT\nSUMMARY:x${"\n y".repeat(320_000)}\nEND:VEVENT`))],
     ["components", calendarOf(filled("\nBEGIN:X"))],
+    ["venues that could be hosts", sheet("Venue", dashes)],
+    ["venues of series", series(`LOCATION:${dashes}`)],
+    ["tags of series", series(`CATEGORIES:${"coding,".repeat(1400)}`)],
   ])("a megabyte of %s is read or refused [platform 7, 11.7]", (_what, file) => expectBounded(new Uint8Array(file)));
+
+  test("the preview of the longest texts fits its answer, with edits and defaults [platform 7, 11.7]", () => {
+    const { responseMaxBytes } = calls["POST /api/import/events/preview"];
+    for (const character of ['"', "&", "\uFDFA"]) {
+      const text = (length: number) => character.repeat(length);
+      const file = series(`SUMMARY:${text(9000)}`, `LOCATION:${text(9000)}`, `DESCRIPTION:${text(9000)}`);
+      const defaults = { createdBy: text(3900 / JSON.stringify(character).slice(1, -1).length) };
+      const { rows, ...how } = read(file, { defaults });
+      expect(rows).toHaveLength(477);
+      const judged = rows.map((row) => ({ ...judgeRow(crypto.randomUUID(), row), like: null }));
+      expect(Buffer.byteLength(JSON.stringify(toPreviewJson({ ...how, rows: judged })))).toBeLessThan(responseMaxBytes);
+    }
+  });
 
   test("no text of a file becomes a script in a description [platform 7, 11.7]", () => {
     for (const attack of ATTACKS.filter(({ length }) => length < 9000)) {

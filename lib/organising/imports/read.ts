@@ -3,7 +3,15 @@ import { decodeText, type Encoding } from "@/lib/organising/imports/decode";
 import type { ImportField, ImportTexts } from "@/lib/organising/imports/fields";
 import { isCalendar, readCalendar } from "@/lib/organising/imports/ics";
 import { readMoment } from "@/lib/organising/imports/moments";
-import { type ImportContext, type ImportNote, type RawRow, toDescription, toEvent } from "@/lib/organising/imports/values";
+import {
+  type ImportContext,
+  type ImportMemory,
+  type ImportNote,
+  placeFinder,
+  type RawRow,
+  toDescription,
+  toEvent,
+} from "@/lib/organising/imports/values";
 import { dayIn } from "@/lib/platform/time/zone";
 
 /** The words of the caller beside the file. */
@@ -59,8 +67,8 @@ const REQUIRED = [
 export function readImport(file: Uint8Array, asked: ImportAsked): ReadImport {
   const { text, encoding } = decodeText(file);
   const { kind, separator, columns, fields, rows, past } = isCalendar(text) ? readIcs(text, asked) : readCsv(text, asked);
-  const descriptionOf = remembered(toDescription);
-  const understood = rows.map((raw) => understand(raw, asked, encoding, descriptionOf));
+  const memory = { descriptionOf: remembered(toDescription), placeOf: placeFinder(asked.places) };
+  const understood = rows.map((raw) => understand(raw, asked, encoding, memory));
   const offered = understood.filter(({ event }) => !isPast(event.startsAt, asked.now));
   const defaults = Object.entries(asked.defaults ?? {}).flatMap(([field, text]) => (text?.trim() ? [field] : []));
   return {
@@ -91,14 +99,9 @@ function readIcs(text: string, clock: ImportAsked) {
   return { kind: "ics" as const, separator: null, columns: [], fields, rows, past };
 }
 
-function understand(
-  { row, texts, notes, series }: RawRow,
-  asked: ImportAsked,
-  encoding: Encoding,
-  descriptionOf: (text: string) => string,
-): ImportRow {
+function understand({ row, texts, notes, series }: RawRow, asked: ImportAsked, encoding: Encoding, memory: ImportMemory): ImportRow {
   const { defaults = {}, edits = {}, ...context } = asked;
-  const { event, notes: further } = toEvent(edited(texts, edits[row] ?? {}, context), defaults, context, descriptionOf);
+  const { event, notes: further } = toEvent(edited(texts, edits[row] ?? {}, context), defaults, context, memory);
   const isGuessed = encoding === "Windows-1252" && Object.values(texts).some((text) => /[^\0-\x7F]/.test(text));
   return { row, event, notes: [...(isGuessed ? (["encoding"] as const) : []), ...notes, ...further], series };
 }

@@ -35,17 +35,19 @@ const DAY_STARTS = "09:00";
 const LAST_DAY_ENDS = "18:00";
 const DAY_ENDS = "23:59";
 
+/** What is the same for many rows, for a caller who remembers it. */
+export type ImportMemory = { descriptionOf(text: string): string; placeOf(venue: string): { _id: string } | undefined };
+
 /**
  * The texts that the form of `POST /api/event/listing` takes, from those of a row. A text that is not understood stays as it is, so that
  * the form refuses it and the person sees it.
  * @param said the row's own texts, which count before the defaults
- * @param descriptionOf for a caller who remembers those of a series
  */
 export function toEvent(
   said: ImportTexts,
   defaults: ImportTexts,
-  { timeZone: asked, now, places }: ImportContext,
-  descriptionOf = toDescription,
+  { timeZone: asked, now }: ImportContext,
+  { descriptionOf, placeOf }: ImportMemory,
 ): { event: Record<string, string>; notes: ImportNote[] } {
   const notes = new Set<ImportNote>();
   const text = (field: ImportField) => said[field]?.trim() || defaults[field]?.trim() || "";
@@ -59,7 +61,7 @@ export function toEvent(
   if (type.isOther) notes.add("type");
   if (tags.hasUnknown) notes.add("tags");
   const hasPin = text("placeLat") !== "" && text("placeLon") !== "";
-  const place = link || hasPin ? undefined : places.find(({ name }) => venue !== "" && sameName(name) === sameName(venue));
+  const place = link || hasPin ? undefined : placeOf(venue);
   if (place) notes.add("place");
   const joining = readJoining(text, notes);
   const timing = readTiming(text, timeZone, now, notes);
@@ -96,8 +98,11 @@ export function toEvent(
 type TextOf = (field: ImportField) => string;
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+/** Longer than any name with which a text is compared. */
+const COMPARED_MAX_CHARACTERS = 200;
 const sameName = (text: string): string =>
   text
+    .slice(0, COMPARED_MAX_CHARACTERS)
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "");
@@ -269,17 +274,27 @@ function readMode(text: string): string {
 }
 
 function readTags(text: string): { known: EventTag[]; hasUnknown: boolean } {
-  const words = text
-    .split(/[,;|/#\n]/)
-    .map(sameName)
-    .filter(Boolean);
-  const known = EVENT_TAGS.filter((tag) => words.includes(sameName(tag)));
-  return { known, hasUnknown: words.some((word) => !known.some((tag) => sameName(tag) === word)) };
+  const words = new Set(
+    text
+      .split(/[,;|/#\n]/)
+      .map(sameName)
+      .filter(Boolean),
+  );
+  const known = EVENT_TAGS.filter((tag) => words.has(sameName(tag)));
+  return { known, hasUnknown: words.size > known.length };
 }
 
 const VENUE_MAX_CHARACTERS = 49;
-const LINK = /\bhttps?:\/\/[^\s<>"']+|\b(?:meet\.google\.com|(?:[a-z0-9-]+\.)?zoom\.us|teams\.microsoft\.com)\/[^\s<>"']+/i;
+/** A host begins where no name goes on: with more beginnings, a long text would be read once for each of its letters. */
+const LINK = /\bhttps?:\/\/[^\s<>"']+|(?<![\w-])(?:meet\.google\.com|(?:[a-z0-9-]+\.)?zoom\.us|teams\.microsoft\.com)\/[^\s<>"']+/i;
 const MAP = /^https?:\/\/(?:maps\.|(?:www\.)?google\.[a-z.]+\/maps|goo\.gl\/maps)/i;
+
+/** The campus place that a venue names; of several with one name the first. */
+export function placeFinder(places: ImportContext["places"]): ImportMemory["placeOf"] {
+  const known = new Map(places.toReversed().map((place) => [sameName(place.name), place]));
+  known.delete("");
+  return (venue) => known.get(sameName(venue));
+}
 
 /** A link that is too long for a venue gives its host, and stands in the description. */
 function readVenue(text: string): { venue: string; link?: string } {
