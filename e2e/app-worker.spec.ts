@@ -193,16 +193,17 @@ test("every push is shown under the tag of its kind, without asking the server; 
   await expect.poll(shown).toEqual([push, little, little, little, little]);
 });
 
+const press = (worker: Worker | undefined, path: unknown) =>
+  worker?.evaluate((pressed) => {
+    const event = new (self as unknown as { ExtendableEvent: typeof Event }).ExtendableEvent("notificationclick");
+    self.dispatchEvent(Object.assign(event, { notification: { data: { path: pressed }, close() {} } }));
+  }, path);
+
 test("a press on a notification opens its path in a window of Quad, but never one of another site [app 5]", async ({ page, context }) => {
   await using site = await aSite();
   const { origin } = site;
   await page.goto(`${origin}/`);
   await register(page);
-  const press = (path: unknown) =>
-    context.serviceWorkers()[0]?.evaluate((pressed) => {
-      const event = new (self as unknown as { ExtendableEvent: typeof Event }).ExtendableEvent("notificationclick");
-      self.dispatchEvent(Object.assign(event, { notification: { data: { path: pressed }, close() {} } }));
-    }, path);
   for (const [path, opened] of [
     ["/ticket/1?from=push", "/ticket/1?from=push"],
     ["https://elsewhere.example/ticket/1", "/notifications"],
@@ -211,7 +212,32 @@ test("a press on a notification opens its path in a window of Quad, but never on
     [undefined, "/notifications"],
   ]) {
     await page.goto(`${origin}/`);
-    await press(path);
+    await press(context.serviceWorkers()[0], path);
     await page.waitForURL(origin + opened);
   }
+});
+
+test("a press on a notification opens a window where Quad has none, or a scanner alone [app 5]", async ({ page, context }) => {
+  await using site = await aSite();
+  const { origin } = site;
+  await page.goto(`${origin}/`);
+  await register(page);
+  const [worker] = context.serviceWorkers();
+  // Without a person's hand, a browser opens no window for a worker.
+  await worker?.evaluate(() => {
+    const opened: string[] = [];
+    (self as unknown as { clients: { openWindow(address: string): Promise<null> } }).clients.openWindow = async (address) => {
+      opened.push(address);
+      return null;
+    };
+    Object.assign(self, { opened });
+  });
+  const opened = () => worker?.evaluate(() => (self as unknown as { opened: string[] }).opened);
+  await page.goto(`${origin}/door/1`);
+  await press(worker, "/ticket/1?from=push");
+  await expect.poll(opened).toEqual([`${origin}/ticket/1?from=push`]);
+  expect(page.url()).toBe(`${origin}/door/1`);
+  await page.goto("about:blank");
+  await press(worker, "/ticket/2");
+  await expect.poll(opened).toEqual([`${origin}/ticket/1?from=push`, `${origin}/ticket/2`]);
 });

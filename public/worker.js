@@ -118,6 +118,7 @@ async function open(path) {
   const address = addressOf(path);
   const windows = await self.clients.matchAll({ type: "window" });
   const [window] = windows.filter(({ url }) => !new URL(url).pathname.startsWith(DOOR));
+  if (!window) return self.clients.openWindow(address);
   // Either may be refused, for example by a window that was closed at this moment.
   await window.focus().catch(() => undefined);
   await window.navigate(address).catch(() => self.clients.openWindow(address));
