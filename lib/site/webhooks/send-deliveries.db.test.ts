@@ -271,6 +271,28 @@ test("a slow receiver gets two at once, delays nobody and holds nothing of the d
   expect(await db.delivery.groupBy({ by: ["state"], _count: true })).toEqual([{ state: "delivered", _count: 7 }]);
 });
 
+test("an owner of many slow receivers gets four at once, and delays nobody [platform 5]", async () => {
+  const slow = await aSlowReceiver();
+  const { webhook } = await aWebhookThatAnswers([200]);
+  const owner = await aClub();
+  for (let webhooks = 0; webhooks < 5; webhooks++) {
+    const one = await aWebhook(owner, { url: slow.url });
+    for (let times = 0; times < 2; times++) await aDelivery(one, { nextAt: ago(HOUR_MS) });
+  }
+  const delivery = await aDelivery(webhook);
+  const sending = sendDeliveries();
+  await slow.waitFor(4);
+  await vi.waitFor(async () => expect(await deliveryOf(delivery)).toMatchObject({ state: "delivered" }), WITHIN_MS);
+  const later = await aDelivery(webhook);
+  await sendDeliveries();
+  await vi.waitFor(async () => expect(await deliveryOf(later)).toMatchObject({ state: "delivered" }), WITHIN_MS);
+  expect(slow.received).toHaveLength(4);
+  const answering = setInterval(slow.answerAll, 10);
+  await sending;
+  clearInterval(answering);
+  expect(await db.delivery.count({ where: { state: "delivered" } })).toBe(12);
+});
+
 test("eight are sent at once, and those that failed before take no more than half of these [platform 5]", async () => {
   const slow = await aSlowReceiver();
   const ofWebhook = async (failingSince: Date | null) => {

@@ -10,8 +10,11 @@ import * as sending from "@/lib/site/webhooks/sending-repository";
 import { SEND_DELIVERIES, SEND_WEBHOOK_OFF } from "@/lib/site/webhooks/tasks";
 import { webhookIdOf } from "@/lib/site/webhooks/wire";
 
-/** Attempts of this process at once: in all, to one webhook, and to those whose last attempt failed, so that these leave room for others. */
-const [IN_ALL, OF_ONE, OF_FAILING] = [8, 2, 4];
+/**
+ * Attempts of this process at once: in all, to one webhook, to all of one owner, and to those whose last attempt failed, so that these leave
+ * room for others.
+ */
+const [IN_ALL, OF_ONE, OF_OWNER, OF_FAILING] = [8, 2, 4, 4];
 /** Longer than any attempt. When a process dies in the middle of one, another makes it then. */
 const CLAIM_MS = 60_000;
 /** A run takes nothing more after this time; another run continues. */
@@ -23,7 +26,7 @@ const GONE = 410;
 /** A webhook is off after so many failed deliveries in a row, and so long without a success. */
 const [FAILURES, FAILING_MS] = [10, 3 * DAY_MS];
 
-type Running = { webhookId: string; isFailing: boolean };
+type Running = { webhookId: string; accountId: string; isFailing: boolean };
 
 /** The attempts of this process. */
 const running = new Set<Running>();
@@ -71,7 +74,7 @@ async function startDue(): Promise<void> {
     const most = Math.min(IN_ALL - running.size, isFailing ? OF_FAILING - failing : IN_ALL);
     if (most <= 0) continue;
     for (const claimed of await claim(isFailing, most)) {
-      const one = { webhookId: claimed.webhookId, isFailing };
+      const one = { webhookId: claimed.webhookId, accountId: claimed.accountId, isFailing };
       running.add(one);
       void makeAttempt(claimed)
         // Nothing is recorded, so it is sent again when its claim ends.
@@ -85,11 +88,17 @@ async function startDue(): Promise<void> {
 }
 
 function claim(isFailing: boolean, most: number): Promise<sending.Claimed[]> {
-  const counts = new Map<string, number>();
-  for (const { webhookId } of running) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
   const now = new Date();
   const until = new Date(now.getTime() + CLAIM_MS);
-  return sending.claim({ now, until, isFailing, most, mostOfOne: OF_ONE, running: counts });
+  const ofOne = { most: OF_ONE, running: countRunning(({ webhookId }) => webhookId) };
+  const ofOwner = { most: OF_OWNER, running: countRunning(({ accountId }) => accountId) };
+  return sending.claim({ now, until, isFailing, most, ofOne, ofOwner });
+}
+
+function countRunning(keyOf: (one: Running) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of running) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
 }
 
 async function makeAttempt(claimed: sending.Claimed): Promise<void> {

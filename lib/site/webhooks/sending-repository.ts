@@ -11,6 +11,8 @@ const ATTEMPTS_KEPT = 20;
 export type Claimed = {
   id: string;
   webhookId: string;
+  /** The webhook's owner. */
+  accountId: string;
   messageId: string;
   body: string;
   /** The attempts before this one. */
@@ -29,33 +31,40 @@ type Claim = {
   /** Whether it is those webhooks whose last attempt failed, or all others. */
   isFailing: boolean;
   most: number;
-  mostOfOne: number;
-  /** The attempts of each webhook that this process is making now. */
-  running: ReadonlyMap<string, number>;
+  ofOne: Share;
+  ofOwner: Share;
 };
+/** The most attempts of one webhook or owner at once, with those of each that this process is making now. */
+type Share = { most: number; running: ReadonlyMap<string, number> };
 
 async function query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   return (await backgroundPool().query<Row>(text, values)).rows;
 }
 
-/** Takes deliveries that are due: of all webhooks the oldest first, of each no more than it may have at once. */
-export function claim({ now, until, isFailing, most, mostOfOne, running }: Claim): Promise<Claimed[]> {
+/** Takes deliveries that are due: of all webhooks the oldest first, of each and of each owner no more than they may have at once. */
+export function claim({ now, until, isFailing, most, ofOne, ofOwner }: Claim): Promise<Claimed[]> {
   return query<Claimed>(
     `WITH due AS MATERIALIZED (
-       SELECT d."id" FROM "Webhook" w
-       LEFT JOIN unnest($1::uuid[], $2::int[]) AS r("id", "count") ON r."id" = w."id"
-       LEFT JOIN "Club" c ON c."id" = w."accountId"
-       CROSS JOIN LATERAL (
-         SELECT "id", "nextAt" FROM "Delivery" WHERE "webhookId" = w."id" AND "state" = 'waiting' AND "nextAt" <= $3
-         ORDER BY "nextAt" LIMIT $4::int - coalesce(r."count", 0) FOR UPDATE SKIP LOCKED
-       ) d
-       WHERE w."isActive" AND c."bannedAt" IS NULL AND (w."failingSince" IS NOT NULL) = $5
-       ORDER BY d."nextAt" LIMIT $6
+       SELECT "id" FROM (
+         SELECT d."id", d."nextAt", coalesce(o."count", 0) + row_number() OVER (PARTITION BY w."accountId" ORDER BY d."nextAt") AS "ofOwner"
+         FROM "Webhook" w
+         LEFT JOIN unnest($1::uuid[], $2::int[]) AS r("id", "count") ON r."id" = w."id"
+         LEFT JOIN unnest($8::uuid[], $9::int[]) AS o("id", "count") ON o."id" = w."accountId"
+         LEFT JOIN "Club" c ON c."id" = w."accountId"
+         CROSS JOIN LATERAL (
+           SELECT "id", "nextAt" FROM "Delivery" WHERE "webhookId" = w."id" AND "state" = 'waiting' AND "nextAt" <= $3
+           ORDER BY "nextAt" LIMIT $4::int - coalesce(r."count", 0) FOR UPDATE SKIP LOCKED
+         ) d
+         WHERE w."isActive" AND c."bannedAt" IS NULL AND (w."failingSince" IS NOT NULL) = $5
+       ) d WHERE "ofOwner" <= $10 ORDER BY "nextAt" LIMIT $6
      )
      UPDATE "Delivery" d SET "nextAt" = $7 FROM due, "Webhook" w WHERE d."id" = due."id" AND w."id" = d."webhookId"
-     RETURNING d."id", d."webhookId", d."messageId", d."body", jsonb_array_length(d."attempts") AS "attempts", d."nextAt" AS "claimedUntil",
-       w."url", w."secret", w."oldSecret", w."oldUntil"`,
-    [[...running.keys()], [...running.values()], now, mostOfOne, isFailing, most, until],
+     RETURNING d."id", d."webhookId", w."accountId", d."messageId", d."body", jsonb_array_length(d."attempts") AS "attempts",
+       d."nextAt" AS "claimedUntil", w."url", w."secret", w."oldSecret", w."oldUntil"`,
+    [
+      ...[[...ofOne.running.keys()], [...ofOne.running.values()], now, ofOne.most, isFailing, most, until],
+      ...[[...ofOwner.running.keys()], [...ofOwner.running.values()], ofOwner.most],
+    ],
   );
 }
 
