@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
 import { DeletionBand } from "@/components/identity/data/deletion-band";
 import { hasRole } from "@/lib/platform/auth/actor";
-import { getActor } from "@/lib/platform/auth/session";
+import { getSession } from "@/lib/platform/auth/session";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
-import { findDeletion } from "@/lib/site/personal-data/deletion";
 
 /** The layout of every folder of private pages: above the page it says that the account will be deleted, if that is planned. */
 export default async function PrivateLayout({ children }: { children: ReactNode }) {
   // A failure is shown by the page, which asks for the same.
-  const actor = await getActor().catch(() => ({ role: "visitor" }) as const);
-  if (!hasRole(actor, ["student", "club", "college"])) return children;
-  const deletesAt = await findDeletion(actor).catch(() => null);
-  if (!deletesAt) return children;
+  const { actor, deletesAt } = await getSession().catch(() => ({ actor: { role: "visitor" } as const, deletesAt: null }));
+  if (!deletesAt || !hasRole(actor, ["student", "club", "college"])) return children;
   const kind = hasRole(actor, ["student"]) ? "student" : "organiser";
   return (
     <>

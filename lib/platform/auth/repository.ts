@@ -4,7 +4,13 @@ import { db, pool, type Tx } from "@/lib/platform/db/client";
 
 const LAST_USE_EVERY_MS = 60 * 60 * 1000;
 
-type Found = { id: string; kind: AccountKind; collegeId: string | null };
+type Found = {
+  id: string;
+  kind: AccountKind;
+  collegeId: string | null;
+  /** The planned time of its deletion. */
+  deletesAt: Date | null;
+};
 
 /**
  * The account of a session that has not ended; `collegeId` is a club's college, or the college for which a student is verified. Every call
@@ -13,7 +19,7 @@ type Found = { id: string; kind: AccountKind; collegeId: string | null };
 export async function findAccount(sessionId: string, now: Date): Promise<Found | null> {
   const { rows } = await pool.query<Found & { lastUsedAt: Date }>({
     name: "find-account",
-    text: `SELECT a."id", a."kind", COALESCE(c."collegeId", s."collegeId") AS "collegeId", x."lastUsedAt"
+    text: `SELECT a."id", a."kind", COALESCE(c."collegeId", s."collegeId") AS "collegeId", a."deletesAt", x."lastUsedAt"
       FROM "Session" x
       JOIN "Account" a ON a."id" = x."accountId"
       LEFT JOIN "Club" c ON c."id" = a."id"

@@ -23,13 +23,20 @@ export async function readActor(request: TokenSource, now = new Date()): Promise
  * The account whose session a request has. Without one, with an invalid one, with an ended one and with the token of a program it is a
  * visitor.
  */
-export async function readSession(request: TokenSource, now = new Date()): Promise<LoggedIn<Actor>> {
+export const readSession = async (request: TokenSource, now = new Date()): Promise<LoggedIn<Actor>> =>
+  (await findSession(request, now)).actor;
+
+async function findSession(request: TokenSource, now: Date): Promise<{ actor: LoggedIn<Actor>; deletesAt: Date | null }> {
   const claims = await readClaims(request);
   const row = claims && (await sessions.findAccount(claims.sid, now));
-  if (!row || row.id !== claims.sub) return { role: "visitor" };
-  const { id, kind: role, collegeId } = row;
-  return { role, id, sessionId: claims.sid, ...(role === "student" || role === "club" ? { collegeId } : {}) } as LoggedIn<Account>;
+  if (!row || row.id !== claims.sub) return { actor: { role: "visitor" }, deletesAt: null };
+  const { id, kind: role, collegeId, deletesAt } = row;
+  const actor = { role, id, sessionId: claims.sid, ...(role === "student" || role === "club" ? { collegeId } : {}) } as LoggedIn<Account>;
+  return { actor, deletesAt };
 }
 
-/** The actor of the page being rendered; one lookup per request. */
-export const getActor = cache(async () => readSession({ headers: await headers(), cookies: await cookies() }));
+/** The actor of the page being rendered, and the planned time of the account's deletion; one lookup per request. */
+export const getSession = cache(async () => findSession({ headers: await headers(), cookies: await cookies() }, new Date()));
+
+/** The actor alone. */
+export const getActor = async (): Promise<LoggedIn<Actor>> => (await getSession()).actor;
