@@ -15,9 +15,8 @@ import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
 import { CLUBS_PATH, collegePath, NOTIFICATION_SETTINGS_PATH, tagPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
-import { getStudent } from "@/lib/identity/students/service";
 import { type ForYou, getForYou } from "@/lib/reach/follows/for-you";
-import { type Follow, listFollows } from "@/lib/reach/follows/service";
+import type { Follow } from "@/lib/reach/follows/service";
 import { nameOfFollow } from "@/lib/reach/follows/wire";
 
 export const metadata: Metadata = { title: "For you" };
@@ -30,11 +29,8 @@ const EAGER = 4;
 /** Source: contract reach 3, Screens. */
 export default async function ForYouPage() {
   const student = await requireActor("/for-you");
-  const [{ following, college, interests, because, coHosts }, follows, { college: own }] = await Promise.all([
-    getForYou(student),
-    listFollows(student),
-    getStudent(student.id),
-  ]);
+  const { following, college, interests, because, follows, coHosts } = await getForYou(student);
+  const own = college[0]?.college;
   const isEmpty = following.length + college.length + interests.length === 0;
   return (
     <div className={layout.wrap}>

@@ -4,7 +4,6 @@ import type { EventTag } from "@/lib/catalogue/events/schema";
 import { listEventsByIds } from "@/lib/catalogue/events/service";
 import type { Student } from "@/lib/platform/auth/actor";
 import * as follows from "@/lib/reach/follows/repository";
-import { readSettings } from "@/lib/reach/follows/service";
 
 const PART_MAX = 9;
 const INTERESTS_MAX = 3;
@@ -16,6 +15,8 @@ export type ForYou = {
   college: ListedEvent[];
   interests: ListedEvent[];
   because: EventTag[];
+  /** All that the student follows, the newest first. */
+  follows: follows.Follow[];
   /** The names of the clubs that are the only reason for an event in `following`, because they co-organise it, by the event's id. */
   coHosts: ReadonlyMap<string, string>;
 };
@@ -27,7 +28,10 @@ export type ForYou = {
  */
 export async function getForYou(student: Student, now = new Date()): Promise<ForYou> {
   const part = { limit: PART_MAX, now };
-  const [found, because] = await Promise.all([follows.listFollowed(student.id, part), listInterests(student, now)]);
+  const since = new Date(now.getTime() - INTERESTS_OVER_MS);
+  const [all, tags] = await Promise.all([follows.list(student.id), follows.listInterests(student.id, { since, limit: INTERESTS_MAX })]);
+  const because = tags as EventTag[];
+  const found = all.length > 0 ? await follows.listFollowed(student.id, tagsOf(all), part) : [];
   const followed = found.map(({ id }) => id);
   const ofCollege = student.collegeId ? await follows.listOfCollege(student.collegeId, { ...part, except: followed }) : [];
   const except = [...followed, ...ofCollege];
@@ -35,12 +39,7 @@ export async function getForYou(student: Student, now = new Date()): Promise<For
   const events = await listEventsByIds([...except, ...interesting], now);
   const those = (ids: readonly string[]) => events.filter(({ id }) => ids.includes(id));
   const coHosts = new Map(found.flatMap(({ id, coHost }) => (coHost ? [[id, coHost] as const] : [])));
-  return { following: those(followed), college: those(ofCollege), interests: those(interesting), because, coHosts };
+  return { following: those(followed), college: those(ofCollege), interests: those(interesting), because, follows: all, coHosts };
 }
 
-async function listInterests(student: Student, now: Date): Promise<EventTag[]> {
-  const { interests } = await readSettings(student);
-  if (!interests) return [];
-  const since = new Date(now.getTime() - INTERESTS_OVER_MS);
-  return (await follows.listInterests(student.id, { since, limit: INTERESTS_MAX })) as EventTag[];
-}
+const tagsOf = (all: readonly follows.Follow[]) => all.flatMap((follow) => (follow.kind === "tag" ? [follow.id as EventTag] : []));

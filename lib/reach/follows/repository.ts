@@ -190,12 +190,10 @@ const soonest = (filter: Partial<Filter>, { limit, now, only }: Matching) =>
 
 /**
  * Events that are not over from everything that a student follows, soonest first. For clubs and colleges only those that are not over are
- * read.
+ * read. @param tags those that the student follows
  */
-export async function listFollowed(studentId: string, part: Part): Promise<Followed[]> {
+export async function listFollowed(studentId: string, tags: readonly EventTag[], part: Part): Promise<Followed[]> {
   const { limit, now } = part;
-  const followed = await db.follow.findMany({ where: { studentId, kind: "tag" }, select: { tag: true } });
-  const tags = followed.map(({ tag }) => tag as EventTag);
   const isUpcoming = Prisma.sql`"status" = 'published' AND "overAt" > ${now}`;
   // Without "OFFSET 0", the planner would walk past events in the order of their start.
   const upcomingOf = (owner: Prisma.Sql) => Prisma.sql`
@@ -228,7 +226,7 @@ export async function listOfCollege(collegeId: string, { except, ...part }: Part
   return idsOf(await db.$queryRaw<{ id: string }[]>`${found}`);
 }
 
-/** The tags of a student's saved events and of those joined since then, highest weight first. */
+/** The tags of a student's saved events and of those joined since then, highest weight first. None for a student who turned that off. */
 export async function listInterests(studentId: string, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
   const rows = await db.$queryRaw<{ tag: string }[]>`
     SELECT t."tag" FROM (
@@ -236,7 +234,9 @@ export async function listInterests(studentId: string, { since, limit }: { since
       WHERE r."studentId" = ${studentId}::uuid AND r."status" = 'confirmed' AND r."confirmedAt" > ${since}
       UNION ALL SELECT s."eventId", 0.5, s."createdAt" FROM "SavedEvent" s WHERE s."studentId" = ${studentId}::uuid
     ) w JOIN "Event" e ON e."id" = w."id" CROSS JOIN unnest(e."tags") AS t ("tag")
-    WHERE e."status" = 'published' GROUP BY t."tag" ORDER BY sum(w."weight") DESC, max(w."at") DESC, t."tag" LIMIT ${limit}`;
+    WHERE e."status" = 'published'
+      AND NOT EXISTS (SELECT FROM "StudentSetting" o WHERE o."studentId" = ${studentId}::uuid AND NOT o."interests")
+    GROUP BY t."tag" ORDER BY sum(w."weight") DESC, max(w."at") DESC, t."tag" LIMIT ${limit}`;
   return rows.map(({ tag }) => tag);
 }
 
