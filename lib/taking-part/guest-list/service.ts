@@ -11,8 +11,6 @@ const FOUND_MAX = 1000;
 
 export type PeoplePage = {
   people: Person[];
-  /** For the whole event. */
-  counts: PeopleCounts;
   /** For the filter, up to 1,000; `foundIsCapped` if there are more. */
   found: number;
   foundIsCapped: boolean;
@@ -27,19 +25,21 @@ export async function listPeople(by: Organiser<"read_people">, query: PeopleQuer
   const { sort, limit, cursor, ...filter } = query;
   const after = cursor ? readCursor(sort, cursor) : undefined;
   const eventId = by.event.id;
-  const [rows, found, counts] = await Promise.all([
-    people.listPeople(eventId, { filter, sort, limit: limit + 1, after, now }),
-    people.countFound(eventId, filter, { atMost: FOUND_MAX + 1, now }),
-    people.countPeople(eventId, now),
-  ]);
+  const rows = await people.listPeople(eventId, { filter, sort, limit: limit + 1, after, now });
   const { shown, last } = cutPage(rows, limit);
+  // A first page with everybody needs no count.
+  const found = after || last ? await people.countFound(eventId, filter, { atMost: FOUND_MAX + 1, now }) : shown.length;
   return {
     people: shown,
-    counts,
     found: Math.min(found, FOUND_MAX),
     foundIsCapped: found > FOUND_MAX,
     nextCursor: last ? writeCursor(sort, last) : null,
   };
+}
+
+/** The people of the whole event by state. */
+export function countPeople(by: Organiser<"read_people">, now = new Date()): Promise<PeopleCounts> {
+  return people.countPeople(by.event.id, now);
 }
 
 /** The colleges and sources by which the people of an event can be filtered. */

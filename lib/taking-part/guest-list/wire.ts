@@ -3,12 +3,16 @@ import { toXlsx } from "@/lib/platform/fields/xlsx";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 import type { PeopleJson, PersonJson } from "@/lib/taking-part/guest-list/calls";
 import type { PeopleExport } from "@/lib/taking-part/guest-list/export";
-import type { Person } from "@/lib/taking-part/guest-list/person";
+import type { PeopleCounts, Person } from "@/lib/taking-part/guest-list/person";
 import type { ExportFormat } from "@/lib/taking-part/guest-list/schema";
 import type { PeoplePage } from "@/lib/taking-part/guest-list/service";
 
-/** Source: contract organisers 9.2. */
-export const toPeopleJson = ({ people, ...page }: PeoplePage): PeopleJson => ({ people: people.map(toPersonJson), ...page });
+/** @param counts those of the whole event. Source: contract organisers 9.2. */
+export const toPeopleJson = ({ people, ...page }: PeoplePage, counts: PeopleCounts): PeopleJson => ({
+  people: people.map(toPersonJson),
+  counts,
+  ...page,
+});
 
 function toPersonJson({ id, student, email, college, year, status, pricePaise, paid, createdAt, ...person }: Person): PersonJson {
   return {

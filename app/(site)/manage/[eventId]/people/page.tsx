@@ -43,8 +43,8 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
     orFirstPage(query, (asked) => listPeople(by, asked, now)),
     listChoices(by, now),
   ]);
-  const { event, rights } = workspace;
-  const { people, counts, nextCursor } = page;
+  const { event, rights, counts } = workspace;
+  const { people, nextCursor } = page;
   const path = managePath(event.id, "people");
   const mayChange = rights.includes("change_people") && event.status === "published";
   const isEmpty =

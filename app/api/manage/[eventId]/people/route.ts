@@ -2,14 +2,15 @@ import { authorize, authorizeWrite } from "@/lib/identity/organisers/service";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 import { type Added, addPeople } from "@/lib/taking-part/guest-list/add-people";
 import { calls } from "@/lib/taking-part/guest-list/calls";
-import { listPeople } from "@/lib/taking-part/guest-list/service";
+import { countPeople, listPeople } from "@/lib/taking-part/guest-list/service";
 import { toPeopleJson } from "@/lib/taking-part/guest-list/wire";
 
 /** The people of an event, filtered and in pages. Adding people by email invites them. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route(calls["GET /api/manage/{eventId}/people"], async ({ actor, params, query }) =>
-    toPeopleJson(await listPeople(await authorize(actor, params.eventId, "read_people"), query)),
-  ),
+  GET: route(calls["GET /api/manage/{eventId}/people"], async ({ actor, params, query }) => {
+    const by = await authorize(actor, params.eventId, "read_people");
+    return toPeopleJson(...(await Promise.all([listPeople(by, query), countPeople(by)])));
+  }),
   POST: route(calls["POST /api/manage/{eventId}/people"], async ({ actor, params, body }) => {
     const added = await addPeople(await authorizeWrite(actor, params.eventId, "change_people"), body);
     return reply({ message: invitedText(added, body.emails.length), invited: added.invited }, { status: 202 });
