@@ -83,6 +83,51 @@ test("a student can leave the line, after a question about the consequences", as
   expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ waiting: 0, taken: 1 });
 });
 
+test("a click in the moment when the page begins to listen is not lost", async ({ page, context }) => {
+  const event = await anEventOnShow({ capacity: 1 });
+  await aRegistration(event, await aStudent());
+  await signInStudent(context);
+  // Looks between any two tasks of React.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    const isListening = () => {
+      const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$"))?.[1].stateNode;
+      return root?.current.memoizedState.isDehydrated === false;
+    };
+    port1.onmessage = () => {
+      if (!isListening()) return port2.postMessage("");
+      const buttons = [...document.querySelectorAll("button")].filter((button) => button.checkVisibility());
+      buttons.find(({ textContent }) => textContent.includes("Join the waiting list"))?.click();
+    };
+    port2.postMessage("");
+  });
+  await page.goto(`/event/${event.id}`);
+  await expect(panel(page).getByText("You’re number 1 of 1 on the waiting list. You’re not registered yet.")).toBeVisible();
+});
+
+test("an older answer about a registration never replaces a newer one", async ({ page, context }) => {
+  const event = await anEventOnShow({ capacity: 1 });
+  await aRegistration(event, await aStudent());
+  await signInStudent(context);
+  const older: (() => Promise<void>)[] = [];
+  await page.route("**/api/events/*/registration", async (route) => {
+    if (route.request().method() !== "GET" || older.length > 0) return route.fallback();
+    const response = await route.fetch();
+    // The page may have aborted the request.
+    older.push(() => route.fulfill({ response }).catch(() => undefined));
+  });
+  await page.goto(`/event/${event.id}`);
+  await expect.poll(() => older.length).toBe(1);
+  await press(page, "Join the waiting list");
+  const position = panel(page).getByText("You’re number 1 of 1 on the waiting list. You’re not registered yet.");
+  await expect(position).toBeVisible();
+  await older[0]?.();
+  // The page has nothing more to do, so it has read the answer.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(position).toBeVisible();
+  await expect(page.getByRole("button", { name: "Leave waiting list" }).filter({ visible: true })).toBeVisible();
+});
+
 test("an application with questions of every kind: a refusal loses nothing, and answers can be changed", async ({ page, context }) => {
   const event = await anEventOnShow({ name: "Night of Robots", approval: true });
   await askEverything(event);

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useCountedVisit } from "@/components/catalogue/events/visit";
 import { everySecond } from "@/components/platform/ui/every-second";
+import { useNewestRequest } from "@/components/platform/ui/use-newest-request";
 import { type Window, type WindowState, windowState, windowText } from "@/lib/catalogue/events/registration-window";
 import { read } from "@/lib/site/api-client/client";
 
@@ -48,14 +49,16 @@ export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, childr
   );
   const isCounted = seats !== null;
   const [counted, setCounted] = useState<{ left: number | undefined; waiting: number }>();
+  const startRequest = useNewestRequest();
   const refresh = useCallback(() => {
     if (!isCounted) return;
+    const signal = startRequest();
     // Without an answer, the page keeps its previous state.
-    read("GET /api/event/{id}", { path: { id } }).then(
-      ({ seatsLeft, waiting }) => setCounted({ left: seatsLeft ?? undefined, waiting }),
+    read("GET /api/event/{id}", { path: { id }, signal }).then(
+      ({ seatsLeft, waiting }) => !signal.aborted && setCounted({ left: seatsLeft ?? undefined, waiting }),
       () => undefined,
     );
-  }, [id, isCounted]);
+  }, [id, isCounted, startRequest]);
   useEffect(refresh, [refresh]);
   const left = counted?.left;
   const live = useMemo(

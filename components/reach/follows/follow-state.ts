@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { useSession } from "@/components/platform/layout/use-session";
+import { type DisplaySession, readSession, useSession } from "@/components/platform/layout/use-session";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import type { FollowKind, FollowLevel } from "@/lib/reach/follows/schema";
 import { api } from "@/lib/site/api-client/client";
@@ -37,7 +37,13 @@ function keep(target: FollowTarget, state: State): void {
 export function useFollow(target: FollowTarget, isForAll = false) {
   const { kind, id } = target;
   const session = useSession();
-  const of = session && (isForAll || session.type === "user") ? session.userId : null;
+  const accountOf = (one: DisplaySession | null) => (one && (isForAll || one.type === "user") ? one.userId : null);
+  const of = accountOf(session);
+  // Reads the session itself: a click may come before the first render that knows it.
+  const keepOwn = (state: Omit<State, "of">) => {
+    const account = accountOf(readSession());
+    if (account) keep(target, { of: account, ...state });
+  };
   const known = useSyncExternalStore(
     subscribe,
     () => states.get(keyOf(target)),
@@ -51,7 +57,8 @@ export function useFollow(target: FollowTarget, isForAll = false) {
       if (asked.has(question)) return;
       asked.add(question);
       api("GET /api/follows/{kind}/{id}", { path: { kind, id } }).then(
-        ({ level, followers }) => keep({ kind, id }, { of, level, followers }),
+        // The answer to a click that came meanwhile is newer.
+        ({ level, followers }) => states.get(keyOf({ kind, id }))?.of !== of && keep({ kind, id }, { of, level, followers }),
         // The next page requests it again.
         () => asked.delete(question),
       );
@@ -64,13 +71,13 @@ export function useFollow(target: FollowTarget, isForAll = false) {
     /** Follows, or changes the level. @throws ApiError */
     follow: async (level?: FollowLevel) => {
       const answer = await api("PUT /api/follows/{kind}/{id}", { path: { kind, id }, body: level ? { level } : {} });
-      if (of) keep(target, { of, level: answer.level, followers: answer.followers });
+      keepOwn({ level: answer.level, followers: answer.followers });
       return answer.level;
     },
     /** @throws ApiError */
     unfollow: async () => {
       const { followers } = await api("DELETE /api/follows/{kind}/{id}", { path: { kind, id } });
-      if (of) keep(target, { of, level: null, followers });
+      keepOwn({ level: null, followers });
     },
   };
 }

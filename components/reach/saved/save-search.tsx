@@ -3,7 +3,7 @@
 import { BookmarkPlus } from "lucide-react";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useSaving } from "@/components/platform/forms/use-saving";
-import { useSession } from "@/components/platform/layout/use-session";
+import { readSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { EVENTS_PATH, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
@@ -15,11 +15,10 @@ import styles from "./save-search.module.css";
  * @param query of the list's address, with `?`; "" without filters
  */
 export function SaveSearch({ query }: { query: string }) {
-  const session = useSession();
   const [isBusy, run] = useSaving();
   const save = async () => {
     if (query === "") return;
-    if (!session) return window.location.assign(logInAndReturn(STUDENT_LOG_IN_PATH, `${EVENTS_PATH}${query}`));
+    if (!readSession()) return window.location.assign(logInAndReturn(STUDENT_LOG_IN_PATH, `${EVENTS_PATH}${query}`));
     await run(async () => {
       await api("POST /api/searches", { body: { query: query.slice(1), alert: "digest" } });
       showSuccess("Search saved. New matches come in your weekly email.");

@@ -1,7 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSession } from "@/components/platform/layout/use-session";
+import { type DisplaySession, readSession, useSession } from "@/components/platform/layout/use-session";
+import { useNewestRequest } from "@/components/platform/ui/use-newest-request";
 import { read } from "@/lib/site/api-client/client";
 import type { RegistrationStateJson } from "@/lib/taking-part/joining/registration-answers";
 
@@ -37,29 +38,41 @@ type OfViewer = {
 
 const RegistrationStateContext = createContext<OfViewer | null>(null);
 
+const studentOf = (session: DisplaySession | null) => (session?.type === "user" ? session.userId : undefined);
+
 /** One request for the whole event page, and only for students. Without an answer, the page assumes a new student. */
 export function RegistrationStateProvider({ eventId, rules, children }: { eventId: string; rules: EventRules; children: ReactNode }) {
-  const session = useSession();
-  const studentId = session?.type === "user" ? session.userId : undefined;
+  const studentId = studentOf(useSession());
   const [answer, setAnswer] = useState<{ studentId: string; registration: RegistrationStateJson }>();
   const [isLate, setLate] = useState(false);
 
+  const startRequest = useNewestRequest();
+
+  // Both read the session themselves: a click may come before the first render that knows it.
   const refresh = useCallback(async () => {
+    const studentId = studentOf(readSession());
     if (!studentId) return undefined;
-    const registration = await read("GET /api/events/{id}/registration", { path: { id: eventId } }).catch(() => undefined);
-    if (registration) setAnswer({ studentId, registration });
+    const signal = startRequest();
+    const registration = await read("GET /api/events/{id}/registration", { path: { id: eventId }, signal }).catch(() => undefined);
+    if (!registration || signal.aborted) return undefined;
+    setAnswer({ studentId, registration });
     return registration;
-  }, [eventId, studentId]);
+  }, [eventId, startRequest]);
 
   const show = useCallback(
     (registration: RegistrationStateJson) => {
+      const studentId = studentOf(readSession());
+      if (!studentId) return;
+      // An answer that is still on its way knows less.
+      startRequest();
       // An answer to joining does not say whether the student helps at the event.
-      if (studentId) setAnswer((before) => ({ studentId, registration: { ...registration, mayManage: before?.registration.mayManage } }));
+      setAnswer((before) => ({ studentId, registration: { ...registration, mayManage: before?.registration.mayManage } }));
     },
-    [studentId],
+    [startRequest],
   );
 
   useEffect(() => {
+    if (!studentId) return;
     refresh();
     // Going back from the payment restores the page in its old state.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
@@ -67,7 +80,7 @@ export function RegistrationStateProvider({ eventId, rules, children }: { eventI
     };
     window.addEventListener("pageshow", onPageShow);
     return () => window.removeEventListener("pageshow", onPageShow);
-  }, [refresh]);
+  }, [refresh, studentId]);
 
   // A seat that this page saw come is on this device as well.
   const state = answer?.registration.state;

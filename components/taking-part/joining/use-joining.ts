@@ -5,7 +5,7 @@ import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { visitSource } from "@/components/catalogue/events/visit";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
-import { useSession } from "@/components/platform/layout/use-session";
+import { readSession } from "@/components/platform/layout/use-session";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { joinPath, paymentPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
@@ -15,7 +15,6 @@ import { api } from "@/lib/site/api-client/client";
 export function useJoining() {
   const { id, refresh: refreshSeats } = useLiveEvent();
   const { rules, registration, refresh, show, setLate } = useRegistrationState();
-  const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
 
@@ -51,6 +50,8 @@ export function useJoining() {
   /** Registers, holds a seat, applies, or with `wait` joins the waiting list. A seat with a fee leads to the payment. */
   const join = (wait = false) =>
     attempt(async () => {
+      // Not of the last render: a click may come before the first render that knows the session.
+      const session = readSession();
       if (session?.type !== "user") return null;
       if (rules.isPlain && !wait && registration?.state !== "offered" && registration?.state !== "forming") {
         const { diffCollege, message } = await api("GET /api/event/hi/{eventId}/{userId}", {
