@@ -3,7 +3,8 @@
  * the first paint: `data-session` on <html> (user, college, club or admin; absent when signed out) selects the variant that CSS shows, and
  * name, initials and picture are inserted as soon as the parser has made their elements. It keeps listening, so that the attribute follows
  * a log-in or log-out without a new page. For display only: the cookies it reads prove nothing. `data-filtered` marks a list of events that
- * was opened with filters: the finished page has the list without them, see results.module.css. The admin's id comes from `data-admin` on
+ * was opened with filters: the finished page has the list without them, see results.module.css; `chosen` if some of them are listed under
+ * the menus, see chosen-filters.module.css. The admin's id comes from `data-admin` on
  * <html>, so this text, and its hash in a Content-Security-Policy, never changes.
  *
  * For the tab bar of phones: `data-review` says whether the college approves events (`on`), and whether one waits (`waits`);
@@ -24,6 +25,7 @@ part("initials").textContent=(w.length>1?a[0]+w[w.length-1][0]:a.slice(0,2).join
 if(/^(\\/|https?:)/.test(p)){i.src=p;i.hidden=false}return true}
 if(read()){var o=new MutationObserver(function(){if(fill())o.disconnect()});o.observe(h,{childList:true,subtree:true});
 d.addEventListener("DOMContentLoaded",function(){o.disconnect()})}
-if(/[?&](q|tags|types|past|when|from|to|price|mode|college|club|open|near|radius|sort|view|month)=[^&]/.test(location.search))h.dataset.filtered="";
+if(/[?&](q|tags|types|past|when|from|to|price|mode|college|club|open|near|radius|sort|view|month)=[^&]/.test(location.search))
+h.dataset.filtered=/[?&]((tags|types|past|from|to|mode|college|club|near)=[^&]|price=paid)/.test(location.search)?"chosen":"";
 addEventListener("beforeinstallprompt",function(e){e.preventDefault();window.quadInstall=e});
 addEventListener("quad:session",read);addEventListener("pageshow",read);d.addEventListener("visibilitychange",read)})()`;

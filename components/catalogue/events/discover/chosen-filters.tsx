@@ -18,10 +18,14 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The chosen filters except the quick ones, each with a remove button, and the button that removes all. */
+/** The button that removes all filters, and the chosen ones except the quick ones, each with a remove button. They come last, so that they move nothing. */
 export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, children }: Props) {
   return (
     <div className={styles.root} data-chosen>
+      <Button ref={clearRef} variant="quiet" aria-disabled={writeFilters(filters) === ""} onClick={onClear}>
+        Clear All Filters
+      </Button>
+      {children}
       <div className={classNames(layout.chips, styles.chips)}>
         {chosenOf(filters, nameOf)
           .filter(({ isQuick }) => !isQuick)
@@ -31,10 +35,6 @@ export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, 
             </ChoiceChip>
           ))}
       </div>
-      <Button ref={clearRef} variant="quiet" aria-disabled={writeFilters(filters) === ""} onClick={onClear}>
-        Clear All Filters
-      </Button>
-      {children}
     </div>
   );
 }
