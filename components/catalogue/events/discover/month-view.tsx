@@ -268,7 +268,9 @@ function DayList({ day, isToday, hrefOf }: Pick<Props, "hrefOf"> & { day: Day; i
               />
               <p className={cardStyles.foot}>
                 <TypeSign type={event.type} />
-                <EventPrice rupees={event.price} />
+                <span className={cardStyles.end}>
+                  <EventPrice rupees={event.price} />
+                </span>
               </p>
             </div>
           </li>
