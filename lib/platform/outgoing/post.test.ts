@@ -172,14 +172,19 @@ test("a port where nobody listens and a connection that breaks are unreachable [
   expect(await post(breaking.url, MESSAGE)).toMatchObject({ status: null, failure: "unreachable" });
 });
 
-test("what is no HTTP is unreachable [platform 5]", async () => {
-  const server = createServer((socket) => socket.end("220 mail.example.com ESMTP\r\n"));
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port));
-  });
-  allowByName(`127.0.0.1:${port}`);
-  expect(await post(`http://127.0.0.1:${port}/`, MESSAGE)).toMatchObject({ status: null, failure: "unreachable" });
-  server.close();
+test("what is no HTTP, and what changes to another protocol, is unreachable [platform 5]", async () => {
+  for (const text of [
+    "220 mail.example.com ESMTP\r\n",
+    "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+  ]) {
+    const server = createServer((socket) => socket.end(text));
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port));
+    });
+    allowByName(`127.0.0.1:${port}`);
+    expect(await post(`http://127.0.0.1:${port}/`, MESSAGE)).toMatchObject({ status: null, failure: "unreachable" });
+    server.close();
+  }
 });
 
 test("Retry-After is read as seconds and as a date, and anything else is none [platform 5]", async () => {

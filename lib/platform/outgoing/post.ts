@@ -118,6 +118,8 @@ function send({ url, addresses }: Target, { headers, body }: Message, signal: Ab
       socket.once("secureConnect", () => (isTcpOnly = false));
     });
     request.on("error", () => resolve(answer ?? failed(signal.aborted ? "timeout" : isTcpOnly ? "tls" : "unreachable")));
+    // The only event of an answer that changes the protocol; for every other one it comes last.
+    request.once("close", () => resolve(answer ?? failed("unreachable")));
     request.once("response", (response) => {
       const given = read(response);
       answer = given;
