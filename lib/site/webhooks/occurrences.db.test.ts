@@ -301,6 +301,19 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant("tell" as const), workers: fc.integer({ min: 1, max: 3 }) }) },
 );
 
+test("an event with 500 people ends: all ten webhooks of its club and its college are told of each of them at once [platform 5]", async () => {
+  const college = await aCollege();
+  const club = await aClub({ college });
+  const webhookIds: string[] = [];
+  for (let count = 0; count < 5; count++) webhookIds.push((await aWebhook(club)).id, (await aWebhook(college)).id);
+  const [eventId, at] = [crypto.randomUUID(), new Date()];
+  const common = { clubId: club.id, collegeId: college.id, kind: "registration.ended", eventId, webhookIds, at, dueAt: at };
+  await db.occurrence.createMany({ data: Array.from({ length: 500 }, () => ({ ...common, subjectId: crypto.randomUUID() })) });
+  await tellWebhooks(later());
+  expect(await db.occurrence.count()).toBe(0);
+  for (const webhookId of webhookIds) expect(await db.delivery.count({ where: { webhookId, state: "waiting" } })).toBe(500);
+});
+
 test("for random causes, commits, rollbacks and webhooks on and off, each committed cause is one message to each webhook that was active and wanted it, and no other is [platform 11.3]", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {

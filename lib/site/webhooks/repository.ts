@@ -105,9 +105,14 @@ export type NewDelivery = {
   nextAt: Date | null;
 };
 
-/** A message that a webhook has already is not added again. */
-export async function addDeliveries(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
-  await tx.delivery.createMany({ data: deliveries, skipDuplicates: true });
+/** A message that a webhook has already is not added again. Several thousand are one statement, which a transaction has time for. */
+export async function addDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "Delivery" ("id", "webhookId", "messageId", "kind", "subjectId", "at", "body", "state", "nextAt")
+    SELECT uuid_v7(clock_timestamp()), d."webhookId", d."messageId", d."kind", d."subjectId", d."at", d."body", d."state", d."nextAt"
+    FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d ("webhookId" uuid, "messageId" uuid, "kind" text, "subjectId" uuid,
+      "at" timestamptz, "body" text, "state" "DeliveryState", "nextAt" timestamptz)
+    ON CONFLICT DO NOTHING`;
 }
 
 export async function addDelivery(tx: Tx, delivery: NewDelivery): Promise<{ id: string }> {
