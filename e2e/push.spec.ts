@@ -107,6 +107,23 @@ test("the card asks on a ticket and on the notifications; a refusal says where t
   expect(await devicesOf(student)).toEqual([]);
 });
 
+test("a push service that never answers ends the wait with a message, and the card stays [app 5]", async ({ page, context }) => {
+  const student = await signInAs("student", context.request);
+  await withPushService(context, { isSilent: true });
+  await page.clock.install();
+  await page.goto("/settings/notifications");
+  await panelOf(page).getByRole("button", { name: "Turn on" }).click();
+  await expect(panelOf(page).getByRole("button", { name: "Turning on..." })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(20_000);
+      return page.getByText("Your browser’s push service did not answer. Please try again.").isVisible();
+    })
+    .toBe(true);
+  await expect(panelOf(page).getByRole("button", { name: "Turn on" })).toBeEnabled();
+  expect(await devicesOf(student)).toEqual([]);
+});
+
 test("the log-out removes the device, and ends the subscription even if the call fails [app 5]", async ({ page, context }) => {
   const student = await signInAs("student", context.request);
   const other = await aDevice(student);

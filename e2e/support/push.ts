@@ -13,14 +13,19 @@ export function browserKeys() {
 
 /**
  * Stands in for the push service that this browser does not have: it gives subscriptions below `base`, and keeps them as the browser would.
- * `answer` is what the person says when they are asked.
+ * `answer` is what the person says when they are asked. A service that `isSilent` never answers.
  */
 export async function withPushService(
   context: BrowserContext,
-  { base = "https://fcm.googleapis.com/fcm/send/", keys = browserKeys().sent, answer = "granted" as NotificationPermission } = {},
+  {
+    base = "https://fcm.googleapis.com/fcm/send/",
+    keys = browserKeys().sent,
+    answer = "granted" as NotificationPermission,
+    isSilent = false,
+  } = {},
 ): Promise<void> {
   await context.addInitScript(
-    ({ base, keys, answer }: { base: string; keys: Keys; answer: NotificationPermission }) => {
+    ({ base, keys, answer, isSilent }: { base: string; keys: Keys; answer: NotificationPermission; isSilent: boolean }) => {
       const [SUBSCRIPTION, PERMISSION, ASKED] = ["of-the-browser", "permission-of-the-browser", "asked-by-the-browser"];
       const bytes = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
       const subscription = () => {
@@ -46,12 +51,13 @@ export async function withPushService(
       PushManager.prototype.getSubscription = async () => subscription() as unknown as PushSubscription;
       PushManager.prototype.subscribe = async (options) => {
         if (permission() !== "granted") throw new DOMException("", "NotAllowedError");
+        if (isSilent) return new Promise(() => {});
         const kept = { endpoint: base + crypto.randomUUID(), key: options?.applicationServerKey };
         localStorage.setItem(SUBSCRIPTION, JSON.stringify(kept));
         return subscription() as unknown as PushSubscription;
       };
     },
-    { base, keys, answer },
+    { base, keys, answer, isSilent },
   );
 }
 

@@ -2,8 +2,12 @@ import { registerWorker } from "@/components/platform/layout/app-worker";
 import { currentSubscription, endSubscription, writePushMark } from "@/components/platform/layout/push-device";
 import { readPushMark } from "@/components/platform/layout/push-mark";
 import { readSession } from "@/components/platform/layout/use-session";
+import { within } from "@/components/platform/ui/within";
 import { ApiError } from "@/lib/platform/http/client";
 import { api, read } from "@/lib/site/api-client/client";
+
+/** Browsers try for minutes to reach a push service that does not answer. */
+const SERVICE_ANSWERS_WITHIN_MS = 20_000;
 
 /** Whether this browser could show pushes, if it is asked. On iPhones only the installed site can. */
 export const canShowPushes = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -28,7 +32,7 @@ export async function isTurnedOn(): Promise<boolean> {
 export async function turnOn(publicKey: string): Promise<"on" | "refused" | "unavailable"> {
   // First of all: browsers ask only right after a press.
   if ((await Notification.requestPermission()) !== "granted") return "refused";
-  const subscription = await subscribe(publicKey);
+  const subscription = await within(SERVICE_ANSWERS_WITHIN_MS, subscribe(publicKey));
   if (!subscription) return "unavailable";
   await send(subscription);
   return "on";

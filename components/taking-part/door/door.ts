@@ -1,4 +1,5 @@
 import { readSession } from "@/components/platform/layout/use-session";
+import { within } from "@/components/platform/ui/within";
 import { findPeople, isRefusal, readList, sendScans } from "@/components/taking-part/door/calls";
 import { type DoorPerson, type Judgement, judgePerson, judgeTicket } from "@/components/taking-part/door/judge";
 import { outbox, type SentScan, type SettledScan } from "@/components/taking-part/door/outbox";
@@ -671,9 +672,4 @@ const STATES: Partial<Record<Outcome["result"], DoorPerson["s"]>> = {
 function toldResult(result: Judgement["result"] | "undone" | "not_in"): Result | undefined {
   if (result === "signed") return "checked_in";
   return result === "unlisted" ? undefined : result;
-}
-
-/** The value, or undefined once the time is over. */
-function within<T>(ms: number, value: Promise<T>): Promise<T | undefined> {
-  return Promise.race([value, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
 }
