@@ -27,6 +27,8 @@ test("a violated unique constraint is recognised by its name, also a partial one
 
 test("a reference to a deleted row is recognised", async () => {
   expect(isReferenceGone(await failureOf(db.profile.create({ data: { studentId: crypto.randomUUID() } })))).toBe(true);
+  const inSql = db.$executeRaw`INSERT INTO "RecordHidden" ("studentId", "key") VALUES (gen_random_uuid(), 'a')`;
+  expect(isReferenceGone(await failureOf(inSql))).toBe(true);
 });
 
 /** Holds the locks of `sql` while `work` runs, without a time limit, as a person at a terminal would. */

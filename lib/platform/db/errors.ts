@@ -19,8 +19,9 @@ export async function uniqueOr<T>(codes: Record<string, ErrorCode>, write: Promi
   }
 }
 
-/** True for a write to a row that was deleted in the meantime. */
+/** True for a write to a row that was deleted in the meantime, also one in SQL. */
 export function isReferenceGone(error: unknown): boolean {
+  if (adapterCause(error)?.originalCode === "23503") return true;
   return error instanceof Prisma.PrismaClientKnownRequestError && (error.code === "P2003" || error.code === "P2025");
 }
 
