@@ -48,16 +48,17 @@ async function writeOnce(origin, club, step) {
 
 function eventOf(clubId) {
   const at = (days) => new Date(Date.now() + days * DAY_MS).toISOString();
+  const day = (days) => at(days).slice(0, 10);
   return {
     clubId,
     eventName: "Written meanwhile",
     price: "0",
-    registrationStartDate: at(-1),
-    registrationEndDate: at(200),
+    registrationStartDate: day(1),
+    startTime: "10:00",
+    registrationEndDate: day(200),
+    endTime: "12:00",
     startsAt: at(201),
     endsAt: at(201.1),
-    startTime: "10:00",
-    endTime: "12:00",
     type: "Other",
     mode: "Offline",
     venue: "A hall of the campus",
