@@ -6,6 +6,11 @@ import { createServer } from "node:net";
 import { isRunDirectly } from "./failure.mjs";
 
 const HANDLES = 32;
+/**
+ * Limit of connections that the system keeps until they are accepted, unless its own limit is lower. Node.js asks for 511: of 2,000 browsers
+ * that connect in the same moment, the others would try again after one second, then three.
+ */
+export const BACKLOG = 4096;
 const MADE_WITHIN_MS = 5000;
 
 /**
@@ -30,7 +35,8 @@ export async function acceptMany(server) {
       // The same way as an HTTP server opens its connections.
       const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
       listener.on("error", () => {});
-      listener.listen(handle);
+      // The last one that listens determines it for all.
+      listener.listen(handle, BACKLOG);
       added.push(listener);
       if (added.length === HANDLES) helper.disconnect();
     });

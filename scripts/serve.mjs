@@ -8,7 +8,7 @@ import { expiries } from "../lib/platform/cache/expiries.cjs";
 import securityHeaders from "../lib/platform/headers/security-headers.cjs";
 import network from "../lib/platform/http/network.cjs";
 import { isClockWrong } from "../lib/platform/time/clock.cjs";
-import { acceptMany } from "./accept-connections.mjs";
+import { acceptMany, BACKLOG } from "./accept-connections.mjs";
 import { portTaken } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { limitRequests } from "./limit-requests.mjs";
@@ -269,7 +269,7 @@ function refuse(request, response, status, body, headers = {}) {
 export function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(error.code === "EADDRINUSE" ? portTaken(port) : error));
-    server.listen({ port, host: process.env.LISTEN_ADDRESS || undefined }, resolve);
+    server.listen({ port, host: process.env.LISTEN_ADDRESS || undefined, backlog: BACKLOG }, resolve);
   });
 }
 
