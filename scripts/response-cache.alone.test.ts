@@ -220,6 +220,66 @@ test("an expired answer is repeated while its page is asked about, if the page i
   expect((await ask("/FAQ")).isKept).toBe(false);
 });
 
+/** A page that has expired; the first answers to it are held until `goOn` is called, and have `status` and `cache`. */
+async function heldPage(path: string, { status = 200, cache = "MISS" } = {}) {
+  const page = aPage({ tags: ["held"] });
+  const held: (() => void)[] = [];
+  answerOf = (response, _url, headers) => {
+    noteOrigin(headers, page);
+    response.writeHead(200, HIT).end(TEXT);
+  };
+  await keep(path);
+  answerOf = (response, _url, headers) => {
+    held.push(() => {
+      if (cache === "HIT") noteOrigin(headers, aPage());
+      response.writeHead(status, { ...HIT, "x-nextjs-cache": cache }).end(TEXT);
+    });
+  };
+  expiries.expire(["held"]);
+  handedOn = 0;
+  return {
+    held,
+    goOn() {
+      const made = aPage();
+      answerOf = (response, _url, headers) => {
+        noteOrigin(headers, made);
+        response.writeHead(status, HIT).end(TEXT);
+      };
+      for (const answer of held.splice(0)) answer();
+    },
+  };
+}
+
+test("an expired page is made for all who ask meanwhile: one request is left to Next.js, then the one whose answer is kept", async () => {
+  const { held, goOn } = await heldPage("/FAQ");
+  const answers = Array.from({ length: 10 }, () => ask("/FAQ"));
+  await expect.poll(() => held.length).toBe(1);
+  goOn();
+  expect((await Promise.all(answers)).map(({ status, body }) => [status, body.toString()])).toEqual(answers.map(() => [200, TEXT]));
+  expect(handedOn).toBe(2);
+  expect((await ask("/FAQ")).isKept).toBe(true);
+});
+
+test("an answer that never ends delays the others for a moment only", async () => {
+  const { held } = await heldPage("/FAQ");
+  const [slow, other] = [ask("/FAQ"), ask("/FAQ")];
+  await expect.poll(() => held.length).toBe(2);
+  held[1]?.();
+  expect((await Promise.race([slow, other])).status).toBe(200);
+  held[0]?.();
+  await Promise.all([slow, other]);
+});
+
+test("a page that may not be kept any longer is left to Next.js for everybody at once", async () => {
+  const { held, goOn } = await heldPage("/FAQ", { status: 404, cache: "HIT" });
+  const answers = Array.from({ length: 10 }, () => ask("/FAQ"));
+  await expect.poll(() => held.length).toBe(1);
+  held.shift()?.();
+  await expect.poll(() => held.length).toBe(9);
+  goOn();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 404));
+});
+
 test("a page whose lifetime has ended is not asked about", async () => {
   const renew = vi.fn(async () => expiries.count);
   const page = aPage({ tags: ["aged"], freshUntil: Date.now() + 60_000, renew });

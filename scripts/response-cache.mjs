@@ -18,6 +18,12 @@ const COMPRESSED_FROM_BYTES = 1024;
 /** Brotli's quality 5 makes the home page a quarter smaller than gzip, in twice the time; 11 gains another tenth and takes seventy times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/**
+ * Time for which requests wait for one that Next.js answers: it makes an expired page for all of them. A reader who takes an answer slowly
+ * delays the others no longer.
+ */
+const WAIT_FOR_OTHERS_MS = 1000;
+
 const PREFETCHES = [undefined, "1", "2", "3"];
 /** Headers that belong to one answer or to one encoding of it. */
 const NOT_KEPT = ["connection", "content-encoding", "content-length", "date", "etag", "keep-alive", "transfer-encoding", "x-request-id"];
@@ -35,7 +41,8 @@ const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate), identit
 
 /**
  * Answers for pages and files that Next.js has answered from its cache before: the same status, headers and bytes, in the requested
- * encoding. An answer is kept as long as the cache entry that it came from, until one of its tags expires or its lifetime ends.
+ * encoding. An answer is kept as long as the cache entry that it came from, until one of its tags expires or its lifetime ends. Then one
+ * request after the other is left to Next.js until an answer is kept, and those that arrive meanwhile get that one.
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean | Promise<boolean>}
  * whether it answered; a promise while it finds out whether an expired answer is still true. If not, Next.js answers, and its answer is kept
  * if allowed. The caller must have read the latest expiries.
@@ -62,9 +69,21 @@ export function responseCache() {
   }
 
   const keep = recorder(add);
-  return (request, response) => {
-    const key = keyOf(request);
-    if (key === undefined) return false;
+  /** Requests that Next.js answers because the kept answer had expired, by key. @type {Map<string, Promise<boolean>>} */
+  const making = new Map();
+
+  function leaveToNext(key, request, response, isOfExpired) {
+    // An answer whose client has gone never ends.
+    if (request.method === "GET" && !response.destroyed) {
+      const isMade = keep(key, request, response);
+      if (isOfExpired) making.set(key, isMade);
+      void isMade.then(() => making.get(key) === isMade && making.delete(key));
+    }
+    return false;
+  }
+
+  /** @param {number | undefined} waitsUntil on the clock of `performance.now()`; undefined for a request that has not waited */
+  function answer(key, request, response, waitsUntil) {
     const kept = answers.get(key);
     const repeat = (isAllowed) => {
       if (isAllowed) {
@@ -74,8 +93,13 @@ export function responseCache() {
         return true;
       }
       if (kept && answers.get(key) === kept) remove(key, kept);
-      if (request.method === "GET") keep(key, request, response);
-      return false;
+      const made = making.get(key);
+      const until = waitsUntil ?? performance.now() + WAIT_FOR_OTHERS_MS;
+      if (!made || until <= performance.now()) return leaveToNext(key, request, response, kept !== undefined || waitsUntil !== undefined);
+      return whicheverIsFirst(made, until).then(async (isWorthMore) => {
+        if (performance.now() >= expiries.knownUntil) await expiries.catchUp();
+        return answer(key, request, response, isWorthMore ? until : 0);
+      });
     };
     if (kept && isFresh(kept)) return repeat(true);
     if (!kept?.renew || kept.freshUntil <= Date.now()) return repeat(false);
@@ -83,7 +107,21 @@ export function responseCache() {
       if (count !== undefined) kept.count = Math.max(kept.count, count);
       return repeat(count !== undefined);
     });
+  }
+
+  return (request, response) => {
+    const key = keyOf(request);
+    return key !== undefined && answer(key, request, response);
   };
+}
+
+/** What a request led to, or false when the time is over. @param {Promise<boolean>} made @param {number} until */
+function whicheverIsFirst(made, until) {
+  let timer;
+  const isOver = new Promise((resolve) => {
+    timer = setTimeout(resolve, until - performance.now(), false);
+  });
+  return Promise.race([made, isOver]).finally(() => clearTimeout(timer));
 }
 
 /** @param {Kept} kept */
@@ -118,7 +156,11 @@ function hashOf(content, length) {
   return createHash("sha256").update(content).digest().subarray(0, length).toString("base64url");
 }
 
-/** Records the answer of Next.js, and keeps it when it came from one finished cache entry. @param {(key: string, kept: Kept) => void} add */
+/**
+ * Records the answer of Next.js, and keeps it when it came from one finished cache entry.
+ * @param {(key: string, kept: Kept) => void} add
+ * @returns resolves at the end of the answer, after it was kept: whether it is kept, or the next one may be
+ */
 function recorder(add) {
   /** Keys of the answers that wait for compression, without duplicates. */
   const waiting = new Set();
@@ -137,8 +179,10 @@ function recorder(add) {
     try {
       // Not the entry itself, so that the cache may drop it earlier.
       add(key, { ...origin, ...(await encoded(response, sent, origin)) });
+      return true;
     } catch (error) {
       console.error("An answer is not kept.", error);
+      return false;
     } finally {
       waiting.delete(key);
     }
@@ -164,14 +208,23 @@ function recorder(add) {
       read(args[0], args[1]);
       return end.apply(response, args);
     };
-    response.once("finish", () => {
-      const origin = originOf(request.headers);
-      if (!origin || size > MAX_ANSWER_BYTES || !mayBeKept(response, origin)) return;
-      if (waiting.has(key) || waiting.size >= MAX_WAITING || hasTooMany(origin, key)) return;
-      waiting.add(key);
-      line = line.then(() => keep(key, response, Buffer.concat(parts), origin));
+    return new Promise((resolve) => {
+      response.once("finish", () => {
+        const origin = originOf(request.headers);
+        if (!origin || size > MAX_ANSWER_BYTES || !mayBeKept(response, origin)) return resolve(isJustMade(response));
+        if (waiting.has(key) || waiting.size >= MAX_WAITING || hasTooMany(origin, key)) return resolve(false);
+        waiting.add(key);
+        line = line.then(() => keep(key, response, Buffer.concat(parts), origin)).then(resolve);
+      });
+      // Also of an answer that was cut off.
+      response.once("close", () => response.writableFinished || resolve(true));
     });
   };
+}
+
+/** Whether Next.js made the page for this answer, so that the next answer comes from its cache. @param {import("node:http").ServerResponse} response */
+function isJustMade(response) {
+  return response.statusCode === 200 && ["MISS", "STALE"].includes(String(response.getHeader("x-nextjs-cache")));
 }
 
 /** @param {import("node:http").ServerResponse} response @param {import("../lib/platform/cache/response-origin.cjs").Origin} origin */
