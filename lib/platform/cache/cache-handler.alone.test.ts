@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import PageCache from "@/lib/platform/cache/cache-handler.cjs";
 import { existingAddresses } from "@/lib/platform/cache/existing-addresses.cjs";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
-import { noteReading } from "@/lib/platform/cache/readings.cjs";
+import { noteReading, textReadAgain } from "@/lib/platform/cache/readings.cjs";
 import { hashSource } from "@/lib/platform/headers/security-headers.cjs";
 
 const LAYOUT = "layout()";
@@ -294,6 +294,18 @@ describe("a page that noted what it read", () => {
     openFirst();
     open();
     expect(await Promise.all([first, second])).toEqual([true, true]);
+  });
+
+  test("is made anew from what was read to compare it, until the next expiry", async () => {
+    const asked = {};
+    noteReading(asked, { name: "list", text: "former", tags: ["events"], again: async () => "present" });
+    await drawFor("/event/35", "events", asked);
+    expect(textReadAgain("list")).toBeUndefined();
+    expiries.expire(["events"]);
+    expect(await isKept("/event/35")).toBe(false);
+    expect(await textReadAgain("list")).toBe("present");
+    expiries.expire(["elsewhere"]);
+    expect(textReadAgain("list")).toBeUndefined();
   });
 
   test("is awaited by an expiry while it is compared, because Next shares the question with new requests", async () => {

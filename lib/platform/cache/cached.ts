@@ -2,7 +2,7 @@ import "server-only";
 import { revalidateTag, unstable_cache } from "next/cache";
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external";
 import { expiries } from "@/lib/platform/cache/expiries.cjs";
-import { noteReading } from "@/lib/platform/cache/readings.cjs";
+import { noteReading, textReadAgain } from "@/lib/platform/cache/readings.cjs";
 import { noteOrigin } from "@/lib/platform/cache/response-origin.cjs";
 import type { Tx } from "@/lib/platform/db/client";
 
@@ -61,9 +61,11 @@ async function keep(
   again?: () => Promise<string>,
 ): Promise<string> {
   const key = [...tags, name];
-  const text = await unstable_cache(load, key, { tags: [...tags], revalidate: revalidateS })();
+  const reading = JSON.stringify(key);
+  const loadOnce = async () => (await textReadAgain(reading)) ?? load();
+  const text = await unstable_cache(loadOnce, key, { tags: [...tags], revalidate: revalidateS })();
   const headers = workAsyncStorage.getStore()?.incrementalCache?.requestHeaders;
-  if (headers) noteReading(headers, { name: JSON.stringify(key), tags, text, again });
+  if (headers) noteReading(headers, { name: reading, tags, text, again });
   return text;
 }
 

@@ -18,11 +18,17 @@ const MAX_READINGS = 6;
 /** Marks the headers of the request for which a page is made. */
 const READINGS = Symbol.for("quad.readings");
 
-/** Readings that run, by name: pages that show the same data ask once. */
-const RUNNING = Symbol.for("quad.readingsRunning");
-/** @type {Map<string, { count: number, hash: Promise<string | undefined> }>} */
-const running = globalThis[RUNNING] ?? new Map();
-globalThis[RUNNING] = running;
+/** The time for which a repeated reading is used again, so that a page which did change is made from it. */
+const USED_AGAIN_MS = 1000;
+
+/**
+ * Repeated readings by name, with the number of expiries known when they began: while they run, and for a moment afterwards. Pages that show
+ * the same data ask once.
+ */
+const REPEATED = Symbol.for("quad.readingsRepeated");
+/** @type {Map<string, { count: number, text: Promise<string | undefined> }>} */
+const repeated = globalThis[REPEATED] ?? new Map();
+globalThis[REPEATED] = repeated;
 
 /** @param {string} text */
 const hashOf = (text) => createHash("sha256").update(text).digest("base64");
@@ -48,26 +54,27 @@ async function isStillTrue(made) {
   const stand = new Set(expired.flatMap((reading) => reading.tags));
   const isKnown = tags.every((tag) => stand.has(tag) || !expiries.haveExpired([tag], count));
   if (!isKnown || readings.length > MAX_READINGS || expired.some(({ again }) => !again)) return false;
-  const hashes = await Promise.all(expired.map((reading) => readAgain(reading, asked)));
-  if (!expired.every(({ hash }, index) => hash === hashes[index])) return false;
+  const texts = await Promise.all(expired.map((reading) => readAgain(reading, asked)));
+  if (!expired.every(({ hash }, index) => texts[index] !== undefined && hash === hashOf(texts[index]))) return false;
   made.count = Math.max(made.count, asked);
   return true;
 }
 
 /** @param {Reading} reading @param {number} count @returns {Promise<string | undefined>} undefined when it fails */
 function readAgain({ name, again }, count) {
-  const before = running.get(name);
-  if (before?.count === count) return before.hash;
-  const now = {
-    count,
-    hash: Promise.resolve(again?.()).then(
-      (text) => (text === undefined ? undefined : hashOf(text)),
-      () => undefined,
-    ),
-  };
-  running.set(name, now);
-  void now.hash.then(() => running.get(name) === now && running.delete(name));
-  return now.hash;
+  const before = repeated.get(name);
+  if (before?.count === count) return before.text;
+  const now = { count, text: Promise.resolve(again?.()).catch(() => undefined) };
+  repeated.set(name, now);
+  const forget = () => repeated.get(name) === now && repeated.delete(name);
+  void now.text.then((text) => (text === undefined ? forget() : setTimeout(forget, USED_AGAIN_MS).unref()));
+  return now.text;
 }
 
-module.exports = { isStillTrue, noteReading, readingsOf };
+/** What was read again under this name a moment ago, if nothing has expired since it began. @param {string} name */
+const textReadAgain = (name) => {
+  const found = repeated.get(name);
+  return found?.count === expiries.count ? found.text : undefined;
+};
+
+module.exports = { isStillTrue, noteReading, readingsOf, textReadAgain };
