@@ -59,7 +59,7 @@ export function Issued({ eventId, certificates, timeZone, mayRevoke }: Props) {
                 <a
                   className={buttonStyles.root}
                   href={requestOf("GET /api/certificates/pdf/{number}", { path: { number } }).url}
-                  aria-label={`Download the certificate of ${name}`}
+                  aria-label={`PDF of the certificate of ${name}`}
                   download
                 >
                   <Download />
