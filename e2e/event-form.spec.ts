@@ -382,7 +382,7 @@ test("a club creates an event with questions and approval, by keyboard too, and 
 
   const question = (number: number) => joining.getByRole("group", { name: `Question ${number}`, exact: true });
   await joining.getByRole("button", { name: "Add question" }).press("Enter");
-  // The new question has the focus.
+  await expect(question(1).getByLabel("Question", { exact: true })).toBeFocused();
   await page.keyboard.type("Size of shirt");
   await expect(question(1).getByLabel("Question", { exact: true })).toHaveValue("Size of shirt");
   await question(1).getByLabel("Type").selectOption("choice");
