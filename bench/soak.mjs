@@ -31,20 +31,22 @@ const TAGS = ["Coding", "Music", "Fitness", "Trivia"];
  * @param {{ origin: string, pid: number }} site
  * @param {{ warmUpSeconds: number, seconds: number, perSecond: number }} effort the warm-up fills the caches and is not measured
  * @param {(origin: string) => Promise<{ id: string, token: string }>} logInClub
- * @returns {Promise<{ times: number[], statuses: Map<number, number>, memory: number[] }>} milliseconds, sorted; answers by status; MB each
- * second
+ * @param {() => Promise<import("./heap.mjs").Heap>} readHeap
+ * @returns {Promise<{ times: number[], statuses: Map<number, number>, memory: number[], heaps: import("./heap.mjs").Heap[] }>}
+ * milliseconds, sorted; answers by status; MB each second; the heap before and after, at rest
  */
-export function soak(databaseUrl, site, { warmUpSeconds, seconds, perSecond }, logInClub) {
+export function soak(databaseUrl, site, { warmUpSeconds, seconds, perSecond }, logInClub, readHeap) {
   return withClient(databaseUrl, async (client) => {
     await clearDoor(client);
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: UNUSED_MS });
     try {
       const callOf = mix(site.origin, await castOf(client, site.origin, logInClub));
       await atRate({ seconds: warmUpSeconds, perSecond, agent, callOf });
+      const before = await readHeap();
       const memory = [];
       const sampling = setInterval(() => memory.push(memoryMb(site.pid) ?? 0), SAMPLE_MS);
       const measured = await atRate({ seconds, perSecond, agent, callOf }).finally(() => clearInterval(sampling));
-      return { ...measured, memory };
+      return { ...measured, memory, heaps: [before, await readHeap()] };
     } finally {
       agent.destroy();
       await clearDoor(client);
