@@ -20,7 +20,7 @@ export function heapReader() {
   const written = () => readdirSync(folder).map((name) => path.join(folder, name));
   return {
     args: [`--heapsnapshot-signal=${SIGNAL}`, `--diagnostic-dir=${folder}`],
-    /** What is reachable: Node.js collects all garbage before it writes a snapshot. */
+    /** Reads the reachable objects: Node.js collects all garbage before it writes a snapshot. */
     async read({ origin, pid }) {
       process.kill(pid, SIGNAL);
       while (written().length === 0) await wait(POLL_MS);

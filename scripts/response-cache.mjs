@@ -115,7 +115,7 @@ export function responseCache() {
   };
 }
 
-/** What a request led to, or false when the time is over. @param {Promise<boolean>} made @param {number} until */
+/** The outcome of a request, or false when the time is over. @param {Promise<boolean>} made @param {number} until */
 function whicheverIsFirst(made, until) {
   let timer;
   const isOver = new Promise((resolve) => {

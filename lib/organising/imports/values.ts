@@ -35,7 +35,7 @@ const DAY_STARTS = "09:00";
 const LAST_DAY_ENDS = "18:00";
 const DAY_ENDS = "23:59";
 
-/** What is the same for many rows, for a caller who remembers it. */
+/** Values that are the same for many rows, for a caller who remembers them. */
 export type ImportMemory = { descriptionOf(text: string): string; placeOf(venue: string): { _id: string } | undefined };
 
 /**

@@ -71,7 +71,7 @@ function readAgain({ name, again }, count) {
   return now.text;
 }
 
-/** What was read again under this name a moment ago, if nothing has expired since it began. @param {string} name */
+/** The text that was read again under this name a moment ago, if nothing has expired since that began. @param {string} name */
 const textReadAgain = (name) => {
   const found = repeated.get(name);
   return found?.count === expiries.count ? found.text : undefined;
