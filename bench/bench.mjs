@@ -153,8 +153,11 @@ function siteVariables(dir, databaseUrl) {
   };
 }
 
-/** Starts the site like `npm start`. @param {NodeJS.ProcessEnv} [settings] differences from the settings of all measurements */
-/** @param {string[]} args of Node.js */
+/**
+ * Starts the site like `npm start`.
+ * @param {NodeJS.ProcessEnv} [settings] differences from the settings of all measurements
+ * @param {string[]} [args] of Node.js
+ */
 function startSite(settings = {}, args = []) {
   return startServer([...args, path.join(ROOT, "scripts/serve.mjs")], serverEnvironment({ ...process.env, ...settings }), "/api/health");
 }
@@ -750,7 +753,7 @@ async function abuseSite(dataset) {
   }
 }
 
-/** Ten minutes of mixed load. Memory is compared between the first and the last quarter. */
+/** An hour of mixed load. Memory is compared between the second and the last quarter, and the heap at rest before and after. */
 async function soakSite(dataset) {
   const reader = heapReader();
   const site = await startSite({}, reader.args);

@@ -1,5 +1,6 @@
 // Finished public pages, files and lists, answered from memory without entering Next.js. Source: decision 015.
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip, inflate } from "node:zlib";
 import { expiries } from "../lib/platform/cache/expiries.cjs";
@@ -74,9 +75,10 @@ export function responseCache() {
 
   function leaveToNext(key, request, response, isOfExpired) {
     // An answer whose client has gone never ends.
-    if (request.method === "GET" && !response.destroyed) {
-      const isMade = keep(key, request, response);
-      if (isOfExpired) making.set(key, isMade);
+    if (request.method !== "GET" || response.destroyed) return false;
+    const isMade = keep(key, request, response);
+    if (isOfExpired) {
+      making.set(key, isMade);
       void isMade.then(() => making.get(key) === isMade && making.delete(key));
     }
     return false;
@@ -96,7 +98,8 @@ export function responseCache() {
       const made = making.get(key);
       const until = waitsUntil ?? performance.now() + WAIT_FOR_OTHERS_MS;
       if (!made || until <= performance.now()) return leaveToNext(key, request, response, kept !== undefined || waitsUntil !== undefined);
-      return whicheverIsFirst(made, until).then(async (isWorthMore) => {
+      const isOver = wait(until - performance.now(), false, { ref: false });
+      return Promise.race([made, isOver]).then(async (isWorthMore) => {
         if (performance.now() >= expiries.knownUntil) await expiries.catchUp();
         return answer(key, request, response, isWorthMore ? until : 0);
       });
@@ -113,15 +116,6 @@ export function responseCache() {
     const key = keyOf(request);
     return key !== undefined && answer(key, request, response);
   };
-}
-
-/** The outcome of a request, or false when the time is over. @param {Promise<boolean>} made @param {number} until */
-function whicheverIsFirst(made, until) {
-  let timer;
-  const isOver = new Promise((resolve) => {
-    timer = setTimeout(resolve, until - performance.now(), false);
-  });
-  return Promise.race([made, isOver]).finally(() => clearTimeout(timer));
 }
 
 /** @param {Kept} kept */
@@ -222,7 +216,10 @@ function recorder(add) {
   };
 }
 
-/** Whether Next.js made the page for this answer, so that the next answer comes from its cache. @param {import("node:http").ServerResponse} response */
+/**
+ * Whether Next.js made the page for this answer, so that the next answer comes from its cache.
+ * @param {import("node:http").ServerResponse} response
+ */
 function isJustMade(response) {
   return response.statusCode === 200 && ["MISS", "STALE"].includes(String(response.getHeader("x-nextjs-cache")));
 }

@@ -5,7 +5,6 @@ import { notePastEvents } from "@/lib/catalogue/events/note-past-events";
 import { hide, show } from "@/lib/catalogue/events/repository";
 import { listEvents } from "@/lib/catalogue/events/service";
 import { db, pool } from "@/lib/platform/db/client";
-
 import { call } from "@/lib/testing/call";
 import { aClub, anEvent, aPlace, aWebhook } from "@/lib/testing/factories";
 

@@ -11,7 +11,7 @@ const TIMES = 10;
  * Takes up to 1,000 events that are over out of the indexes of upcoming events. Queries compare the end of an event themselves, so their
  * results are the same before and afterwards. An event that is postponed later is in the indexes again by itself. Decision 038.
  */
-export async function notePastEvents(now: Date): Promise<void> {
+export async function notePastEvents(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - MARGIN_MS);
   for (let time = 0; time < TIMES; time++) if ((await events.notePassed(before, AT_ONCE)) < AT_ONCE) return;
 }

@@ -26,7 +26,7 @@ const USED_AGAIN_MS = 1000;
  * the same data ask once.
  */
 const REPEATED = Symbol.for("quad.readingsRepeated");
-/** @type {Map<string, { count: number, text: Promise<string | undefined> }>} */
+/** @type {Map<string, { count: number, found: Promise<{ text: string, hash: string } | undefined> }>} */
 const repeated = globalThis[REPEATED] ?? new Map();
 globalThis[REPEATED] = repeated;
 
@@ -54,27 +54,28 @@ async function isStillTrue(made) {
   const stand = new Set(expired.flatMap((reading) => reading.tags));
   const isKnown = tags.every((tag) => stand.has(tag) || !expiries.haveExpired([tag], count));
   if (!isKnown || readings.length > MAX_READINGS || expired.some(({ again }) => !again)) return false;
-  const texts = await Promise.all(expired.map((reading) => readAgain(reading, asked)));
-  if (!expired.every(({ hash }, index) => texts[index] !== undefined && hash === hashOf(texts[index]))) return false;
+  const found = await Promise.all(expired.map((reading) => readAgain(reading, asked)));
+  if (!expired.every(({ hash }, index) => hash === found[index]?.hash)) return false;
   made.count = Math.max(made.count, asked);
   return true;
 }
 
-/** @param {Reading} reading @param {number} count @returns {Promise<string | undefined>} undefined when it fails */
+/** @param {Reading} reading @param {number} count @returns undefined when it fails */
 function readAgain({ name, again }, count) {
   const before = repeated.get(name);
-  if (before?.count === count) return before.text;
-  const now = { count, text: Promise.resolve(again?.()).catch(() => undefined) };
+  if (before?.count === count) return before.found;
+  const read = Promise.resolve(again?.()).then((text) => (text === undefined ? undefined : { text, hash: hashOf(text) }));
+  const now = { count, found: read.catch(() => undefined) };
   repeated.set(name, now);
   const forget = () => repeated.get(name) === now && repeated.delete(name);
-  void now.text.then((text) => (text === undefined ? forget() : setTimeout(forget, USED_AGAIN_MS).unref()));
-  return now.text;
+  void now.found.then((found) => (found ? setTimeout(forget, USED_AGAIN_MS).unref() : forget()));
+  return now.found;
 }
 
 /** The text that was read again under this name a moment ago, if nothing has expired since that began. @param {string} name */
-const textReadAgain = (name) => {
-  const found = repeated.get(name);
-  return found?.count === expiries.count ? found.text : undefined;
-};
+async function textReadAgain(name) {
+  const known = repeated.get(name);
+  return known?.count === expiries.count ? (await known.found)?.text : undefined;
+}
 
 module.exports = { isStillTrue, noteReading, readingsOf, textReadAgain };

@@ -18,7 +18,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The button that removes all filters, and the chosen ones except the quick ones, each with a remove button. They come last, so that they move nothing. */
+/**
+ * The button that removes all filters, and the chosen ones except the quick ones, each with a remove button. They come last, so that they
+ * move nothing.
+ */
 export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, children }: Props) {
   return (
     <div className={styles.root} data-chosen>
