@@ -51,6 +51,26 @@ export async function callsPerSecond(seconds, callOf) {
 }
 
 /**
+ * Sends calls in the same moment, each over a connection that is opened for it.
+ * @param {number} count
+ * @param {(number: number) => import("node:http").RequestOptions & { url: string, body?: string }} callOf
+ * @returns {Promise<number[]>} the milliseconds from that moment to each answer, sorted
+ * @throws Failure when an answer is not 200
+ */
+export async function callsAtOnce(count, callOf) {
+  const agent = new Agent({ keepAlive: true });
+  const started = performance.now();
+  const send = async (number) => {
+    const { url, ...options } = callOf(number);
+    const { status, text } = await call(url, { agent, ...options });
+    if (status !== 200) throw new Failure(`${url} answered ${status}.`, text);
+    return performance.now() - started;
+  };
+  const times = await Promise.all(Array.from({ length: count }, (_, number) => send(number))).finally(() => agent.destroy());
+  return times.sort((one, other) => one - other);
+}
+
+/**
  * @param {string} url
  * @param {import("node:http").RequestOptions & { body?: string }} options
  * @returns {Promise<{ status: number, headers: import("node:http").IncomingHttpHeaders, text: string }>}

@@ -1,38 +1,49 @@
 import { encode } from "next-auth/jwt";
 import { withClient } from "../scripts/database-client.mjs";
 import { Failure } from "../scripts/failure.mjs";
-import { callsPerSecond } from "./load.mjs";
+import { callsAtOnce, callsPerSecond } from "./load.mjs";
+
+/** Students who press in the same moment. */
+export const STORM = 2000;
 
 const POST = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ answers: {} }) };
 
-/** The calls that register a student, each with the bare call that it is compared with. The one of pages has the same session and body. */
+/** The call of pages. */
+const AS_PAGES = {
+  name: "POST, as pages do",
+  register: (event, { authorization }) => ({
+    ...POST,
+    path: `/api/events/${event}/registration`,
+    headers: { ...POST.headers, authorization },
+  }),
+  insert: ({ authorization }) => ({ ...POST, path: "/api/insert", headers: { ...POST.headers, authorization } }),
+};
+
+/**
+ * The calls that register a student, each with the bare call that it is compared with. That one has the same token and body: there too the
+ * token is decrypted, its session read, the session's account compared and the body parsed before the row is stored.
+ */
 const CALLS = [
   {
     name: "hi",
     register: (event, { id, authorization }) => ({ path: `/api/event/hi/${event}/${id}`, headers: { authorization } }),
-    insert: () => ({ path: "/api/insert" }),
+    insert: ({ authorization }) => ({ path: "/api/insert", headers: { authorization } }),
   },
-  {
-    name: "POST, as pages do",
-    register: (event, { authorization }) => ({
-      ...POST,
-      path: `/api/events/${event}/registration`,
-      headers: { ...POST.headers, authorization },
-    }),
-    insert: ({ authorization }) => ({ ...POST, path: "/api/insert", headers: { ...POST.headers, authorization } }),
-  },
+  AS_PAGES,
 ];
 
 /**
- * Registers students for one event, and compares with bare calls that insert one row each in the same database. The database is the same
- * before the first round and after the last one.
+ * Registers students for one event, and compares with bare calls that insert one row each in the same database: first over a few connections
+ * that are kept, then in storms of 2,000 students, each of whom opens a connection and makes the call of pages. The emails of one side are
+ * dropped before the other is measured. The database is the same before the first round and after the last one.
  * @param {string} databaseUrl
  * @param {{ site: string, bare: string }} origins
- * @param {{ rounds: number, seconds: number, warmUpSeconds: number }} effort
- * @returns {Promise<{ name: string, rates: [number, number][] }[]>} of each call a round's registrations and bare calls a second
+ * @param {{ rounds: number, seconds: number, warmUpSeconds: number, storms: number }} effort
+ * @returns {Promise<{ calls: { name: string, rates: [number, number][] }[], storms: [number[], number[]][] }>} of each call a round's
+ * registrations and bare calls a second; of each storm the milliseconds from the press to each answer, sorted, and those of the bare calls
  * @throws Failure when a call does not answer 200, or the seats differ from the rows
  */
-export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seconds, warmUpSeconds }) {
+export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seconds, warmUpSeconds, storms }) {
   return withClient(databaseUrl, async (client) => {
     await tidyUp(client);
     await client.query(`CREATE TABLE "BenchInsert" ("id" uuid PRIMARY KEY, "other" uuid NOT NULL)`);
@@ -43,35 +54,52 @@ export function measureRegistrations(databaseUrl, { site, bare }, { rounds, seco
         if (!student) throw new Failure("There are too few students for a round.");
         return student;
       };
+      const registering = (asked, event) => (number) => {
+        const { path, ...options } = asked.register(event, studentOf(number));
+        return { url: site + path, ...options };
+      };
+      const inserting = (asked) => (number) => {
+        const { path, ...options } = asked.insert(studentOf(number % students.length));
+        return { url: bare + path, ...options };
+      };
       const register = async (asked, duration) => {
         const event = await openEvent(client);
-        const { rate, answered } = await callsPerSecond(duration, (number) => {
-          const { path, ...options } = asked.register(event, studentOf(number));
-          return { url: site + path, ...options };
-        });
+        const { rate, answered } = await callsPerSecond(duration, registering(asked, event));
         await checkSeats(client, event, answered);
         return rate;
       };
-      const insert = async (asked, duration) => {
-        const { rate } = await callsPerSecond(duration, (number) => {
-          const { path, ...options } = asked.insert(studentOf(number % students.length));
-          return { url: bare + path, ...options };
-        });
-        return rate;
+      const insert = async (asked, duration) => (await callsPerSecond(duration, inserting(asked))).rate;
+      const registerAtOnce = async () => {
+        const event = await openEvent(client);
+        const times = await callsAtOnce(STORM, registering(AS_PAGES, event));
+        await checkSeats(client, event, STORM);
+        return times;
+      };
+      const insertAtOnce = () => callsAtOnce(STORM, inserting(AS_PAGES));
+      /** The results of both sides. Their order alternates, since the machine may be slower at the end of a round than at its beginning. */
+      const inTurns = async (round, own, base) => {
+        const results = [];
+        for (const side of round % 2 ? [0, 1] : [1, 0]) {
+          // Jobs of the previous calls would slow these, and their limits would refuse them.
+          await client.query(`TRUNCATE graphile_worker._private_jobs, "RateLimit"`);
+          results[side] = await [own, base][side]();
+        }
+        return results;
       };
 
-      const measured = CALLS.map(({ name }) => ({ name, rates: [] }));
+      const measured = { calls: CALLS.map(({ name }) => ({ name, rates: [] })), storms: [] };
       for (const asked of CALLS) for (const side of [insert, register]) await side(asked, warmUpSeconds);
       for (let round = 0; round < rounds; round++) {
         for (const [index, asked] of CALLS.entries()) {
-          // Resets the rate limits of the previous calls.
-          await client.query(`DELETE FROM "RateLimit"`);
-          // The order alternates, since the machine may be slower at the end of a round than at its beginning.
-          const first = await (round % 2 ? register : insert)(asked, seconds);
-          const second = await (round % 2 ? insert : register)(asked, seconds);
-          measured[index].rates.push(round % 2 ? [first, second] : [second, first]);
+          const rates = await inTurns(
+            round,
+            () => register(asked, seconds),
+            () => insert(asked, seconds),
+          );
+          measured.calls[index].rates.push(rates);
         }
       }
+      for (let round = 0; round < storms; round++) measured.storms.push(await inTurns(round, registerAtOnce, insertAtOnce));
       return measured;
     } finally {
       await tidyUp(client);
