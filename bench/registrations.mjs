@@ -9,7 +9,7 @@ export const STORM = 2000;
 const POST = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ answers: {} }) };
 
 /** The call of pages. */
-const AS_PAGES = {
+export const AS_PAGES = {
   name: "POST, as pages do",
   register: (event, { authorization }) => ({
     ...POST,
@@ -149,9 +149,18 @@ async function checkSeats(client, event, answered) {
   }
 }
 
+/** Lets all jobs that are queued from now on wait until `tidyUp`, so that no process works beside its calls. */
+export async function holdJobs(client) {
+  await client.query(`
+    CREATE FUNCTION bench_later() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."run_at" := now() + interval '1 day'; RETURN NEW; END $$;
+    CREATE TRIGGER bench_later BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION bench_later();
+  `);
+}
+
 export async function tidyUp(client) {
   await client.query(`
     DROP TABLE IF EXISTS "BenchInsert";
+    DROP FUNCTION IF EXISTS bench_later CASCADE;
     DELETE FROM "Registration" WHERE "eventId" IN (SELECT "id" FROM "Event" WHERE "name" = 'Bench');
     DELETE FROM "Event" WHERE "name" = 'Bench';
     TRUNCATE graphile_worker._private_jobs, "RateLimit", "Session";

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "../scripts/failure.mjs";
@@ -70,11 +70,25 @@ export function memoryMb(pid) {
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_S = 100;
 
-/** The processor time that all threads of a process have used, in seconds. Undefined without /proc. @param {number} pid */
+/**
+ * The processor time that a process and those that it started have used, in seconds, by all of their threads. Undefined without /proc.
+ * @param {number} pid
+ */
 export function processorSeconds(pid) {
-  // The name of the program, in brackets, may contain any character.
-  const fields = read(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
-  return fields.length > 12 ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S : undefined;
+  const all = processes();
+  const ticksOf = (each) => all.filter(({ parent }) => parent === each.pid).reduce((sum, child) => sum + ticksOf(child), each.ticks);
+  const first = all.find((each) => each.pid === pid);
+  return first && ticksOf(first) / TICKS_PER_S;
+}
+
+/** All processes of this machine. */
+function processes() {
+  const names = existsSync("/proc") ? readdirSync("/proc") : [];
+  return names.filter(Number).flatMap((name) => {
+    // The name of the program, in brackets, may contain any character.
+    const fields = read(name, "stat").split(") ").at(-1)?.split(" ") ?? [];
+    return fields.length > 12 ? [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }] : [];
+  });
 }
 
 function megabytes(pid, name) {
