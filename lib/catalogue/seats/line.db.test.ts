@@ -55,6 +55,8 @@ async function aLine(count: number, fields: Parameters<typeof anEvent>[1] = {}) 
   return { club, event, holder: holder as Student, line };
 }
 
+type Line = Awaited<ReturnType<typeof aLine>>;
+
 test("a student who waits joins the line of a full event once, and gets the position [joining 4]", async () => {
   const { event, line } = await aLine(2);
   const again = await wait(event, line[1] as Student);
@@ -156,6 +158,20 @@ test("an unanswered offer passes on to the next, and its student gets a message 
   await leave(line[1] as Student, event.id, ended);
   expect(await statesOf(event.id, line)).toEqual(["expired", "cancelled", "held"]);
   await expectCounts(event.id, ended);
+});
+
+test("an event whose holds cannot be released keeps no other event’s, and the failure is reported", async () => {
+  const lines = [await aLine(0, { pricePaise: 25_000 }), await aLine(0, { pricePaise: 25_000 }), await aLine(0, { pricePaise: 25_000 })];
+  const [locked, ...others] = lines.sort((one, other) => (one.event.id < other.event.id ? -1 : 1)) as [Line, ...Line[]];
+  await db.registration.updateMany({ data: { heldUntil: new Date() } });
+  const stateOf = async ({ event, holder }: Line) => (await statesOf(event.id, [holder]))[0];
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM "Event" WHERE "id" = ${locked.event.id}::uuid FOR UPDATE`;
+    await expect(sweepHolds()).rejects.toThrow(/lock timeout/);
+  });
+  expect([await stateOf(locked), ...(await Promise.all(others.map(stateOf)))]).toEqual(["held", "expired", "expired"]);
+  await sweepHolds();
+  expect(await stateOf(locked)).toBe("expired");
 });
 
 test("every request serves the line first, even a refused one: a newcomer never overtakes", async () => {

@@ -5,6 +5,7 @@ import * as feedback from "@/lib/organising/feedback/repository";
 import { voterHash } from "@/lib/organising/feedback/secrets";
 import { closeFeedback } from "@/lib/organising/feedback/service";
 import { ASK_FEEDBACK } from "@/lib/organising/feedback/tasks";
+import { eachByItself } from "@/lib/platform/concurrency/each";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
@@ -46,7 +47,7 @@ export async function askFeedback({ eventId, after }: PayloadOf<typeof ASK_FEEDB
   if (asked.length === OF_ONE_JOB) await enqueue(db, ASK_FEEDBACK, { eventId, after: asked.at(-1)?.registrationId });
 }
 
-/** Closes the feedback whose time is over. May be repeated. */
+/** Closes the feedback whose time is over, each event in a transaction of its own. May be repeated. @throws the first failure, at the end */
 export async function closeDueFeedback(now = new Date()): Promise<void> {
-  for (const eventId of await feedback.listDue(now, CLOSED_AT_ONCE)) await closeFeedback(eventId, now);
+  await eachByItself(await feedback.listDue(now, CLOSED_AT_ONCE), (eventId) => closeFeedback(eventId, now));
 }

@@ -418,6 +418,21 @@ test("attendees are asked once, at 10:00 of the day after the end in the eventâ€
   expect(await db.feedbackForm.findFirst()).toMatchObject({ closedAt: closing, rating: { asked: 3, answered: 1, stars: null } });
 });
 
+test("feedback that cannot be closed keeps no other eventâ€™s open, and the failure is reported", async () => {
+  const asked = [await aPastEvent(0), await aPastEvent(0), await aPastEvent(0)];
+  const [held, ...others] = asked.map(({ event }) => event.id).sort();
+  const now = new Date(Date.now() + 30 * DAY_MS);
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM "FeedbackForm" WHERE "eventId" = ${held}::uuid FOR UPDATE`;
+    await expect(closeDueFeedback(now)).rejects.toThrow(/lock timeout/);
+  });
+  const open = () => db.feedbackForm.findMany({ where: { closedAt: null }, select: { eventId: true } });
+  expect(others).toHaveLength(2);
+  expect(await open()).toEqual([{ eventId: held }]);
+  await closeDueFeedback(now);
+  expect(await open()).toEqual([]);
+});
+
 test("nobody is asked at a hidden or cancelled event, or after it was closed [after 4]", async () => {
   const { event } = await aPastEvent(1, { endedMs: 2 * DAY_MS });
   const jobs = async () => {

@@ -8,6 +8,7 @@ import { isClubBannedNow } from "@/lib/identity/organisers/service";
 import { holdApprovalOf } from "@/lib/organising/publishing/approval";
 import { release } from "@/lib/organising/publishing/publish";
 import { SEND_NOT_PUBLISHED } from "@/lib/organising/publishing/tasks";
+import { eachByItself } from "@/lib/platform/concurrency/each";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
@@ -17,18 +18,16 @@ const EVENTS_AT_ONCE = 1000;
 /**
  * Publishes the due events, each once, whatever else happens at the same moment. An event that the rules refuse by then becomes a draft
  * again, and its club gets a mail with the reason. May be repeated.
+ * @throws the first failure, at the end
  */
 export async function publishDue(now = new Date()): Promise<void> {
-  let failure: unknown;
-  for (const id of await listDueEvents(now, EVENTS_AT_ONCE)) {
-    await db
+  await eachByItself(await listDueEvents(now, EVENTS_AT_ONCE), (id) =>
+    db
       .$transaction((tx) => publishIfDue(tx, id, now))
       .catch((error: unknown) => {
-        // A failure of one event does not keep the others from being published.
-        if (!isGone(error)) failure ??= error;
-      });
-  }
-  if (failure) throw failure;
+        if (!isGone(error)) throw error;
+      }),
+  );
 }
 
 async function publishIfDue(tx: Tx, id: string, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { NO_SHOW_DEFAULTS } from "@/lib/identity/colleges/no-show";
 import { authorizeWrite, type Organiser } from "@/lib/identity/organisers/service";
 import { type Account, type College, hasRole, type Student } from "@/lib/platform/auth/actor";
+import { eachByItself } from "@/lib/platform/concurrency/each";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
@@ -101,17 +102,13 @@ export async function decideMark(actor: Account, id: string, { excuse, note }: M
 
 const AT_ONCE = 500;
 
-/** Makes the marks of door lists that were closed long enough ago, an event in each transaction. May be repeated. */
+/**
+ * Makes the marks of door lists that were closed long enough ago, each event's in a transaction of its own. May be repeated.
+ * @throws the first failure, at the end
+ */
 export async function makeMarks(now = new Date()): Promise<void> {
   const closedBefore = new Date(now.getTime() - env.MARKS_AFTER_H * HOUR_MS);
-  let failure: unknown;
-  for (const eventId of await marks.listDue(closedBefore, AT_ONCE)) {
-    // A failure of one event does not keep the others from getting their marks.
-    await marks.make(eventId, closedBefore, now).catch((error: unknown) => {
-      failure ??= error;
-    });
-  }
-  if (failure) throw failure;
+  await eachByItself(await marks.listDue(closedBefore, AT_ONCE), (eventId) => marks.make(eventId, closedBefore, now));
 }
 
 /** Excuses the appeals that nobody decided in time. May be repeated. */

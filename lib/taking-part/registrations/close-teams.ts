@@ -3,6 +3,7 @@ import { end, listSeatless, listTeamsToEnd } from "@/lib/catalogue/seats/change-
 import { listShortTeams, listWithTeamsDue } from "@/lib/catalogue/seats/due";
 import { endTeam } from "@/lib/catalogue/seats/entries";
 import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
+import { eachByItself } from "@/lib/platform/concurrency/each";
 import { db } from "@/lib/platform/db/client";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
@@ -18,9 +19,12 @@ const REMINDED_MS = 24 * HOUR_MS;
 /**
  * Ends the teams that are too small when registration has closed, and those that never entered; members without a seat leave the others.
  * Their payments are refunded, and they get a message. May be repeated.
+ * @throws the first failure of an event, at the end
  */
 export async function closeTeams(now = new Date()): Promise<void> {
-  for (const eventId of await listWithTeamsDue(now, EVENTS_AT_ONCE)) while (await closeSome(eventId, now));
+  await eachByItself(await listWithTeamsDue(now, EVENTS_AT_ONCE), async (eventId) => {
+    while (await closeSome(eventId, now));
+  });
 }
 
 /** @returns whether there may be more */
