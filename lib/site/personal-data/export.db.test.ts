@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { NextRequest } from "next/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { POST as exportData } from "@/app/api/users/[userId]/export/route";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import type { Account, Student } from "@/lib/platform/auth/actor";
@@ -41,6 +41,14 @@ const ask = async (
   });
   request.cookies.set(SESSION_COOKIE, await tokenOf(as));
   return exportData(request, { params: Promise.resolve({ userId }) });
+};
+
+afterEach(() => void vi.useRealTimers());
+
+/** The number of exports that hold a connection and a snapshot. */
+const countOpen = async () => {
+  const open = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad exports' AND state LIKE 'idle in transaction%'`;
+  return (await pool.query(open)).rowCount;
 };
 
 type Data = { about: { notes: string[] }; data: Record<string, { title: string; rows: Record<string, unknown>[] }> };
@@ -240,6 +248,43 @@ test("while one export of an account runs, another is refused and not counted; f
   await last.arrayBuffer();
 });
 
+test("while all four are taken, the export whose reader has kept it waiting longest, for more than a minute, makes way for another one", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const aReader = async () => {
+    const response = await ask(await aStudent());
+    if (response.status !== 200) return response.status;
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    return reader;
+  };
+  type Reader = ReadableStreamDefaultReader<Uint8Array>;
+  const rest = async (reader: Reader) => {
+    while (!(await reader.read()).done);
+  };
+  const slow = [await aReader(), await aReader()] as Reader[];
+  vi.advanceTimersByTime(40_000);
+  const [slowest, slower] = slow as [Reader, Reader];
+  await slower.read();
+  await slowest.read();
+  const others = [await aReader(), await aReader()] as Reader[];
+  // Nobody has kept one waiting for a minute.
+  expect(await aReader()).toBe(503);
+  vi.advanceTimersByTime(25_000);
+  const next = [await aReader(), await aReader()] as Reader[];
+  expect([...next.map((each) => typeof each), await aReader()]).toEqual(["object", "object", 503]);
+  await expect.poll(countOpen).toBe(4);
+  for (const reader of slow) await expect(rest(reader)).rejects.toThrow("has made way");
+  for (const reader of [...others, ...next]) await rest(reader);
+  await expect.poll(countOpen).toBe(0);
+
+  // Slow readers whom nobody waits for keep theirs.
+  const phone = (await aReader()) as Reader;
+  vi.advanceTimersByTime(120_000);
+  const last = (await aReader()) as Reader;
+  await rest(phone);
+  await rest(last);
+});
+
 test("an export reads one moment in parts, and one that is given up keeps no connection", async () => {
   const student = await aStudent();
   const event = await anEvent(await aClub());
@@ -252,8 +297,7 @@ test("an export reads one moment in parts, and one that is given up keeps no con
   await reader?.read();
   await aRegistration(event, student);
   await reader?.cancel();
-  const open = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad exports' AND state LIKE 'idle in transaction%'`;
-  await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0);
+  await expect.poll(countOpen).toBe(0);
   const { json } = await exported(student);
   expect([json.data.Notification?.rows.length, json.data.Registration?.rows.length]).toEqual([2500, 1]);
 });

@@ -2,6 +2,7 @@ import "server-only";
 import pg, { type PoolClient } from "pg";
 import { EXPORTS_AT_ONCE, exportPool } from "@/lib/platform/db/exports";
 import { AppError } from "@/lib/platform/errors";
+import { SlowReaders } from "@/lib/platform/http/slow-readers";
 
 /** Rows that are read and written without a pause: a few milliseconds. */
 const ROWS_AT_ONCE = 200;
@@ -23,21 +24,26 @@ export type Snapshot = {
   end(isWhole: boolean): Promise<void>;
 };
 
-let running = 0;
+/** The accounts that have one in this process. */
+const running = new Set<string>();
+const readers = new SlowReaders();
+const isRunning = (accountId: string) => new AppError("too_many_requests", { accountId }, { retryAfterS: RETRY_AFTER_S });
 
 /**
- * Opens a snapshot for an account: one at a time for each account, in all processes, and four in this one. It must be ended.
+ * Opens a snapshot for an account: one at a time for each account, in all processes, and four in this one. When four are open, the one whose
+ * reader has kept it waiting longest ends, if that is more than a minute. It must be ended.
  * @throws AppError too_many_requests while the account has one; server_busy
  */
 export async function openSnapshot(accountId: string): Promise<Snapshot> {
-  if (running >= EXPORTS_AT_ONCE) throw new AppError("server_busy");
-  running++;
+  if (running.has(accountId)) throw isRunning(accountId);
+  if (running.size >= EXPORTS_AT_ONCE && !readers.endSlowest()) throw new AppError("server_busy");
+  running.add(accountId);
   let client: PoolClient | undefined;
   const end = async (isWhole: boolean) => {
     if (!client) return;
     const ending = client;
     client = undefined;
-    running--;
+    running.delete(accountId);
     const isReusable =
       isWhole &&
       (await ending.query("COMMIT").then(
@@ -54,10 +60,10 @@ export async function openSnapshot(accountId: string): Promise<Snapshot> {
       LOCK_CLASS,
       accountId,
     ]);
-    if (!rows[0]?.isFree) throw new AppError("too_many_requests", { accountId }, { retryAfterS: RETRY_AFTER_S });
+    if (!rows[0]?.isFree) throw isRunning(accountId);
   } catch (error) {
     if (client) await end(false);
-    else running--;
+    else running.delete(accountId);
     throw error;
   }
   const read = (columns: readonly Selected[], rows: string) => {
@@ -105,7 +111,7 @@ export function partsOf<Part>(snapshot: Snapshot, make: () => AsyncGenerator<Par
     clearTimeout(timer);
     let isWhole = false;
     try {
-      yield* make();
+      yield* readers.timed(make(), () => void snapshot.end(false));
       isWhole = true;
     } finally {
       await snapshot.end(isWhole);
