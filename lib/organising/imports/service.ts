@@ -19,7 +19,7 @@ import type { ImportForm, PreviewForm } from "@/lib/organising/imports/schema";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { afterOthers, uniqueOr } from "@/lib/platform/db/errors";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
-import { sweepImages } from "@/lib/platform/images/service";
+import { discardImages, sweepImages } from "@/lib/platform/images/service";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
@@ -87,14 +87,15 @@ export async function makeDrafts(by: Editor, form: ImportForm, now = new Date())
   const made = await findMade(by, form.key, sha256);
   if (made) return made;
   const { kind, rows } = await readRows(by, file, form, now);
-  const drafts = await prepare(by, chosenOf(rows, form.rows));
-  return afterOthers(ATTEMPTS_MAX, () =>
-    db.$transaction(
-      async (tx) => {
-        await imports.lockImportsOf(tx, by.club.id);
-        return (await findMade(by, form.key, sha256, tx)) ?? (await create(tx, by, { id: form.key, kind, sha256, drafts }, now));
-      },
-      { timeout: TRANSACTION_MS },
+  return withPrepared(by, chosenOf(rows, form.rows), (drafts) =>
+    afterOthers(ATTEMPTS_MAX, () =>
+      db.$transaction(
+        async (tx) => {
+          await imports.lockImportsOf(tx, by.club.id);
+          return (await findMade(by, form.key, sha256, tx)) ?? (await create(tx, by, { id: form.key, kind, sha256, drafts }, now));
+        },
+        { timeout: TRANSACTION_MS },
+      ),
     ),
   );
 }
@@ -121,16 +122,25 @@ const issuesOf = (row: number, issues: readonly FieldIssue[]): FieldIssue[] =>
 
 type Draft = { row: number; series: number | null; prepared: PreparedEvent };
 
-/** Draws the posters that they share, one for each type of event, and cleans their texts. */
-async function prepare(by: Editor, chosen: readonly Chosen[]): Promise<Draft[]> {
+/**
+ * Draws the posters that the drafts share, one for each type of event, cleans their texts, and runs `use` with them. When any of it fails, no
+ * poster is left.
+ */
+async function withPrepared<T>(by: Editor, chosen: readonly Chosen[], use: (drafts: Draft[]) => Promise<T>): Promise<T> {
   const posters = new Map<EventType, string>();
-  const drafts: Draft[] = [];
-  for (const { row, series, form } of chosen) {
-    const posterId = posters.get(form.type) ?? (await storeSharedPoster(by.actor.id, by.club, form.type));
-    posters.set(form.type, posterId);
-    drafts.push({ row, series, prepared: await ofRow(row, () => prepareSharing(by, form, posterId)) });
+  try {
+    const drafts: Draft[] = [];
+    for (const { row, series, form } of chosen) {
+      const posterId = posters.get(form.type) ?? (await storeSharedPoster(by.actor.id, by.club, form.type));
+      posters.set(form.type, posterId);
+      drafts.push({ row, series, prepared: await ofRow(row, () => prepareSharing(by, form, posterId)) });
+    }
+    return await use(drafts);
+  } catch (error) {
+    await discardImages(db, [...posters.values()]);
+    await sweepImages();
+    throw error;
   }
-  return drafts;
 }
 
 /** Names the row in an issue that only its transaction can know, such as a location that was withdrawn. */
