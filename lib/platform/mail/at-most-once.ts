@@ -2,10 +2,10 @@ import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { type Mail, sendMail } from "@/lib/platform/mail/transport";
+import { type Mail, OutboxFailure, sendMail } from "@/lib/platform/mail/transport";
 
 /**
- * `sent`: the mail server accepted it. `later`: it certainly did not, but may on another try. `failed`: it refuses the message, or ended
+ * `sent`: the mail server or the outbox took it. `later`: it certainly did not, but may on another try. `failed`: it refuses the message, or ended
  * without an answer, so that it is unknown whether it accepted it.
  */
 export type HandOver = "sent" | "later" | "failed";
@@ -26,8 +26,12 @@ type SmtpFailure = { code?: string; responseCode?: number; syscall?: string; tim
 const BEFORE_THE_MESSAGE = ["EDNS", "EAUTH", "ENOAUTH", "EOAUTH2", "ETLS"];
 const BEFORE_THE_GREETING = ["CONNECT_TIMEOUT", "GREETING_TIMEOUT"];
 
-/** Whether the server refused for now, or was never reached. Other failures may have come after it took the message. */
+/**
+ * Whether the server refused for now, or was never reached. Other failures may have come after it took the message, but never those of the
+ * outbox.
+ */
 function isCertainlyUnsent(cause: unknown): boolean {
+  if (cause instanceof OutboxFailure) return true;
   const { code = "", responseCode, syscall, timeoutType = "" } = cause as SmtpFailure;
   if (responseCode !== undefined) return responseCode < 500 || BEFORE_THE_MESSAGE.includes(code);
   return syscall === "connect" || BEFORE_THE_MESSAGE.includes(code) || BEFORE_THE_GREETING.includes(timeoutType);

@@ -1,5 +1,5 @@
 import "server-only";
-import { access, mkdir, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
@@ -79,15 +79,34 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-/** Whole files only: a reader of the folder never sees half a message. The file of a message with an id is named after it and written once. */
+/** The outbox did not take a message, and has nothing of it. */
+export class OutboxFailure extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    super("The outbox did not take a message.", { cause });
+    this.code = (cause as NodeJS.ErrnoException).code;
+  }
+}
+
+/**
+ * Whole files only: a reader of the folder never sees half a message. The file of a message with an id is named after it and written once.
+ * @throws OutboxFailure
+ */
 async function putIntoOutbox(message: Buffer, messageId?: string): Promise<void> {
   const folder = path.join(env.DATA_DIR, "outbox");
   const unique = `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}`;
   const file = path.join(folder, `${messageId ?? unique}.eml`);
   if (messageId && (await exists(file))) return;
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, `${unique}.part`), message);
-  await rename(path.join(folder, `${unique}.part`), file);
+  const part = path.join(folder, `${unique}.part`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(part, message);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw new OutboxFailure(error);
+  }
 }
 
 function exists(file: string): Promise<boolean> {
