@@ -7,7 +7,12 @@ type Terms = {
   ofOneAtOnce?: number;
   /** The limit for one client. */
   waitingAtMost: number;
+  /** Ends a turn that should not take so long, if there is one. It is called each second in which a client waits for the turns of others. */
+  makeWay?: () => void;
 };
+
+const MAKE_WAY_EVERY_MS = 1000;
+
 type Waiting = { start: () => void };
 
 /**
@@ -16,14 +21,15 @@ type Waiting = { start: () => void };
  * function throws the signal's reason.
  * @throws AppError server_busy when too much of this client's work waits
  */
-export function roundRobinByClient({ atOnce, ofOneAtOnce = atOnce, waitingAtMost }: Terms) {
+export function roundRobinByClient({ atOnce, ofOneAtOnce = atOnce, waitingAtMost, makeWay }: Terms) {
   /** The number of turns that each client has now. */
   const running = new Map<string, number>();
   let turns = 0;
   /** The client with the next turn is first. */
   const lines = new Map<string, Waiting[]>();
 
-  const isFree = (client: string) => turns < atOnce && (running.get(client) ?? 0) < ofOneAtOnce;
+  const hasTurnLeft = (client: string) => (running.get(client) ?? 0) < ofOneAtOnce;
+  const isFree = (client: string) => turns < atOnce && hasTurnLeft(client);
   const begin = (client: string) => {
     turns++;
     running.set(client, (running.get(client) ?? 0) + 1);
@@ -48,13 +54,16 @@ export function roundRobinByClient({ atOnce, ofOneAtOnce = atOnce, waitingAtMost
     new Promise<void>((resolve, reject) => {
       const line = lines.get(client) ?? [];
       if (line.length >= waitingAtMost) throw new AppError("server_busy");
+      const asking = makeWay && setInterval(() => hasTurnLeft(client) && makeWay(), MAKE_WAY_EVERY_MS);
       const leave = () => {
+        clearInterval(asking);
         line.splice(line.indexOf(waiting), 1);
         if (line.length === 0) lines.delete(client);
         reject(signal?.reason);
       };
       const waiting: Waiting = {
         start: () => {
+          clearInterval(asking);
           signal?.removeEventListener("abort", leave);
           resolve();
         },

@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { GET as EXPORT, HEAD as HEAD_OF_EXPORT } from "@/app/api/manage/[eventId]/export/route";
 import { GET as PEOPLE } from "@/app/api/manage/[eventId]/people/route";
 import { authorize } from "@/lib/identity/organisers/service";
@@ -12,6 +12,8 @@ import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
 import { call, tokenOf } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, unique } from "@/lib/testing/factories";
 import { parseCsv, parseXlsx } from "@/lib/testing/files";
+
+afterEach(() => void vi.useRealTimers());
 
 const HEAD = [
   "No.",
@@ -210,6 +212,37 @@ test("an export reads one moment, in parts, and releases its connection when its
   let count = 0;
   for await (const people of await (await exportPeople(by, query)).open()) count += people.length;
   expect(count).toBe(601);
+});
+
+test("while others wait, the export whose reader has kept it waiting longest, for more than a minute, makes way; one alone is as slow as it likes", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const aBegunExport = async () => {
+    const club = await aClub();
+    const event = await anEvent(club);
+    await db.$executeRaw`
+      INSERT INTO "Registration" ("id", "eventId", "status", "pricePaise", "createdAt", "confirmedAt", "endedAt")
+      SELECT gen_random_uuid(), ${event.id}::uuid, 'cancelled', 0, now() - g * interval '1 second', now(), now() FROM generate_series(1, 2000) g`;
+    const reader = ((await ask(club, event.id, "format=csv")).body as ReadableStream<Uint8Array>).getReader();
+    for (let times = 0; times < 2; times += 1) await reader.read();
+    return reader;
+  };
+  const rest = async (reader: ReadableStreamDefaultReader) => {
+    while (!(await reader.read()).done);
+  };
+  const slowest = await aBegunExport();
+  vi.advanceTimersByTime(40_000);
+  await slowest.read();
+  const slow = await aBegunExport();
+  vi.advanceTimersByTime(40_000);
+  const other = await aBegunExport();
+  await expect(rest(slowest)).rejects.toThrow("has made way");
+  for (const reader of [slow, other]) await rest(reader);
+
+  const alone = await aBegunExport();
+  vi.advanceTimersByTime(120_000);
+  await rest(alone);
+  const open = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0);
 });
 
 test("unread and abandoned exports keep no turn and no connection, in any format", async () => {

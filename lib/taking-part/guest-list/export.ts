@@ -6,14 +6,16 @@ import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
 import { db, pool } from "@/lib/platform/db/client";
 import { STALLED_MS } from "@/lib/platform/http/file-stream";
 import { limits } from "@/lib/platform/http/limits";
+import { SlowReaders } from "@/lib/platform/http/slow-readers";
 import { afterOf } from "@/lib/taking-part/guest-list/cursor";
 import type { Person } from "@/lib/taking-part/guest-list/person";
 import { pageQuery } from "@/lib/taking-part/guest-list/repository";
 import type { ExportFormat, ExportQuery, PeopleFilter, PeopleSort } from "@/lib/taking-part/guest-list/schema";
 
 const ROWS_AT_ONCE = 250;
-/** Each holds a connection and a snapshot while it is sent, so one account can have one at a time. */
-const inTurn = roundRobinByClient({ atOnce: 2, ofOneAtOnce: 1, waitingAtMost: 20 });
+const readers = new SlowReaders();
+/** Each holds a connection and a snapshot while it is sent, so one account can have one at a time, and a slow reader makes way. */
+const inTurn = roundRobinByClient({ atOnce: 2, ofOneAtOnce: 1, waitingAtMost: 20, makeWay: () => void readers.endSlowest() });
 
 export type PeopleExport = {
   event: { name: string; timeZone: string };
@@ -47,8 +49,9 @@ type Asked = { filter: PeopleFilter; sort: PeopleSort; now: Date; signal: AbortS
 
 async function* eachPerson({ actor, event }: Organiser<"export_people">, asked: Asked): AsyncGenerator<Person[]> {
   const endTurn = await takeTurn(actor.id, asked.signal);
+  const people = readAtOneMoment(event.id, asked);
   try {
-    yield* readAtOneMoment(event.id, asked);
+    yield* readers.timed(people, () => void people.return(undefined).finally(endTurn));
   } finally {
     endTurn();
   }
