@@ -191,7 +191,7 @@ export const ERROR_CATALOGUE = {
   not_ready: { status: 503, message: "Quad is unavailable right now. Please try again in a moment." },
   clock_wrong: { status: 503, message: "Quad is unavailable right now. Please try again in a moment." },
   mail_unreachable: { status: 503, message: "The email could not be sent. Please try again." },
-  storage_unreachable: { status: 503, message: "The picture could not be stored. Please try again." },
+  storage_unreachable: { status: 503, message: "The file could not be stored. Please try again." },
   payment_unreachable: { status: 503, message: PAYMENT_UNREACHABLE },
   server_busy: { status: 503, message: "Quad is very busy. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string; code?: string }>;
