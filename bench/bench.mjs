@@ -689,7 +689,7 @@ async function mainThread(dataset) {
     return pages.map(([name], index) => {
       const [own, other] = [visits[index] ?? [], bareVisits];
       const ratio = median(own, "blockedMs") / median(other, "blockedMs");
-      const blocked = `${median(own, "blockedMs").toFixed(0)} of ${median(other, "blockedMs").toFixed(0)} ms`;
+      const blocked = `${median(own, "blockedMs").toFixed(0)} of ${median(other, "blockedMs").toFixed(0)} ms, ${median(own, "paintedBlockedMs").toFixed(0)} of them after the first paint`;
       const work = `${median(own, "totalMs").toFixed(0)} of ${median(other, "totalMs").toFixed(0)} ms`;
       const size = `${kB(median(own, "markupBytes"))} of markup, ${kB(median(own, "dataBytes"))} of data, ${median(own, "elements")} elements`;
       return {

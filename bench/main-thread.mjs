@@ -78,11 +78,13 @@ function timesOf(events, origin) {
   const painted = events.filter(({ name, pid }) => name === "firstContentfulPaint" && pid === parsing.pid).at(-1)?.ts ?? 0;
   const tasks = outermost(mine);
   const scripts = outermost(mine.filter(({ name }) => ["EvaluateScript", "FunctionCall", "v8.run", "RunMicrotasks"].includes(name)));
+  const blocked = (ms) => Math.max(0, SLOWDOWN * ms - LONG_TASK_MS);
   const sum = (list, of) => list.reduce((total, { tdur }) => total + of(tdur / 1000), 0);
   return {
-    blockedMs: sum(
+    blockedMs: sum(tasks, blocked),
+    paintedBlockedMs: sum(
       tasks.filter(({ ts }) => ts >= painted),
-      (ms) => Math.max(0, SLOWDOWN * ms - LONG_TASK_MS),
+      blocked,
     ),
     totalMs: sum(tasks, (ms) => ms),
     scriptMs: sum(scripts, (ms) => ms),

@@ -26,7 +26,12 @@ export async function privatePages(client, club) {
     { name: "a club's profile", path: "/club-profile", tokens: [club.token] },
     { name: "workspace, overview", path: workspace, tokens: [club.token] },
     { name: "workspace, people", path: `${workspace}/people`, tokens: [club.token] },
+    { name: "workspace, certificates", path: `${workspace}/certificates`, tokens: [club.token] },
+    { name: "workspace, feedback", path: `${workspace}/feedback`, tokens: [club.token] },
+    { name: "workspace, marks", path: `${workspace}/marks`, tokens: [club.token] },
     { name: "For you", path: "/for-you", tokens: students },
     { name: "tickets", path: "/my-tickets", tokens: students },
+    { name: "certificates", path: "/student-profile/certificates", tokens: students },
+    { name: "data", path: "/settings/data", tokens: students },
   ];
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import {
   CalendarDays,
   CircleQuestionMark,
@@ -12,8 +14,10 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { isInside } from "@/components/platform/layout/nav-links";
 import { SITE_LINKS } from "@/components/platform/layout/site-links";
-import { TabLink } from "@/components/platform/layout/tab-link";
+import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import {
   clubProfilePath,
@@ -94,22 +98,35 @@ const TABS: readonly [of: string | undefined, tabs: readonly Tab[]][] = [
 ];
 
 /**
- * The main links at the bottom of phones, where the header has no room for them: those that the account needs most. Public pages are the same
- * for everybody, so each has the tabs of all accounts.
+ * The main links at the bottom of phones, where the header has no room for them: those that the account needs most. The open page is marked.
+ * Public pages are the same for everybody, so each has the tabs of all accounts.
  */
 export function TabBar() {
+  const pathname = usePathname();
+  const isBelow = ({ href, beside = [], except }: Tab) =>
+    pathname !== except && (isInside(pathname, href) || beside.some((start) => pathname.startsWith(start)));
   return (
     <nav className={styles.root} aria-label="Main, bottom">
       {TABS.flatMap(([of, tabs]) =>
-        tabs.map(({ href, beside, except, block, label, Icon }) => (
-          <TabLink key={href} {...{ href, beside, except }} className={of}>
-            <span className={block && BLOCKS[block.mark]}>
-              <Icon />
-            </span>
-            {label}
-            {block && <span className={typography.srOnly}>{block.text}</span>}
-          </TabLink>
-        )),
+        tabs.map((tab) => {
+          const { href, label, block, Icon } = tab;
+          return (
+            // The 404 page is rendered before its address is known.
+            <SiteLink
+              key={href}
+              href={href}
+              className={of}
+              aria-current={pathname === href ? "page" : isBelow(tab) || undefined}
+              suppressHydrationWarning
+            >
+              <span className={block && BLOCKS[block.mark]}>
+                <Icon />
+              </span>
+              {label}
+              {block && <span className={typography.srOnly}>{block.text}</span>}
+            </SiteLink>
+          );
+        }),
       )}
     </nav>
   );

@@ -11,6 +11,7 @@ import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
 import type { NoShowTerms } from "@/lib/identity/colleges/no-show";
 import { asHidden } from "@/lib/identity/organisers/hidden-picture";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 import { hasLongWord, type SearchWords } from "@/lib/platform/db/search-words";
 import { cutText } from "@/lib/platform/html/text";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
@@ -180,7 +181,7 @@ const RATING = Prisma.sql`(
 /** Includes deleted events, as cancelled ones. */
 export async function findOfRecord(id: string, now: Date, tx: Tx = db): Promise<{ event: Event; isDeleted: boolean } | null> {
   type Row = Omit<EventRow, "status"> & Pick<Event, "description" | "rating"> & { status: StoredStatus };
-  const [row] = await tx.$queryRaw<Row[]>`
+  const [row] = await tx.$queryRaw<Row[]>`${PREPARED}
     SELECT ${columns(now)}, e."description", e."descriptionText", ${RATING} AS "rating" FROM "Event" e ${shownWith} WHERE e."id" = ${id}::uuid`;
   if (!row) return null;
   const isDeleted = row.status === "deleted";
@@ -449,7 +450,7 @@ export function listByCollege(
 
 /** The public events among these, in the order of their ids. */
 export async function listByIds(ids: readonly string[], now: Date): Promise<ListedEvent[]> {
-  const rows = await db.$queryRaw<EventRow[]>`
+  const rows = await db.$queryRaw<EventRow[]>`${PREPARED}
     SELECT ${listColumns(now)} FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked ("id", "place")
     JOIN "Event" e ON e."id" = asked."id" ${shownWith}
     WHERE is_public(e."status") ORDER BY asked."place"`;

@@ -1,6 +1,7 @@
 import "server-only";
 import { clubDetails } from "@/lib/identity/colleges/schema";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 
 export async function create(tx: Tx, club: { id: string; name: string; collegeId: string }): Promise<void> {
   await tx.club.create({ data: club, select: { id: true } });
@@ -16,7 +17,9 @@ export type ClubProfile = {
 
 /** One statement, because many pages read it; the client would ask each table. */
 export async function find(id: string): Promise<ClubProfile | null> {
-  const [row] = await db.$queryRaw<{ id: string; name: string; email: string; college: ClubProfile["college"]; isBanned: boolean }[]>`
+  const [row] = await db.$queryRaw<
+    { id: string; name: string; email: string; college: ClubProfile["college"]; isBanned: boolean }[]
+  >`${PREPARED}
     SELECT c."id", c."name", c."bannedAt" IS NOT NULL AS "isBanned", a."email", jsonb_build_object('id', o."id", 'name', o."name") AS "college"
     FROM "Club" c JOIN "Account" a ON a."id" = c."id" JOIN "College" o ON o."id" = c."collegeId" WHERE c."id" = ${id}::uuid`;
   if (!row) return null;

@@ -4,6 +4,7 @@ import type { EventStatus } from "@/lib/generated/prisma/enums";
 import type { CoHostRole, GrantRole, HeldRole } from "@/lib/identity/organisers/policy";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 import { withoutTag } from "@/lib/platform/mail/address";
 
 /** A whole club, or one of its events. */
@@ -183,7 +184,7 @@ export function listCoHosts(eventId: string, now: Date): Promise<CoHost[]> {
 
 /** The present co-organising clubs of an event that are not banned. */
 export function listActiveCoHosts(eventId: string): Promise<(Named & { college: string })[]> {
-  return db.$queryRaw<(Named & { college: string })[]>`
+  return db.$queryRaw<(Named & { college: string })[]>`${PREPARED}
     SELECT c."id", c."name", o."name" AS "college" FROM "CoHost" h JOIN "Club" c ON c."id" = h."clubId" JOIN "College" o ON o."id" = c."collegeId"
     WHERE h."eventId" = ${eventId}::uuid AND h."state" = 'active' AND c."bannedAt" IS NULL ORDER BY h."acceptedAt", h."id"`;
 }
@@ -203,7 +204,7 @@ export function listAskable({ clubId, eventId, limit }: { clubId: string; eventI
 
 /** A student's addresses that an invitation may name: the log-in without its tag, and the proven college address. */
 export async function listAddresses(tx: Tx, studentId: string): Promise<string[]> {
-  const [row] = await tx.$queryRaw<{ email: string; collegeEmail: string | null }[]>`
+  const [row] = await tx.$queryRaw<{ email: string; collegeEmail: string | null }[]>`${PREPARED}
     SELECT a."email", s."collegeEmail" FROM "Student" s JOIN "Account" a ON a."id" = s."id" WHERE s."id" = ${studentId}::uuid`;
   return row ? [withoutTag(row.email), ...(row.collegeEmail ? [row.collegeEmail] : [])] : [];
 }
@@ -230,7 +231,7 @@ export function listForStudent(tx: Tx, studentId: string, addresses: string[], n
   const which = id
     ? Prisma.sql`g."id" = ${id}::uuid AND (g."studentId" = ${studentId}::uuid OR g."studentId" IS NULL AND g."email" = ANY(${addresses}))`
     : Prisma.sql`g."email" = ANY(${addresses}) AND g."state" = 'invited' AND g."expiresAt" > ${now}`;
-  return tx.$queryRaw<Invitation[]>`
+  return tx.$queryRaw<Invitation[]>`${PREPARED}
     SELECT ${invitationColumns(G)} FROM "Grant" g JOIN "Club" c ON c."id" = g."clubId" LEFT JOIN "Event" e ON e."id" = g."eventId"
     WHERE ${which} AND e."status" IS DISTINCT FROM 'deleted' AND e."status" IS DISTINCT FROM 'hidden' AND c."bannedAt" IS NULL
     ORDER BY g."invitedAt" DESC, g."id" DESC LIMIT 100`;
@@ -239,7 +240,7 @@ export function listForStudent(tx: Tx, studentId: string, addresses: string[], n
 /** Invitations of a club to co-organise other clubs' events; the club of each invitation is the event's. */
 export function listForClub(tx: Tx, clubId: string, now: Date, id?: string): Promise<Invitation[]> {
   const which = id ? Prisma.sql`h."id" = ${id}::uuid` : Prisma.sql`h."state" = 'invited' AND h."expiresAt" > ${now}`;
-  return tx.$queryRaw<Invitation[]>`
+  return tx.$queryRaw<Invitation[]>`${PREPARED}
     SELECT ${invitationColumns(H)} FROM "CoHost" h JOIN "Event" e ON e."id" = h."eventId" JOIN "Club" c ON c."id" = e."clubId"
     WHERE h."clubId" = ${clubId}::uuid AND ${which} AND e."status" NOT IN ('deleted', 'hidden') ORDER BY h."invitedAt" DESC, h."id" DESC LIMIT 100`;
 }

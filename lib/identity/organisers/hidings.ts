@@ -2,6 +2,7 @@ import "server-only";
 import type { HidingSide, ModeratedSubject, ReportReason } from "@/lib/generated/prisma/enums";
 import type { OrganiserRole } from "@/lib/identity/organisers/policy";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 import { AppError } from "@/lib/platform/errors";
 
 /** The subjects that can be hidden; a hidden club is a banned one. */
@@ -31,7 +32,7 @@ export async function findHidden(thing: HiddenThing, tx: Tx = db): Promise<Hidde
 
 /** The same for many things, in one statement; things that are not hidden are left out. */
 export async function listHidden(things: readonly HiddenThing[], tx: Tx = db): Promise<(HiddenThing & Hidden)[]> {
-  const rows = await tx.$queryRaw<Row[]>`
+  const rows = await tx.$queryRaw<Row[]>`${PREPARED}
     SELECT h."subject"::text, h."subjectId", h."at", h."by"::text, coalesce(c."reason", h."reason")::text AS "reason", coalesce(c."note", h."note") AS "note",
       coalesce(c."lookText", h."lookText") AS "lookText", coalesce(c."lookAt", h."lookAt") AS "lookAt"
     FROM jsonb_to_recordset(${JSON.stringify(things)}::jsonb) AS t ("subject" text, "id" uuid)

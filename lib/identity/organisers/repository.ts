@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { HeldRole } from "@/lib/identity/organisers/policy";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 
 export type OrganisedEvent = {
   id: string;
@@ -31,7 +32,7 @@ export async function findEvent(
   const roles = (table: "g" | "o") =>
     Prisma.sql`(SELECT ${Prisma.raw(`${table}."role"::text WHERE ${table}."id" IS NOT NULL`)}
       UNION ALL SELECT ${Prisma.raw(`${table}."formerRole"::text WHERE ${table}."roleChangedAt"`)} > ${since ?? null})`;
-  const [event] = await db.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`
+  const [event] = await db.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`${PREPARED}
     SELECT e."id", e."name", e."clubId", c."collegeId", is_public(e."status") AS "isPublic",
       c."bannedAt" IS NOT NULL AS "isBanned", e."hiddenFrom" IS NOT NULL AS "isHidden", h."grants"
     FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" CROSS JOIN LATERAL (
@@ -54,7 +55,7 @@ export async function findEvent(
 
 /** A club, and the account's roles at all its events. */
 export async function findClub(id: string, accountId: string): Promise<(OrganisedClub & Held) | null> {
-  const [club] = await db.$queryRaw<(OrganisedClub & Held)[]>`
+  const [club] = await db.$queryRaw<(OrganisedClub & Held)[]>`${PREPARED}
     SELECT c."id", c."name", c."collegeId", c."bannedAt" IS NOT NULL AS "isBanned", (
       SELECT coalesce(jsonb_agg(jsonb_build_object('role', g."role", 'coRole', NULL)), '[]') FROM "Grant" g
       WHERE g."studentId" = ${accountId}::uuid AND g."clubId" = c."id" AND g."eventId" IS NULL AND g."state" = 'active'

@@ -3,6 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Gender } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 
 export async function create(tx: Tx, student: { id: string; firstName: string; lastName: string }): Promise<void> {
   await tx.student.create({ data: { ...student, profile: { create: {} } }, select: { id: true } });
@@ -31,7 +32,7 @@ type StudentRow = Omit<StudentProfile, "college" | "account" | "profile"> & {
 
 /** One statement, because many pages read it; the client would ask each table. */
 export async function find(id: string): Promise<StudentProfile | null> {
-  const [row] = await db.$queryRaw<StudentRow[]>`
+  const [row] = await db.$queryRaw<StudentRow[]>`${PREPARED}
     SELECT s."id", s."firstName", s."lastName", s."image", s."collegeEmail",
       CASE WHEN c."id" IS NOT NULL THEN jsonb_build_object('id', c."id", 'name', c."name") END AS "college", a."email",
       p."id" AS "profileId", p."gender"::text, p."dateOfBirth", p."about", p."studiesSince"

@@ -5,13 +5,14 @@ import type { CandidateState, IssuedKind } from "@/lib/organising/certificates/p
 import type { Design, Facts } from "@/lib/organising/certificates/printed";
 import type { Template } from "@/lib/organising/certificates/template";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 import { everyWordIn } from "@/lib/taking-part/guest-list/filter";
 
 // Templates and designs ----------------------------------------------------------------------------
 
 /** The stored template of an event, if there is one, and the picture of its club's logo. */
 export async function findTemplate(eventId: string, tx: Tx = db): Promise<{ data: Template | null; clubLogoId: string | null } | null> {
-  const [row] = await tx.$queryRaw<{ data: Template | null; clubLogoId: string | null }[]>`
+  const [row] = await tx.$queryRaw<{ data: Template | null; clubLogoId: string | null }[]>`${PREPARED}
     SELECT t."data", c."logoId" AS "clubLogoId" FROM "Event" e
     LEFT JOIN "CertificateTemplate" t ON t."eventId" = e."id" LEFT JOIN "Club" c ON c."id" = e."clubId"
     WHERE e."id" = ${eventId}::uuid`;

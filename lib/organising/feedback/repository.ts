@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Rating, ValueCount, Values } from "@/lib/organising/feedback/policy";
 import type { FeedbackQuestion } from "@/lib/organising/feedback/schema";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 
 // Forms --------------------------------------------------------------------------------------------
 
@@ -25,7 +26,7 @@ const FORM = Prisma.sql`
   coalesce(f."isPublic", false) AS "isPublic", f."closesAt", f."closedAt", f."rating", e."status"::text, e."overAt"`;
 
 export async function findForm(eventId: string, tx: Tx = db): Promise<StoredForm | null> {
-  const [form] = await tx.$queryRaw<StoredForm[]>`
+  const [form] = await tx.$queryRaw<StoredForm[]>`${PREPARED}
     SELECT ${FORM} FROM "Event" e LEFT JOIN "FeedbackForm" f ON f."eventId" = e."id"
     WHERE e."id" = ${eventId}::uuid AND e."status" <> 'deleted'`;
   return form ?? null;
@@ -72,7 +73,8 @@ const attendeesOf = (eventId: Prisma.Sql) => Prisma.sql`
 const idOf = (eventId: string) => Prisma.sql`${eventId}::uuid`;
 
 export async function countAttendees(eventId: string, tx: Tx = db): Promise<number> {
-  const [row] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" ${attendeesOf(idOf(eventId))}`;
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    ${PREPARED} SELECT count(*)::int AS "count" ${attendeesOf(idOf(eventId))}`;
   return row?.count ?? 0;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { JoiningNumbers } from "@/lib/organising/workspace/policy";
 import { db } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 import { personStatus } from "@/lib/taking-part/guest-list/filter";
 import type { PeopleCounts } from "@/lib/taking-part/guest-list/person";
 import { PERSON_STATUSES } from "@/lib/taking-part/guest-list/schema";
@@ -20,7 +21,7 @@ export async function readNumbers(
   eventId: string,
   now: Date,
 ): Promise<{ counts: Counts; seats: TakenSeats; door: DoorSummary; numbers: JoiningNumbers }> {
-  const [found] = await db.$queryRaw<Row[]>`
+  const [found] = await db.$queryRaw<Row[]>`${PREPARED}
     SELECT e."selfCheckIn", e."doorClosedAt" AS "closedAt", e."doorRev" AS "rev", e."waiting",
       (SELECT count(*)::int FROM "Question" WHERE "eventId" = e."id") AS "questions", n.*
     FROM "Event" e CROSS JOIN LATERAL (

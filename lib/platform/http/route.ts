@@ -5,6 +5,7 @@ import { type Actor, type ActorOf, hasRole, type LoggedIn, type UsedToken } from
 import { readActor } from "@/lib/platform/auth/session";
 import { apiTokenOf } from "@/lib/platform/auth/token";
 import { whenExpiredEverywhere } from "@/lib/platform/cache/cached";
+import { countCall } from "@/lib/platform/concurrency/calls";
 import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
 import { asAppError } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
@@ -296,14 +297,16 @@ function responding(work: Work, { isProbe = false, call }: RouteOptions & { call
     const started = performance.now();
     const caller: { tokenId?: string } = {};
     let failure: AppError | undefined;
-    const response = await serverTiming(async () => {
-      try {
-        return await work(request, context, caller);
-      } catch (error) {
-        failure = toAppError(error, call);
-        return respondFailure(failure, requestId);
-      }
-    });
+    const response = await countCall(() =>
+      serverTiming(async () => {
+        try {
+          return await work(request, context, caller);
+        } catch (error) {
+          failure = toAppError(error, call);
+          return respondFailure(failure, requestId);
+        }
+      }),
+    );
     response.headers.set("X-Request-Id", requestId);
     const ms = Math.round(performance.now() - started);
     logRequest(request, (await context.params) ?? {}, { requestId, status: response.status, ms, failure, isProbe, ...caller });

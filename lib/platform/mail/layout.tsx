@@ -1,5 +1,5 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
-import { render } from "@react-email/render";
+import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
 import { env } from "@/lib/platform/env";
 
@@ -9,7 +9,8 @@ export const LINK = { color: "#0b5d40", textDecoration: "underline" };
 
 /** A message as a mail carries it. */
 export async function inBothForms(message: ReactElement): Promise<{ html: string; text: string }> {
-  return { html: await inHtml(message), text: await render(message, { plainText: true }) };
+  const html = await inHtml(message);
+  return { html, text: toPlainText(html) };
 }
 
 /** For a message whose text is plain already. */

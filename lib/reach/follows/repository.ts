@@ -4,6 +4,7 @@ import type { EventTag } from "@/lib/catalogue/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { FollowLevel } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 import { minutesOfTime, timeOfMinutes } from "@/lib/platform/time/minutes";
 import type { Settings, SettingsBody, Target } from "@/lib/reach/follows/schema";
 
@@ -80,7 +81,7 @@ type FollowRow = Pick<Follow, "level" | "createdAt"> & {
 
 /** All of a student, the newest first. One statement, because pages read it; the client would ask each table. */
 export async function list(studentId: string): Promise<Follow[]> {
-  const rows = await db.$queryRaw<FollowRow[]>`
+  const rows = await db.$queryRaw<FollowRow[]>`${PREPARED}
     SELECT f."level"::text, f."createdAt", f."tag", coalesce(c."id", o."id") AS "organisationId",
       coalesce(c."name", o."name") AS "name", coalesce(c."slug", o."slug") AS "slug", own."name" AS "college"
     FROM "Follow" f LEFT JOIN "Club" c ON c."id" = f."clubId" AND c."bannedAt" IS NULL LEFT JOIN "College" own ON own."id" = c."collegeId"
@@ -228,7 +229,7 @@ export async function listOfCollege(collegeId: string, { except, ...part }: Part
 
 /** The tags of a student's saved events and of those joined since then, highest weight first. None for a student who turned that off. */
 export async function listInterests(studentId: string, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
-  const rows = await db.$queryRaw<{ tag: string }[]>`
+  const rows = await db.$queryRaw<{ tag: string }[]>`${PREPARED}
     SELECT t."tag" FROM (
       SELECT r."eventId" AS "id", 1 AS "weight", r."confirmedAt" AS "at" FROM "Registration" r
       WHERE r."studentId" = ${studentId}::uuid AND r."status" = 'confirmed' AND r."confirmedAt" > ${since}

@@ -11,6 +11,7 @@ import {
   type WorkerEventMap,
   type WorkerEvents,
 } from "graphile-worker";
+import { afterCalls } from "@/lib/platform/concurrency/calls";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
@@ -124,11 +125,12 @@ export async function runQueue(): Promise<void> {
   }
 }
 
-/** A job that starts before the wrong clock stops the worker is tried again later. */
-const RUN_WITH_RIGHT_CLOCK: TaskList = Object.fromEntries(
+/** A job comes after the answers to calls. One that starts before the wrong clock stops the worker is tried again later. */
+const RUN_IN_TURN: TaskList = Object.fromEntries(
   Object.entries(TASKS).map(([name, task]): [string, TaskList[string]] => [
     name,
     async (payload, helpers) => {
+      await afterCalls();
       if (isClockWrong()) throw new AppError("clock_wrong");
       await task?.(payload, helpers);
     },
@@ -146,7 +148,7 @@ function options(): RunnerOptions & { events: WorkerEvents } {
     events,
     logger,
     pgPool: backgroundPool(),
-    taskList: RUN_WITH_RIGHT_CLOCK,
+    taskList: RUN_IN_TURN,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     // The part of the library that retries while the database is away records finished jobs. A failure in the other part ends the process.

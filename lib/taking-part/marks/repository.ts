@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { NoShowSettings, NoShowTerms } from "@/lib/identity/colleges/no-show";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 import type { MarkKind, MarkState } from "@/lib/taking-part/marks/policy";
 
 type Named = { id: string; name: string };
@@ -95,7 +96,7 @@ export function list(of: Of, { state, after, limit }: Page, now: Date, tx: Tx = 
   const rest = after
     ? Prisma.sql`AND ("rank", "since", "id") > (${after.rank}::int, ${after.since}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
-  return tx.$queryRaw<DecidedMark[]>`
+  return tx.$queryRaw<DecidedMark[]>`${PREPARED}
     WITH standing AS (
       SELECT m."id", m."eventId", ${stateAt(now)} AS "state", CASE ${stateAt(now)} WHEN 'appealed' THEN 0 ELSE 1 END AS "rank",
         CASE ${stateAt(now)} WHEN 'appealed' THEN m."appealedAt" ELSE m."at" END AS "since"

@@ -3,6 +3,7 @@ import { isLiving, isLivingAt } from "@/lib/catalogue/seats/living";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { asHidden } from "@/lib/identity/organisers/hidden-picture";
 import { db } from "@/lib/platform/db/client";
+import { PREPARED } from "@/lib/platform/db/named-statements";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
@@ -101,7 +102,7 @@ type TicketRow = Pick<ListedTicket, "id" | "checkedInAt"> & Omit<ListedTicket["e
 
 /** One statement, because it is a page that students open often; the client would ask each table. */
 export async function listTickets(studentId: string, { since, limit }: { since: Date; limit: number }): Promise<ListedTicket[]> {
-  const rows = await db.$queryRaw<TicketRow[]>`
+  const rows = await db.$queryRaw<TicketRow[]>`${PREPARED}
     SELECT r."id", r."checkedInAt", r."eventId", e."name", e."venue", e."startsAt", e."timeZone", e."status" = 'hidden' AS "isHidden",
       jsonb_build_object('id', i."id", 'width', i."width", 'height', i."height", 'widths', i."widths", 'folder', i."folder") AS "poster"
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" JOIN "Image" i ON i."id" = e."posterId"
