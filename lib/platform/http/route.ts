@@ -5,7 +5,7 @@ import { type Actor, type ActorOf, hasRole, type LoggedIn, type UsedToken } from
 import { readActor } from "@/lib/platform/auth/session";
 import { apiTokenOf } from "@/lib/platform/auth/token";
 import { whenExpiredEverywhere } from "@/lib/platform/cache/cached";
-import { countCall } from "@/lib/platform/concurrency/calls";
+import { countCall } from "@/lib/platform/concurrency/answers-first";
 import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
 import { asAppError } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";

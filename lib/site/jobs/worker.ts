@@ -11,7 +11,7 @@ import {
   type WorkerEventMap,
   type WorkerEvents,
 } from "graphile-worker";
-import { afterCalls } from "@/lib/platform/concurrency/calls";
+import { afterCalls } from "@/lib/platform/concurrency/answers-first";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterCalls, countCall } from "@/lib/platform/concurrency/calls";
+import { afterCalls, countCall } from "@/lib/platform/concurrency/answers-first";
 
 /** Calls that are answered when `answer` is called. */
 function manyCalls() {
