@@ -91,7 +91,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
           </p>
         ) : (
           <fieldset className={styles.kinds}>
-            <legend>Type of message</legend>
+            <legend className={fieldStyles.legend}>Type of message</legend>
             <label className={fieldStyles.radio} htmlFor={`${kinds}-essential`}>
               <input id={`${kinds}-essential`} type="radio" value="essential" {...register("kind")} />
               <span>
