@@ -15,7 +15,7 @@ export function useReturnedFocus(choose: (former: Target) => Target = (former) =
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // What came in its place may have taken the focus.
+      // A new element in its place may have the focus.
       if (document.activeElement !== document.body) return;
       const target = choose(former.current);
       if (target instanceof HTMLElement) target.focus();
