@@ -114,7 +114,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
         )}
         {chosen ? (
           <div className={fieldStyles.root}>
-            <p>To</p>
+            <p className={fieldStyles.legend}>To</p>
             <p>{chosen.words.join(" · ")}</p>
             <p>
               <SiteLink className={typography.link} href={managePath(eventId, "messages")}>
