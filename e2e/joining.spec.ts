@@ -277,6 +277,8 @@ test("the profile lists the events that a student joined, and not the ones the s
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel registration" }).click();
   await expect(rows).toHaveCount(1);
+  // Its row had the focus.
+  await expect(page.getByRole("heading", { name: "Events", exact: true })).toBeFocused();
 });
 
 test("pressed twice quickly, a button registers and pays once", async ({ page, context }) => {

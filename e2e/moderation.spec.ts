@@ -34,6 +34,8 @@ test("a visitor reports an event; its college hides it, and the club reads why",
   await expectAccessible(visitor);
   await visitor.getByRole("button", { name: "Send" }).click();
   await expect(visitor.getByRole("heading", { name: "Thank you. Somebody will look at it." })).toBeVisible();
+  await visitor.keyboard.press("Escape");
+  await expect(visitor.getByRole("button", { name: "Report this" })).toBeFocused();
 
   await page.goto("/moderation");
   await expect(page.getByRole("heading", { name: event.name, level: 2 }).first()).toBeVisible();

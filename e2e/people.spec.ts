@@ -95,6 +95,7 @@ test("an organiser searches, filters and sorts the people, and both files equal 
   await search.fill("nobody by that name");
   await search.press("Enter");
   await expect(page.getByText("No one matches these filters")).toBeVisible();
+  await expect(search).toBeFocused();
   await page.getByRole("main").getByRole("link", { name: "Clear filters" }).last().click();
   await expect(shown(page)).toHaveCount(4);
 });

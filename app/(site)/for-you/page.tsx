@@ -73,7 +73,7 @@ export default async function ForYouPage() {
           </SiteLink>
         }
       >
-        <ul className={layout.chips}>
+        <ul className={classNames(layout.chips, layout.after)}>
           {because.map((tag) => (
             <li key={tag}>
               <Chip>{tag}</Chip>

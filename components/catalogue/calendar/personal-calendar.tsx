@@ -41,7 +41,9 @@ export function PersonalCalendar({ state }: { state: PersonalAddressStateJson })
       <div role="status" className={layout.form}>
         {url && (
           <>
-            <p className={typography.anywhere}>{url}</p>
+            <p className={typography.anywhere}>
+              <b>{url}</b>
+            </p>
             <p>Copy it now. You will not see it again.</p>
             <CalendarLinks url={url} name="My Quad" />
           </>

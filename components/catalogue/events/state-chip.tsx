@@ -1,4 +1,4 @@
-import { Ban, Clock, EyeOff, GitCompare, PencilLine, Radio } from "lucide-react";
+import { Ban, Clock, EyeOff, GitCompare, History, PencilLine, Radio } from "lucide-react";
 import { State } from "@/components/platform/ui/state";
 import { EVENT_STATES, type EventState, stateOf } from "@/lib/identity/organisers/event-state";
 import { shortMomentOf } from "@/lib/platform/time/zone";
@@ -33,6 +33,15 @@ export function StateChip({ state, text }: ShownState) {
   return (
     <State Icon={Icon} look={look}>
       {text}
+    </State>
+  );
+}
+
+/** The chip of a published event that is over. */
+export function EndedChip() {
+  return (
+    <State Icon={History} look="over">
+      Ended
     </State>
   );
 }

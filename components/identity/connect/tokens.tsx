@@ -59,7 +59,7 @@ export function TokensPanel({ tokens, name, email, scopes }: Props) {
           <h2 className={typography.h3} id="tokens">
             Tokens
           </h2>
-          <p className={typography.meta}>A token lets a program act for {name}.</p>
+          {tokens.length > 0 && <p className={typography.meta}>A token lets a program act for {name}.</p>}
         </div>
         {tokens.length < TOKENS_MAX && (
           <DialogButton

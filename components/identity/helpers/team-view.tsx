@@ -32,7 +32,7 @@ type Props = {
 export function TeamView({ team: { people, clubs }, place, roles, inviteClub, own }: Props) {
   const mayChange = roles.length > 0;
   // An event also shows the people of the whole club; they are changed on the club's page.
-  const isHere = ({ event }: Person) => place.clubId !== undefined || event !== null;
+  const canChange = ({ event, role }: Person) => (place.clubId !== undefined || event !== null) && roles.includes(role);
   const leaves = (rows: readonly { _id: string }[]) => rows.some(({ _id }) => own?.ids.includes(_id));
   return (
     <>
@@ -64,7 +64,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
               { head: "Role", named: true, cell: ({ role }) => ROLE_NAMES[role] },
               { head: "Events", named: true, cell: ({ event }) => event?.eventName ?? "All events" },
               { head: "Since", named: true, cell: (person) => <Since person={person} /> },
-              ...(mayChange || leaves(people)
+              ...(people.some(canChange) || leaves(people)
                 ? [
                     {
                       head: "Change",
@@ -72,7 +72,7 @@ export function TeamView({ team: { people, clubs }, place, roles, inviteClub, ow
                       cell: (person: Person) =>
                         own?.ids.includes(person._id) ? (
                           <LeaveRole id={person._id} name={person.event ? person.event.eventName : own.name} next={own.next} />
-                        ) : isHere(person) && roles.includes(person.role) ? (
+                        ) : canChange(person) ? (
                           <MemberActions
                             id={person._id}
                             name={person.name ?? person.email}
@@ -148,6 +148,7 @@ function Who({ person: { name, email } }: { person: Person }) {
 }
 
 function Since({ person: { state, acceptedAt, expiresAt } }: { person: Person }) {
-  if (state === "active" && acceptedAt) return <span className={typography.num}>{dayIn(DEFAULT_TIME_ZONE, new Date(acceptedAt))}</span>;
+  if (state === "active" && acceptedAt)
+    return <span className={classNames(typography.num, typography.nowrap)}>{dayIn(DEFAULT_TIME_ZONE, new Date(acceptedAt))}</span>;
   return <State Icon={Mail}>Invited, expires {shortDateOf(new Date(expiresAt), DEFAULT_TIME_ZONE)}</State>;
 }

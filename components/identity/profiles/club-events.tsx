@@ -1,8 +1,7 @@
 "use client";
 
-import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { type ShownState, StateChip } from "@/components/catalogue/events/state-chip";
+import { EndedChip, type ShownState, StateChip } from "@/components/catalogue/events/state-chip";
 import { DeletePublished } from "@/components/identity/profiles/delete-published";
 import { ProfileRow } from "@/components/identity/profiles/profile-row";
 import { PublishedList } from "@/components/identity/profiles/published-list";
@@ -11,7 +10,6 @@ import { LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import layout from "@/components/platform/ui/layout.module.css";
-import { State } from "@/components/platform/ui/state";
 import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { EventType } from "@/lib/catalogue/events/schema";
@@ -101,14 +99,10 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken, stat
   return (
     <ProfileRow href={isPublished || isCancelled ? eventPath(id) : managePath(id)} title={name} poster={poster} actions={actions}>
       <DotSeparated className={classNames(typography.meta, typography.num)} first={date ?? "Date to be announced"} second={venue} />
-      <p className={layout.actions}>
+      <p className={classNames(layout.actions, styles.state)}>
         <TypeSign type={type} />
         {isPublished ? <span className={classNames(typography.meta, styles.seats)}>{seatsTaken(taken)}</span> : <StateChip {...state} />}
-        {isPublished && isOver && (
-          <State Icon={History} look="over">
-            Ended
-          </State>
-        )}
+        {isPublished && isOver && <EndedChip />}
       </p>
     </ProfileRow>
   );

@@ -6,6 +6,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { ClubPage, CollegePage, FollowersWeek } from "@/lib/catalogue/directory/policy";
+import { FOLLOWERS_SHOWN_FROM } from "@/lib/catalogue/directory/public-followers";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { groupDigits } from "@/lib/platform/money/price";
@@ -64,7 +65,8 @@ export function PublicPage({ kind, page, weeks }: Props) {
 
 /** The number of followers, and a line for each of the last weeks. */
 function Followers({ count, weeks }: { count: number; weeks: FollowersWeek[] }) {
-  const most = Math.max(1, ...weeks.map((week) => week.count ?? 1));
+  // The bar of a hidden number is short beside that of every shown one.
+  const most = Math.max(FOLLOWERS_SHOWN_FROM, ...weeks.map((week) => week.count ?? 1));
   return (
     <>
       <p>

@@ -10,7 +10,7 @@ type PublishedListProps<Item> = {
   title: string;
   items: readonly Item[];
   row(item: Item): ReactNode;
-  /** The link to the form for a new one. */
+  /** The links to the forms for new ones. */
   create: ReactNode;
   /** Replaces the empty list. */
   none: { title: string; text: string };
@@ -25,9 +25,10 @@ const SHOWN_AT_ONCE = 12;
 export function PublishedList<Item>({ title, items, row, create, none, moreText, pages }: PublishedListProps<Item>) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const id = useId();
+  const actions = <div className={layout.actions}>{create}</div>;
   if (items.length === 0) {
     return (
-      <Empty title={none.title} action={create}>
+      <Empty title={none.title} action={actions}>
         {none.text}
       </Empty>
     );
@@ -38,7 +39,7 @@ export function PublishedList<Item>({ title, items, row, create, none, moreText,
         <h2 className={typography.h2} id={id}>
           {title}
         </h2>
-        {create}
+        {actions}
       </div>
       <ul>{items.slice(0, shown).map(row)}</ul>
       {shown < items.length && (

@@ -97,7 +97,9 @@ function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
   return (
     <ProfileRow href={hrefOf(event)} title={name} poster={poster} actions={<Acts event={event} isNext={isNext} />}>
       <p className={classNames(typography.meta, typography.num)}>{startsOn ?? "Date to be announced"}</p>
-      <p className={classNames(typography.meta, typography.num)}>Registration ends {closesOn}</p>
+      <p className={classNames(typography.meta, typography.num)}>
+        Registration ends <span className={typography.nowrap}>{closesOn}</span>
+      </p>
       <States event={event} />
       {isCancelled && (
         <State Icon={Ban} look="bad">

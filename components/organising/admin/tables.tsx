@@ -1,6 +1,6 @@
 import { Check, Hourglass } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { StateChip } from "@/components/catalogue/events/state-chip";
+import { StateChip, shownState } from "@/components/catalogue/events/state-chip";
 import { DeleteWithReason } from "@/components/organising/admin/delete-with-reason";
 import { DomainSwitch } from "@/components/organising/admin/domain-switch";
 import { ResetFactor } from "@/components/organising/admin/reset-factor";
@@ -155,12 +155,12 @@ export function EventsTable({ page, place }: { page: TablePage<AdminEvent>; plac
       columns={[
         {
           head: "Name",
-          cell: ({ id, name, status }) => (
+          cell: ({ id, name, ...event }) => (
             <>
-              <Row href={isPublic({ status }) ? eventPath(id) : managePath(id)}>{name}</Row>
-              {status !== "published" && (
+              <Row href={isPublic(event) ? eventPath(id) : managePath(id)}>{name}</Row>
+              {event.status !== "published" && (
                 <p>
-                  <StateChip state={status} text={EVENT_STATES[status]} />
+                  <StateChip {...shownState(event)} />
                 </p>
               )}
             </>

@@ -91,7 +91,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
           </p>
         ) : (
           <fieldset className={styles.kinds}>
-            <legend>Type of message</legend>
+            <legend className={fieldStyles.legend}>Type of message</legend>
             <label className={fieldStyles.radio} htmlFor={`${kinds}-essential`}>
               <input id={`${kinds}-essential`} type="radio" value="essential" {...register("kind")} />
               <span>
@@ -114,7 +114,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
         )}
         {chosen ? (
           <div className={fieldStyles.root}>
-            <p>To</p>
+            <p className={fieldStyles.legend}>To</p>
             <p>{chosen.words.join(" · ")}</p>
             <p>
               <SiteLink className={typography.link} href={managePath(eventId, "messages")}>

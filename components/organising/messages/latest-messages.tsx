@@ -25,7 +25,9 @@ export function LatestMessages({ eventId, messages, timeZone }: { eventId: strin
           {messages.slice(0, SHOWN).map((message) => (
             <li key={message._id} className={layout.row}>
               <div className={layout.grow}>
-                <p>{message.subject}</p>
+                <p>
+                  <b>{message.subject}</b>
+                </p>
                 <p className={classNames(typography.meta, typography.num)}>
                   {MESSAGE_STATES[message.state].text} · {sentAtWords(message.sendAt, timeZone)} · {countWords(message)}
                 </p>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useSaving } from "@/components/platform/forms/use-saving";
+import fieldStyles from "@/components/platform/ui/field.module.css";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { Switch } from "@/components/platform/ui/switch";
@@ -40,7 +41,7 @@ export function MailChoices({ choices }: { choices: MailChoicesJson }) {
       </p>
       <Switch label="Remind me before my events start" checked={reminders} isBusy={isBusy} onChange={changeReminders} />
       <fieldset>
-        <legend>Club news</legend>
+        <legend className={fieldStyles.legend}>Club news</legend>
         {news.length === 0 && <p className={typography.hint}>Clubs appear here after you register for one of their events.</p>}
         {news.map(({ club, on }) => (
           <Switch key={club._id} label={club.name} checked={on} isBusy={isBusy} onChange={(isOn) => changeNews(club, isOn)} />

@@ -39,7 +39,9 @@ function MessageRow({ eventId, message, timeZone }: { eventId: string; message: 
   return (
     <li className={classNames(layout.row, styles.row)}>
       <div className={classNames(layout.grow, styles.words)}>
-        <p>{subject}</p>
+        <p>
+          <b>{subject}</b>
+        </p>
         <p className={classNames(typography.meta, typography.num)}>
           {kind === "essential" ? "Essential" : "News"} · <time dateTime={sendAt}>{sentAtWords(sendAt, timeZone)}</time>
         </p>

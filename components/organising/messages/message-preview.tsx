@@ -61,7 +61,9 @@ export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused
         </p>
       )}
       {count === 0 && <Notice tone="warn">Right now no one would get this message.</Notice>}
-      <p>{subject}</p>
+      <p>
+        <b>{subject}</b>
+      </p>
       <iframe className={styles.mail} title="Email preview" sandbox="" srcDoc={html} />
       <div className={layout.savebar}>
         <Button onClick={onClose} aria-disabled={isBusy || undefined}>

@@ -30,7 +30,7 @@ export function Reminders({ eventId, hours }: { eventId: string; hours: readonly
       <p className={typography.muted}>
         Everyone registered gets an email before the event with the time, venue and their ticket, unless they turned reminders off.
       </p>
-      <fieldset>
+      <fieldset className={layout.form}>
         <legend className={typography.srOnly}>Reminders</legend>
         {REMINDER_HOURS.map((hour) => (
           <label key={hour} className={fieldStyles.radio}>

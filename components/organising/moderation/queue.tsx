@@ -102,9 +102,11 @@ const countText = (count: number): string => (count === 1 ? "1 report" : `${coun
 function Row({ item, href, isOpen, now }: { item: ItemJson; href: string; isOpen: boolean; now: Date }) {
   const { name: kind, Icon } = KINDS[item.subject];
   return (
-    <li className={layout.row}>
-      <Icon aria-hidden="true" />
-      <div className={layout.grow}>
+    <li className={classNames(styles.item, isOpen && styles.open)}>
+      <span className={styles.sign}>
+        <Icon aria-hidden="true" />
+      </span>
+      <div>
         <h2 className={classNames(typography.h3, typography.anywhere)}>
           <SiteLink href={href} aria-current={isOpen ? "true" : undefined}>
             {item.name}
@@ -112,8 +114,8 @@ function Row({ item, href, isOpen, now }: { item: ItemJson; href: string; isOpen
         </h2>
         <p className={typography.meta}>{[kind, item.club?.clubName].filter(Boolean).join(" · ")}</p>
         {item.count > 0 && <DotSeparated className={typography.meta} first={reasonsText(item)} second={countText(item.count)} />}
-        <When item={item} now={now} />
       </div>
+      <When item={item} now={now} />
     </li>
   );
 }
@@ -142,29 +144,33 @@ function Thing({ item, now }: { item: ItemJson; now: Date }) {
           {firstAt && `, first reported ${dayTimeOf(new Date(firstAt), DEFAULT_TIME_ZONE)}`}
         </p>
         {!hiding && subject !== "site" && (
-          <SiteLink className={typography.link} href={path}>
+          <SiteLink className={classNames(typography.link, styles.page)} href={path}>
             Open its page
           </SiteLink>
         )}
       </div>
-      <h2 className={classNames(typography.h2, typography.anywhere)} id="open-thing">
-        {name}
-      </h2>
-      {subject === "event" && <p className={classNames(typography.meta, typography.num, typography.anywhere)}>{factsOf(item)}</p>}
-      {pictures.length > 0 && (
-        <div className={styles.pictures}>
-          {pictures.map(({ url, width, height }, index) => (
-            <img key={url} src={url} width={width} height={height} alt={pictureText(item, index)} loading="lazy" />
-          ))}
+      <div className={classNames(styles.what, pictures.length > 0 && styles.pictured)}>
+        {pictures.length > 0 && (
+          <div className={styles.pictures}>
+            {pictures.map(({ url, width, height }, index) => (
+              <img key={url} src={url} width={width} height={height} alt={pictureText(item, index)} loading="lazy" />
+            ))}
+          </div>
+        )}
+        <div className={styles.about}>
+          <h2 className={classNames(typography.h2, typography.anywhere)} id="open-thing">
+            {name}
+          </h2>
+          {subject === "event" && <p className={classNames(typography.meta, typography.num, typography.anywhere)}>{factsOf(item)}</p>}
+          {words && <p className={classNames(styles.words, typography.anywhere)}>{words}</p>}
+          {seats > 0 && (
+            <p className={classNames(typography.meta, typography.num)}>
+              {seats === 1 ? "1 person has a seat." : `${seats} people have a seat.`}
+              {payers > 0 && ` ${payers} paid ${rupeesText(Math.round(paid * 100))}.`}
+            </p>
+          )}
         </div>
-      )}
-      {words && <p className={classNames(styles.words, typography.anywhere)}>{words}</p>}
-      {seats > 0 && (
-        <p className={classNames(typography.meta, typography.num)}>
-          {seats === 1 ? "1 person has a seat." : `${seats} people have a seat.`}
-          {payers > 0 && ` ${payers} paid ${rupeesText(Math.round(paid * 100))}.`}
-        </p>
-      )}
+      </div>
       {hiding && (
         <section>
           <h3 className={typography.h3}>Hidden</h3>

@@ -2,7 +2,7 @@
 
 import { CircleCheck } from "lucide-react";
 import { useId, useState } from "react";
-import { FormAlert } from "@/components/platform/forms/form-alert";
+import { SaveBar } from "@/components/platform/forms/save-bar";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { useSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
@@ -25,7 +25,7 @@ export function ReportDialog({ reported, onClose }: ReportDialogProps) {
   const [sent, setSent] = useState<{ message: string; number: string; dueAt: string }>();
   return (
     <Dialog title={sent ? sent.message : `Report ${reported.name}`} onClose={onClose}>
-      {sent ? <Sent {...sent} onClose={onClose} /> : <ReportForm reported={reported} onSent={setSent} />}
+      {sent ? <Sent {...sent} onClose={onClose} /> : <ReportForm reported={reported} onSent={setSent} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -47,9 +47,9 @@ function Sent({ number, dueAt, onClose }: { number: string; dueAt: string; onClo
 }
 
 type Values = { reason: ReportReason | ""; text: string; email: string };
-type FormProps = Pick<ReportDialogProps, "reported"> & { onSent(sent: { message: string; number: string; dueAt: string }): void };
+type FormProps = ReportDialogProps & { onSent(sent: { message: string; number: string; dueAt: string }): void };
 
-function ReportForm({ reported: { subject, id }, onSent }: FormProps) {
+function ReportForm({ reported: { subject, id }, onSent, onClose }: FormProps) {
   const session = useSession();
   const errorId = useId();
   const form = useApiForm<Values>({
@@ -63,15 +63,11 @@ function ReportForm({ reported: { subject, id }, onSent }: FormProps) {
   const { reason, text, email } = form.errors;
   return (
     <form className={layout.form} {...form.formProps}>
-      <fieldset
-        className={styles.reasons}
-        aria-describedby={reason?.message ? errorId : undefined}
-        aria-invalid={reason?.message ? true : undefined}
-      >
-        <legend>What is wrong with it?</legend>
+      <fieldset className={styles.reasons} aria-describedby={reason?.message ? errorId : undefined}>
+        <legend className={classNames(fieldStyles.legend, fieldStyles.required)}>What is wrong with it?</legend>
         {REASONS.map((value) => (
           <label key={value} className={fieldStyles.radio}>
-            <input type="radio" value={value} {...form.register("reason")} />
+            <input type="radio" value={value} aria-invalid={reason?.message ? true : undefined} {...form.register("reason")} />
             <span>{REPORT_REASONS[value].words}</span>
           </label>
         ))}
@@ -85,10 +81,9 @@ function ReportForm({ reported: { subject, id }, onSent }: FormProps) {
           <EmailInput autoComplete="email" {...form.register("email")} />
         </Field>
       )}
-      <FormAlert text={form.alert} />
-      <Button {...form.submitProps} variant="ink" full busyText="Sending...">
+      <SaveBar form={form} onCancel={onClose} variant="ink" busyText="Sending...">
         Send
-      </Button>
+      </SaveBar>
     </form>
   );
 }

@@ -13,7 +13,7 @@ import styles from "./report-this.module.css";
 type Reported = ReportDialogProps["reported"];
 
 /** The last thing of a public page: anybody reports what it shows. The dialog loads when it is asked for. */
-export function ReportThis({ reported }: { reported: Reported }) {
+export function ReportThis({ reported, isNarrow }: { reported: Reported; isNarrow?: boolean }) {
   const [Box, setBox] = useState<ComponentType<ReportDialogProps>>();
   const [isLoading, setLoading] = useState(false);
   const open = async () => {
@@ -28,7 +28,7 @@ export function ReportThis({ reported }: { reported: Reported }) {
     }
   };
   return (
-    <div className={classNames(layout.wrap, styles.root)}>
+    <div className={classNames(layout.wrap, styles.root, isNarrow && styles.narrow)}>
       <Button variant="quiet" busy={isLoading} onClick={open}>
         <Flag />
         Report this

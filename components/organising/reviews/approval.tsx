@@ -12,6 +12,7 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
+import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { FORMER_MEMBER } from "@/lib/identity/audit/wire";
 import { managePath, reviewPath } from "@/lib/identity/pages/paths";
@@ -117,7 +118,7 @@ function OpenReview({ review }: { review: WaitingReview }) {
         </div>
         <div className={styles.words}>
           <p>
-            <Kind kind={kind} /> <span className={classNames(typography.meta, typography.num)}>sent {sentAt(at)}</span>
+            <Kind kind={kind} /> <span className={classNames(typography.meta, typography.num, typography.nowrap)}>sent {sentAt(at)}</span>
           </p>
           <h3 className={typography.h2} id="open-review">
             {event.name}
@@ -161,7 +162,7 @@ function Row({ review: { id, kind, event, at, dates } }: { review: WaitingReview
           <SiteLink href={reviewPath(id)}>{event.name}</SiteLink>
         </h4>
         <p className={classNames(typography.meta, typography.num)}>
-          {[event.club?.name, day, `sent ${sentAt(at)}`].filter(Boolean).join(", ")}
+          <UnbrokenDates>{[event.club?.name, day, `sent ${sentAt(at)}`].filter(Boolean).join(", ")}</UnbrokenDates>
         </p>
       </div>
       <ChevronRight />

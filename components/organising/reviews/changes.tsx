@@ -129,7 +129,7 @@ function Posters({ before, after, name }: { before: StoredImage | null; after: S
       {before && <Poster label="Now" poster={before} alt={`Poster of ${name} as it is`} />}
       {after ? (
         <Poster
-          label={before ? "After" : "Poster"}
+          label={before ? "After" : undefined}
           poster={after}
           alt={before ? `Poster of ${name} as it would be` : `Poster of ${name}`}
         />
@@ -140,10 +140,10 @@ function Posters({ before, after, name }: { before: StoredImage | null; after: S
   );
 }
 
-function Poster({ label, poster, alt }: { label: string; poster: StoredImage; alt: string }) {
+function Poster({ label, poster, alt }: { label: string | undefined; poster: StoredImage; alt: string }) {
   return (
     <div className={styles.side}>
-      <span className={classNames(typography.label, styles.label)}>{label}</span>
+      {label && <span className={classNames(typography.label, styles.label)}>{label}</span>}
       <div className={classNames(posterStyles.root, styles.poster)}>
         <img src={imageUrl(poster, POSTER_WIDTH)} width={poster.width} height={poster.height} alt={alt} loading="lazy" />
       </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, RefreshCw, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { SaveBar } from "@/components/platform/forms/save-bar";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
@@ -13,6 +13,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import { toast } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -26,6 +27,8 @@ export function Decide({ review, eventName, clubName, dates }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [isStale, setStale] = useState(false);
   const [isRefreshing, refresh] = useRefresh();
+  const root = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(root);
   const decide = async (body: { decision: "approve" } | { decision: "return"; note: string }) => {
     const { message } = await api("POST /api/college/reviews/{id}", {
       path: { id: review.id },
@@ -66,7 +69,7 @@ export function Decide({ review, eventName, clubName, dates }: Props) {
     );
   }
   return (
-    <div className={styles.root}>
+    <div className={styles.root} ref={root}>
       <Button onClick={() => setReturning(true)} busy={isRefreshing}>
         <Undo2 />
         Send back<span className={typography.srOnly}> {eventName}</span>

@@ -1,7 +1,7 @@
 import { ExternalLink, Eye, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { EventHead } from "@/components/catalogue/events/event-head";
-import { StateChip, shownState } from "@/components/catalogue/events/state-chip";
+import { EndedChip, StateChip, shownState } from "@/components/catalogue/events/state-chip";
 import { HiddenBand } from "@/components/organising/moderation/hidden-band";
 import { MoreTabs } from "@/components/organising/workspace/more-tabs";
 import { WORKSPACE_TABS, type WorkspaceTab, type WorkspaceTabName } from "@/components/organising/workspace/tabs";
@@ -12,7 +12,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { TabCount } from "@/components/platform/ui/tab-count";
 import tabsStyles from "@/components/platform/ui/tabs.module.css";
-import type { Event } from "@/lib/catalogue/events/policy";
+import { type Event, isOver } from "@/lib/catalogue/events/policy";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { toHiddenJson } from "@/lib/identity/organisers/hidden-json";
 import type { Hidden } from "@/lib/identity/organisers/hidings";
@@ -112,11 +112,12 @@ function splitBar(tabs: readonly WorkspaceTab[]): [WorkspaceTab[], WorkspaceTab[
 type HeadProps = Omit<FrameProps["workspace"], "numbers" | "hidden"> & Pick<FrameProps, "actions">;
 
 function Head({ accountRole, event, role, rights, actions }: HeadProps) {
+  const shown = shownState(event);
   return (
     <EventHead
       event={event}
       back={backOf({ accountRole, role, event })}
-      above={<StateChip {...shownState(event)} />}
+      above={shown.state === "published" && isOver(event, new Date()) ? <EndedChip /> : <StateChip {...shown} />}
       title={event.name}
       actions={actions ?? <EventLinks event={event} mayEdit={rights.includes("edit_event")} />}
     />

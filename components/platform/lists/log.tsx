@@ -10,7 +10,7 @@ import { Table } from "@/components/platform/ui/table";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
 import { addressWith, readAddress, type SearchParams } from "@/lib/platform/http/list-address";
-import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, dayTimeOf } from "@/lib/platform/time/zone";
 import filterBar from "./filter-bar.module.css";
 
 type LogQuery<A extends string> = {
@@ -100,10 +100,9 @@ export function LogTable<Row>({ path, query, nextCursor, pagesLabel, scrolls, ro
 }
 
 function Moment({ at }: { at: Date }) {
-  const { date, time } = wallTimeOf(at, DEFAULT_TIME_ZONE);
   return (
     <time className={typography.num} dateTime={at.toISOString()}>
-      {date} {time}
+      {dayTimeOf(at, DEFAULT_TIME_ZONE)}
     </time>
   );
 }

@@ -1,8 +1,6 @@
-import { Search } from "lucide-react";
 import Form from "next/form";
+import { SearchInput } from "@/components/platform/lists/search-input";
 import { Button } from "@/components/platform/ui/button";
-import { Input } from "@/components/platform/ui/input";
-import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
 import styles from "./search-form.module.css";
 
 type Props = {
@@ -24,18 +22,7 @@ export function SearchForm({ path, q, kept, label, placeholder }: Props) {
         {kept.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Input
-          key={q}
-          type="search"
-          name="q"
-          aria-label={label}
-          placeholder={placeholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          defaultValue={q}
-          maxLength={SEARCH_MAX_CHARACTERS}
-          icon={<Search />}
-        />
+        <SearchInput name="q" words={q} aria-label={label} placeholder={placeholder} />
         <Button type="submit">Search</Button>
       </Form>
     </search>

@@ -7,14 +7,19 @@ import { classNames } from "@/components/platform/ui/class-names";
 import styles from "./dialog.module.css";
 import layout from "./layout.module.css";
 import typography from "./typography.module.css";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
+import { useReturnedFocus } from "./use-returned-focus";
 
 type DialogProps = { title: string; onClose(): void; children: ReactNode };
 
 /** A dialog with a form. Escape and a press beside it close it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
+  const focus = useReturnedFocus();
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
-      <Sheet title={title}>{children}</Sheet>
+      <Sheet title={title} focus={focus}>
+        {children}
+      </Sheet>
     </RadixDialog.Root>
   );
 }
@@ -32,12 +37,12 @@ export function DialogButton({ button, title, children }: DialogButtonProps) {
   );
 }
 
-function Sheet({ title, children }: { title: string; children: ReactNode }) {
+function Sheet({ title, focus, children }: { title: string; focus?: ReturnType<typeof useReturnedFocus>; children: ReactNode }) {
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={styles.scrim} />
       <div className={styles.place}>
-        <RadixDialog.Content className={styles.root} aria-describedby={undefined} onInteractOutside={staysForMessages}>
+        <RadixDialog.Content className={styles.root} aria-describedby={undefined} onInteractOutside={staysForMessages} {...focus}>
           <RadixDialog.Title className={typography.h3}>{title}</RadixDialog.Title>
           {children}
         </RadixDialog.Content>
@@ -147,9 +152,13 @@ type ShownProps = QuestionProps & {
 };
 
 function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, children }: ShownProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(opener);
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
-      <RadixAlert.Trigger asChild>{trigger}</RadixAlert.Trigger>
+      <RadixAlert.Trigger asChild ref={opener}>
+        {trigger}
+      </RadixAlert.Trigger>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={styles.scrim} />
         <div className={styles.place}>

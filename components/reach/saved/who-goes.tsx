@@ -43,7 +43,7 @@ function Going({ going: { count, people, more } }: { going: GoingJson }) {
         {count === null && people.length === 0 && <span className={typography.muted}>No one has shared that they’re going yet.</span>}
       </p>
       {people.length > 0 && (
-        <p className={styles.faces}>
+        <p className={styles.faces} aria-hidden="true">
           {people.map(({ name, image }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: people have no ids here, and the list is drawn once.
             <img key={index} src={image} alt="" title={name} width="32" height="32" loading="lazy" />

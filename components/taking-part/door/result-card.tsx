@@ -70,6 +70,16 @@ function Result({
   const { result, registrationId, name } = outcome;
   const tone = TONES[result];
   const more = state.corrections.length - 1;
+  const next = useRef<HTMLButtonElement>(null);
+  // A keyboard is at a button that this card covers; it goes back there afterwards.
+  useEffect(() => {
+    const former = document.activeElement;
+    if (!(former instanceof HTMLButtonElement)) return;
+    next.current?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === document.body) former.focus();
+    };
+  }, []);
   return (
     <section className={styles.card} data-answer={tone} aria-label="Result">
       <Head Sign={SIGNS[result]} note={isWaiting ? "not sent yet" : isCorrection ? "corrected" : undefined} />
@@ -84,7 +94,7 @@ function Result({
           </Button>
         )}
         {more > 0 && <Button onClick={() => door.closeCorrections()}>Close all {more + 1}</Button>}
-        <Button className={styles.fill} onClick={() => door.next()}>
+        <Button ref={next} className={styles.fill} onClick={() => door.next()}>
           Next
         </Button>
       </div>

@@ -65,7 +65,7 @@ export function listEvents(clubId: string, { q, sort, ...rest }: TablePageQuery)
   const key = sort.endsWith("name") ? text(name) : instant(Prisma.sql`e."createdAt"`);
   return page<AdminEvent>(
     Prisma.sql`
-      SELECT e."id", e."name", e."status"::text, e."createdAt", e."taken", e."status" = 'hidden' AS "isHidden", ${key} AS "key"
+      SELECT e."id", e."name", e."status"::text, e."publishAt", e."timeZone", e."createdAt", e."taken", e."status" = 'hidden' AS "isHidden", ${key} AS "key"
       FROM "Event" e WHERE e."clubId" = ${clubId}::uuid AND e."status" <> 'deleted' AND ${holds(q, name)}`,
     { ...rest, down: isDown(sort) },
   );

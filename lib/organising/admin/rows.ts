@@ -12,7 +12,16 @@ export type AdminCollege = {
   hasSecondFactor: boolean;
 };
 export type AdminClub = { id: string; name: string; email: string; hasSecondFactor: boolean };
-export type AdminEvent = { id: string; name: string; status: EventStatus; createdAt: Date; taken: number; isHidden: boolean };
+export type AdminEvent = {
+  id: string;
+  name: string;
+  status: EventStatus;
+  publishAt: Date | null;
+  timeZone: string;
+  createdAt: Date;
+  taken: number;
+  isHidden: boolean;
+};
 export type AdminBlog = {
   id: string;
   title: string;

@@ -35,7 +35,7 @@ export default async function BlogPage({ params }: PageProps<"/blogs/[id]">) {
       <JsonLdScript data={blogJsonLd(blog)} />
       <JsonLdScript data={breadcrumbList(crumbs)} />
       <BlogDetail blog={blog} />
-      <ReportThis reported={{ subject: "blog", id: blog.id, name: blog.title }} />
+      <ReportThis reported={{ subject: "blog", id: blog.id, name: blog.title }} isNarrow />
     </>
   );
 }

@@ -20,9 +20,7 @@ export default async function ImportPage({ params }: PageProps<"/import/[clubId]
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
-        <BackLink href={isClub ? clubProfilePath("events") : studentProfilePath("organising")}>
-          {isClub ? "All Event" : "Organising"}
-        </BackLink>
+        <BackLink href={isClub ? clubProfilePath("events") : studentProfilePath("organising")}>{isClub ? "Events" : "Organising"}</BackLink>
         <h1 className={typography.h1}>Import events</h1>
         <p className={typography.meta}>
           From a spreadsheet or a calendar.{" "}

@@ -97,7 +97,13 @@ function Next({ event, registration, yearOfStudy, canEdit }: NextProps) {
       if (registration.state === "offered" && registration.isInvited)
         return <JoinForm event={shown} registration={registration} yearOfStudy={yearOfStudy} />;
       const { questions, answers = {}, team } = registration;
-      if (!questions) return <Message text="There’s nothing more to fill in.">{team && <OpenTeam id={team._id} />}</Message>;
+      if (!questions) {
+        return (
+          <Message tone="ok" text="There’s nothing more to fill in.">
+            {team && <OpenTeam id={team._id} />}
+          </Message>
+        );
+      }
       if (!canEdit) return <ReadAnswers questions={questions} answers={answers} keptDays={keptDays} />;
       return <EditAnswers event={{ id, keptDays }} questions={questions} answers={answers} yearOfStudy={yearOfStudy} />;
     }
@@ -112,10 +118,10 @@ function OpenTeam({ id }: { id: string }) {
   );
 }
 
-function Message({ text, children }: { text: string; children?: ReactNode }) {
+function Message({ text, tone = "warn", children }: { text: string; tone?: "ok" | "warn"; children?: ReactNode }) {
   return (
     <Panel className={layout.form} aria-label="Registration">
-      <Notice tone="warn">
+      <Notice tone={tone}>
         <UnbrokenDates>{text}</UnbrokenDates>
       </Notice>
       <p className={layout.actions}>

@@ -114,7 +114,7 @@ export default function JoiningFields({ values, onChange, problems, colleges, is
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
-      <legend>{legend}</legend>
+      <legend className={fieldStyles.legend}>{legend}</legend>
       {children}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
@@ -44,7 +44,7 @@ export function JoiningSection({ form, college, colleges, isFixed }: JoiningSect
       {problems?.message && <FieldError id={`${id}-note`} text={problems.message} />}
       <p className={layout.actions}>
         <Button ref={field.ref} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setWasOpened(!isOpen)}>
-          <ChevronDown />
+          {isOpen ? <ChevronUp /> : <ChevronDown />}
           {isOpen ? "Hide options" : "Change options"}
         </Button>
       </p>

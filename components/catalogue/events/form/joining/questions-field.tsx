@@ -128,7 +128,7 @@ function QuestionEditor({ question, number, isLast, problemOf, onChange, onMove,
   const isAnswered = answered > 0;
   return (
     <fieldset>
-      <legend>Question {number}</legend>
+      <legend className={fieldStyles.legend}>Question {number}</legend>
       <Field label="Question" required error={problemOf("label")}>
         <Input autoComplete="off" value={label} onChange={({ target }) => onChange({ label: target.value })} />
       </Field>
