@@ -82,9 +82,11 @@ test("a manager of the whole club opens its pages from Organising, and gives up 
   await tab(theirs, "Activity").click();
   await expect(theirs.getByRole("table", { name: "Activity" })).toContainText(eventName);
   await tab(theirs, "Organisers").click();
+  const stop = theirs.getByRole("button", { name: /^Stop organising/ });
+  await expect(stop).toBeVisible();
   await expectAccessible(theirs);
   await expectFitAtBothWidths(theirs);
-  await theirs.getByRole("button", { name: /^Stop organising/ }).click();
+  await stop.click();
   await theirs.getByRole("alertdialog").getByRole("button", { name: "Stop organising" }).click();
   await expect(theirs.getByText("You’re not helping with any events yet")).toBeVisible();
   expect((await theirs.goto(`/manage-club/${club.id}`))?.status()).toBe(404);
