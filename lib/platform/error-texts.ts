@@ -1,5 +1,4 @@
 /** Texts of the error catalogue that pages show without loading the catalogue. Client-safe. */
-export const SOMETHING_WENT_WRONG = "Something went wrong";
 export const PAGE_NOT_AVAILABLE = "The page you are looking for is not available.";
 export const INVALID_CREDENTIALS = "Invalid Credentials";
 export const IMAGE_TOO_LARGE = "A picture can have up to 8 MB.";

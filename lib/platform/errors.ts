@@ -10,8 +10,8 @@ import {
   PAYMENT_UNREACHABLE,
   REGISTRATION_CLOSED,
   REGISTRATION_NOT_OPEN,
-  SOMETHING_WENT_WRONG,
 } from "@/lib/platform/error-texts";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/general-error-text";
 
 /**
  * Every failure that the server reports on purpose. One row per code: the HTTP status and the text for people, in whole sentences with

@@ -14,7 +14,7 @@ import { OtpInput } from "@/components/platform/ui/otp-input";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
 import typography from "@/components/platform/ui/typography.module.css";
 import { CODE_LENGTHS, type CodePurpose, OTP_RESEND_AFTER_S } from "@/lib/identity/codes/limits";
-import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/general-error-text";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./code-form.module.css";

@@ -5,7 +5,7 @@ import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refr
 import { Button } from "@/components/platform/ui/button";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
-import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/general-error-text";
 import { api } from "@/lib/site/api-client/client";
 
 type Props = { id: string; name: string; emailDomain: string; isProved: boolean };

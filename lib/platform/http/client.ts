@@ -1,5 +1,5 @@
-import { SOMETHING_WENT_WRONG } from "@/lib/platform/error-texts";
 import type { ErrorCode, FieldIssue } from "@/lib/platform/errors";
+import { SOMETHING_WENT_WRONG } from "@/lib/platform/general-error-text";
 import { type CallOf, type ResponseOf, requestOf, type Sent, type SentWith } from "@/lib/platform/http/call";
 import type { CallTable } from "@/lib/platform/http/declaration";
 import { SIGNED_OUT } from "@/lib/platform/http/signed-out";
