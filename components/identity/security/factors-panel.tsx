@@ -10,6 +10,7 @@ import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import sign from "@/components/platform/ui/sign.module.css";
 import { State } from "@/components/platform/ui/state";
 import { toast } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -118,7 +119,7 @@ type RowProps = { factor: ShownFactor; email: string; isLast: boolean; onDone():
 function FactorRow({ factor: { id, name, times }, email, isLast, onDone }: RowProps) {
   return (
     <li className={classNames(layout.row, layout.wraps)}>
-      <span className={styles.sign}>
+      <span className={sign.root}>
         <KeyRound aria-hidden="true" />
       </span>
       <div className={layout.grow}>

@@ -9,6 +9,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import sign from "@/components/platform/ui/sign.module.css";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { api } from "@/lib/site/api-client/client";
@@ -62,7 +63,7 @@ function SessionRow({ session: { id, device, times, isCurrent } }: { session: Sh
   const Sign = signOf(device);
   return (
     <li className={classNames(layout.row, layout.wraps)}>
-      <span className={styles.sign}>
+      <span className={sign.root}>
         <Sign aria-hidden="true" />
       </span>
       <div className={layout.grow}>

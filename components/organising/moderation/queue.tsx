@@ -6,6 +6,7 @@ import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import sign from "@/components/platform/ui/sign.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
 import { TabCount } from "@/components/platform/ui/tab-count";
@@ -103,7 +104,7 @@ function Row({ item, href, isOpen, now }: { item: ItemJson; href: string; isOpen
   const { name: kind, Icon } = KINDS[item.subject];
   return (
     <li className={classNames(styles.item, isOpen && styles.open)}>
-      <span className={styles.sign}>
+      <span className={classNames(sign.root, styles.sign)}>
         <Icon aria-hidden="true" />
       </span>
       <div>

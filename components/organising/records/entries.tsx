@@ -1,6 +1,7 @@
 import { Award, DoorOpen, EyeOff, HandHelping, Trophy, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
+import sign from "@/components/platform/ui/sign.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
@@ -53,7 +54,7 @@ export function Entry({ entry, home, isHidden = false, children }: EntryProps) {
   const Sign = SIGNS[kind];
   return (
     <li className={classNames(styles.entry, isHidden && styles.off)}>
-      <span className={classNames(styles.sign, kind === "won" && styles.won)}>
+      <span className={classNames(sign.root, styles.sign, kind === "won" && styles.won)}>
         <Sign aria-hidden="true" />
       </span>
       <div className={styles.words}>

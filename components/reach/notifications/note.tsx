@@ -6,6 +6,7 @@ import { setUnread } from "@/components/platform/layout/unread";
 import { classNames } from "@/components/platform/ui/class-names";
 import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import posterStyles from "@/components/platform/ui/poster.module.css";
+import sign from "@/components/platform/ui/sign.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { NotificationJson } from "@/lib/reach/notifications/calls";
@@ -89,7 +90,7 @@ function Signs({ note, isRead }: { note: Note; isRead: boolean }) {
   return (
     <>
       {isRead ? <span /> : <span className={styles.sign} role="img" aria-label="Unread" />}
-      <span className={classNames(styles.kind, tone && styles[tone])} aria-hidden="true">
+      <span className={classNames(sign.root, tone && styles[tone])} aria-hidden="true">
         {icon}
       </span>
     </>

@@ -8,6 +8,7 @@ import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import sign from "@/components/platform/ui/sign.module.css";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
@@ -67,7 +68,7 @@ function DeviceRow({ device: { id, name, times }, isThis, onRemoved }: RowProps)
   };
   return (
     <li className={classNames(layout.row, layout.wraps)}>
-      <span className={styles.sign}>
+      <span className={sign.root}>
         <Sign aria-hidden="true" />
       </span>
       <div className={layout.grow}>
