@@ -95,6 +95,14 @@ for (const [role, expected] of Object.entries(BARS) as [keyof typeof BARS, (type
     );
     const places = () => tabs(page).evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())));
     const before = await places();
+    // While the page's end is still on its way, only the first tabs are there.
+    const firstAlone = await bar(page).evaluate((nav) => {
+      for (const tab of [...nav.children].slice(2)) tab.setAttribute("hidden", "");
+      const [first, second] = [...nav.children].slice(0, 2).map((tab) => JSON.stringify(tab.getBoundingClientRect()));
+      for (const tab of nav.children) tab.removeAttribute("hidden");
+      return [first, second];
+    });
+    expect(firstAlone).toEqual(before.slice(0, 2));
     arrive();
     await opened;
     expect(await tabs(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
