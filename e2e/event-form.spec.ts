@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./support/accessible";
 import { signUpStudent, unique } from "./support/accounts";
 import { signInAs } from "./support/sign-in";
+import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A date in the campus's time zone. */
@@ -216,6 +217,7 @@ test("a club creates an event with its own poster, after reading its mistakes [s
   await signInAs("club", context.request);
   await page.goto("/listing/0");
   await expect(description(page)).toBeVisible();
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(MOST_SCRIPTS.eventForm);
   await button(page, /Submit event/).click();
   await expect(page.getByText("Event Name must be between 3 and 30 characters.")).toBeVisible();
   await expect(field(page, "Event Name")).toBeFocused();

@@ -31,8 +31,6 @@ type JoiningField = {
   isFixed?: true;
   /** The value of an event without teams, for rules of teams. */
   solo?: unknown;
-  /** Shown to everyone if the rule applies. */
-  sentence?: string;
 };
 
 /**
@@ -47,7 +45,7 @@ export const JOINING_FIELDS = {
   /** Whether an entry that owes nothing has to accept an offer too. */
   askToAccept: { schema: yesOrNo, initial: false },
   /** Whether the organiser approves each entry. */
-  approval: { schema: yesOrNo, initial: false, isPublic: true, sentence: "The organiser approves each registration." },
+  approval: { schema: yesOrNo, initial: false, isPublic: true },
   entry: {
     ...{ schema: z.enum(["solo", "team"], "Choose whether people take part alone or in teams."), initial: "solo" },
     ...{ isPublic: true, isFixed: true },
@@ -64,10 +62,7 @@ export const JOINING_FIELDS = {
     ...{ isPublic: true, isFixed: true, solo: "person" },
   },
   /** Whether all members of a team are of the captain's college. */
-  sameCollege: {
-    ...{ schema: yesOrNo, initial: false, isPublic: true, isFixed: true, solo: false },
-    sentence: "Everyone in a team must be from the same college.",
-  },
+  sameCollege: { schema: yesOrNo, initial: false, isPublic: true, isFixed: true, solo: false },
   admits: { schema: z.enum(["anyone", "verified", "own", "colleges"], "Choose who can register."), initial: "anyone", isPublic: true },
   /** The colleges admitted by `admits: colleges`. */
   colleges: {

@@ -1,4 +1,4 @@
-import { JOINING_FIELDS, type JoiningSettings, joiningNamesWith } from "@/lib/catalogue/events/joining";
+import type { JoiningSettings } from "@/lib/catalogue/events/joining";
 import type { Event } from "@/lib/catalogue/events/policy";
 
 /** Names in a sentence: `A`, `A and B`, `A, B and C`. */
@@ -23,24 +23,19 @@ export function yearsText(years: readonly number[]): string {
   return `${sorted.length === 1 ? "year" : "years"} ${listText(sorted.map(String))}`;
 }
 
-/** The rules with a sentence of their own. */
-const TOLD = joiningNamesWith("sentence");
-
-type Rules = Pick<JoiningSettings, "entry" | "teamMin" | "teamMax" | "admits" | (typeof TOLD)[number]> & {
+type Rules = Pick<JoiningSettings, "entry" | "teamMin" | "teamMax" | "admits" | "approval" | "sameCollege"> & {
   /** The names of the colleges whose students are admitted. */
   collegeNames: readonly string[];
   years: readonly number[];
 };
-
-const sentencesOf = (rules: Rules, ofTeams: boolean): string[] =>
-  TOLD.filter((name) => rules[name] && "solo" in JOINING_FIELDS[name] === ofTeams).map((name) => JOINING_FIELDS[name].sentence);
 
 /**
  * Says who may join an event and how, as sentences for everyone; empty for an event without such rules.
  * Source: contract joining 9.
  */
 export function rulesText(rules: Rules): string {
-  return [admittedText(rules), ...sentencesOf(rules, false), ...teamTexts(rules)].filter(Boolean).join(" ");
+  const approval = rules.approval && "The organiser approves each registration.";
+  return [admittedText(rules), approval, ...teamTexts(rules)].filter(Boolean).join(" ");
 }
 
 /** The same of an event. */
@@ -60,8 +55,8 @@ function admittedText({ admits, collegeNames, years }: Rules): string | null {
   return admits === "anyone" ? null : `Open to ${people}.`;
 }
 
-function teamTexts(rules: Rules): string[] {
-  return rules.entry === "team" ? [sizeText(rules.teamMin, rules.teamMax), ...sentencesOf(rules, true)] : [];
+function teamTexts({ entry, teamMin, teamMax, sameCollege }: Rules): (string | false)[] {
+  return entry === "team" ? [sizeText(teamMin, teamMax), sameCollege && "Everyone in a team must be from the same college."] : [];
 }
 
 function sizeText(teamMin: number, teamMax: number): string {

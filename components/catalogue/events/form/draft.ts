@@ -1,4 +1,4 @@
-import { knownJoining } from "@/components/catalogue/events/form/joining/values";
+import type { JoiningValues } from "@/components/catalogue/events/form/joining/values";
 import type { EventFormValues } from "@/components/catalogue/events/form/values";
 import { knownTexts } from "@/components/platform/forms/draft";
 import type { EventTag } from "@/lib/catalogue/events/schema";
@@ -27,4 +27,21 @@ export function knownValues(found: Record<string, unknown>, tags: readonly Event
 function posterChoiceOf(found: unknown): EventFormValues["posterChoice"] {
   const { family, palette, seed } = (found ?? {}) as Record<string, unknown>;
   return typeof family === "string" && typeof palette === "number" && typeof seed === "string" ? { family, palette, seed } : null;
+}
+
+const isSameKind = (found: unknown, known: unknown): boolean =>
+  typeof found === typeof known && Array.isArray(found) === Array.isArray(known);
+
+/** The rules from a stored draft; the form's own if it has no valid ones. */
+function knownJoining(found: unknown, initial: JoiningValues): JoiningValues {
+  const draft = (typeof found === "object" && found ? found : {}) as Record<string, unknown>;
+  const names = Object.keys(initial) as (keyof JoiningValues)[];
+  if (!names.every((name) => isSameKind(draft[name], initial[name])) || !(draft.questions as unknown[]).every(isQuestion)) return initial;
+  return Object.fromEntries(names.map((name) => [name, draft[name]])) as JoiningValues;
+}
+
+function isQuestion(found: unknown): boolean {
+  const { key, kind, label, help, required, options, min, max, answered } = (found ?? {}) as Record<string, unknown>;
+  const texts = [key, kind, label, help, min, max].every((text) => typeof text === "string");
+  return texts && typeof required === "boolean" && typeof answered === "number" && Array.isArray(options);
 }

@@ -75,20 +75,3 @@ export function toJoiningBody(values: JoiningValues) {
     })),
   };
 }
-
-const isSameKind = (found: unknown, known: unknown): boolean =>
-  typeof found === typeof known && Array.isArray(found) === Array.isArray(known);
-
-/** The rules from a stored draft; the form's own if it has no valid ones. */
-export function knownJoining(found: unknown, initial: JoiningValues): JoiningValues {
-  const draft = (typeof found === "object" && found ? found : {}) as Record<string, unknown>;
-  const names = Object.keys(initial) as (keyof JoiningValues)[];
-  if (!names.every((name) => isSameKind(draft[name], initial[name])) || !(draft.questions as unknown[]).every(isQuestion)) return initial;
-  return Object.fromEntries(names.map((name) => [name, draft[name]])) as JoiningValues;
-}
-
-function isQuestion(found: unknown): boolean {
-  const { key, kind, label, help, required, options, min, max, answered } = (found ?? {}) as Record<string, unknown>;
-  const texts = [key, kind, label, help, min, max].every((text) => typeof text === "string");
-  return texts && typeof required === "boolean" && typeof answered === "number" && Array.isArray(options);
-}
