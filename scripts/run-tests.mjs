@@ -68,9 +68,12 @@ async function runSteps({ isOnlyE2e, filter }, { signal, show }, total) {
     chromium.catch(() => {});
     if (!isOnlyE2e) {
       await count(() => step("Checking format and lint", [BIOME, "check", "."]).then(() => undefined));
-      await count(() => step("Looking for dead code", [KNIP]).then(() => undefined));
-      // The unit tests wait for other processes half of their time; the compiler takes one core.
-      await Promise.all([count(() => checkTypes(step)), count(() => vitest(show, "unit", scratch, {}))]);
+      // The unit tests wait for other processes half of their time; the search and the compiler take one core.
+      const searchAndCheckTypes = async () => {
+        await count(() => step("Looking for dead code", [KNIP]).then(() => undefined));
+        await count(() => checkTypes(step));
+      };
+      await Promise.all([searchAndCheckTypes(), count(() => vitest(show, "unit", scratch, {}))]);
     }
     server = await startTemporaryPostgres();
     if (!isOnlyE2e) await count(() => vitest(show, "db", scratch, { TEST_DATABASE_SERVER: server.url("postgres") }));
