@@ -60,3 +60,9 @@ test("the index of decisions names every decision", () => {
   const pages = readdirSync(path.join(ROOT, "docs/decisions")).filter((file) => file !== "README.md");
   expect(linksOf("docs/decisions/README.md").sort()).toEqual(pages.sort());
 });
+
+test("no two decisions have the same number", () => {
+  const numbers = readdirSync(path.join(ROOT, "docs/decisions")).flatMap((file) => file.match(/^\d{3}/)?.[0] ?? []);
+  expect(numbers.length).toBeGreaterThan(50);
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
