@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
+import { storeImage } from "@/lib/platform/images/service";
 import { aBlog, aClub, aCollege, anEvent, PASSWORD } from "@/lib/testing/factories";
+import { aPicture } from "@/lib/testing/pictures";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
@@ -78,6 +80,18 @@ test("a club fills in its public page, and everyone sees it immediately, under t
   await expect(page.getByRole("heading", { level: 1, name: /^Sahyadri/ })).toBeVisible();
   await expect(main(page).getByRole("link", { name: `Resonance ${word}` })).toBeVisible();
   await expectFit(page);
+});
+
+test("a banner is whole at every width", async ({ page }) => {
+  const club = await aClub();
+  const { id: bannerId } = await storeImage(club.id, await aPicture(1500, 500).png().toBuffer(), "poster");
+  const { slug } = await db.club.update({ where: { id: club.id }, data: { bannerId } });
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/clubs/${slug}`);
+    const box = await main(page).locator("img").first().boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1), `at ${width} px`).toBeCloseTo(3, 1);
+  }
 });
 
 test("the header links to the directory, its address searches it, and a college with an unproved domain is hidden from search engines", async ({

@@ -137,6 +137,13 @@ test("a cancelled event shows this and the reason, without buttons and seats", a
   expect(data.offers).toBeUndefined();
 });
 
+test("the bar of a full event is full, also without the number of free seats", async ({ page }) => {
+  const event = await anEventOnShow({ capacity: 12, taken: 12 });
+  await page.route(`**/api/event/${event.id}`, (route) => route.abort());
+  await page.goto(`/event/${event.id}`);
+  await expect(panel(page).getByRole("meter", { name: "Seats taken" })).toHaveJSProperty("value", 12);
+});
+
 test("registration opens and closes on the open page, to the second", async ({ page }) => {
   const [opensAt, closesAt] = [new Date("2190-05-01T10:00:00Z"), new Date("2190-05-01T12:00:00Z")];
   const event = await anEventOnShow({

@@ -183,6 +183,14 @@ test("the ways to share stand below WhatsApp on phones, and a student with a sea
   }
   await page.goto(`/event/${event.id}`);
   await expect(page.getByText("39 seats are left.")).toBeVisible();
+
+  const closed = await anEventOnShow({ capacity: 40, registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-1) });
+  await aRegistration(closed, student);
+  const counted = page.waitForResponse(`**/api/event/${closed.id}`);
+  await page.goto(`/event/${closed.id}`);
+  await counted;
+  await expect(page.getByRole("heading", { name: "Tell your friends" })).toBeVisible();
+  await expect(page.getByText("39 seats are left.")).toHaveCount(0);
 });
 
 test("a club copies its own text about an event [app 6]", async ({ page, context, baseURL }) => {

@@ -113,6 +113,8 @@ test("who stays away from an event with terms gets a mark, appeals, and is excus
   await studentPage.getByLabel("What happened").fill("The bus did not run because of the strike.");
   await studentPage.getByRole("button", { name: "Send appeal" }).click();
   await expect(studentPage.getByText(/^No one has decided yet\. On 20\d\d-\d\d-\d\d the mark is excused by itself\.$/)).toBeVisible();
+  // Its button had the focus.
+  await expect(studentPage.getByRole("heading", { name: "You stayed away from Harbour Sounds" })).toBeFocused();
   await expect(studentPage.getByRole("img", { name: "1 of 3" })).toBeHidden();
   await expectFit(studentPage);
 

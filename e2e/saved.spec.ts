@@ -145,6 +145,24 @@ test("a student saves a search, chooses its emails, opens it, and removes it", a
   expect(await db.savedSearch.count({ where: { studentId: student.id } })).toBe(0);
 });
 
+test("no phone cuts the emails of a saved search", async ({ page }) => {
+  const { id: studentId } = await aSignedInStudent(page);
+  await db.savedSearch.create({ data: { studentId, name: "Concert nights", query: "types=Concert", alert: "instant" } });
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/saved");
+    const [text, room] = await page.getByRole("combobox", { name: "Emails for Concert nights" }).evaluate((select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.font = font;
+      const written = context.measureText(select.selectedOptions[0]?.text ?? "").width;
+      return [written, select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)];
+    });
+    expect(text, `at ${width} px`).toBeLessThanOrEqual(room);
+  }
+});
+
 test("a card is one file for everyone, kept until its event changes", async ({ page, playwright, baseURL }) => {
   const student = await aSignedInStudent(page);
   const event = await anEventOnShow();

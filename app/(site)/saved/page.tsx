@@ -34,39 +34,41 @@ export default async function SavedPage({ searchParams }: PageProps<"/saved">) {
   return (
     <div className={layout.wrap}>
       <h1 className={classNames(typography.h1, layout.pageHead)}>Saved</h1>
-      <div className={layout.form}>
-        {upcoming.length + past.length === 0 && (
-          <Empty title="Nothing saved yet" action={<LinkButton href={EVENTS_PATH}>Browse events</LinkButton>}>
-            Save events to find them again, and to hear when registration opens.
-          </Empty>
-        )}
-        <Events id="upcoming" title="Upcoming events" events={upcoming} eager={EAGER} />
-        <Events id="past" title="Past events" events={past} eager={upcoming.length > 0 ? 0 : EAGER} />
-        {(query.cursor || nextCursor) && (
-          <p className={layout.actions}>
-            {query.cursor && <LinkButton href={SAVED_PATH}>First page</LinkButton>}
-            {nextCursor && <LinkButton href={savedPagePath(nextCursor)}>More events</LinkButton>}
-          </p>
-        )}
-        <section className={layout.form} aria-labelledby="saved-searches">
+      {upcoming.length + past.length === 0 && (
+        <Empty title="Nothing saved yet" action={<LinkButton href={EVENTS_PATH}>Browse events</LinkButton>}>
+          Save events to find them again, and to hear when registration opens.
+        </Empty>
+      )}
+      <Events id="upcoming" title="Upcoming events" events={upcoming} isFirst />
+      <Events id="past" title="Past events" events={past} isFirst={upcoming.length === 0} />
+      {(query.cursor || nextCursor) && (
+        <p className={layout.pages}>
+          {query.cursor && <LinkButton href={SAVED_PATH}>First page</LinkButton>}
+          {nextCursor && <LinkButton href={savedPagePath(nextCursor)}>More events</LinkButton>}
+        </p>
+      )}
+      <section className={layout.section} aria-labelledby="saved-searches">
+        <div className={layout.sectionHead}>
           <h2 className={typography.h2} id="saved-searches">
             Saved searches
           </h2>
-          <SavedSearches searches={searches.map(toSearchJson)} />
-        </section>
-      </div>
+        </div>
+        <SavedSearches searches={searches.map(toSearchJson)} />
+      </section>
     </div>
   );
 }
 
-function Events({ id, title, events, eager }: { id: string; title: string; events: readonly ListedEvent[]; eager: number }) {
+function Events({ id, title, events, isFirst }: { id: string; title: string; events: readonly ListedEvent[]; isFirst: boolean }) {
   if (events.length === 0) return null;
   return (
-    <section className={layout.form} aria-labelledby={id}>
-      <h2 className={typography.h2} id={id}>
-        {title}
-      </h2>
-      <EventGridOfData events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={eager} />
+    <section className={isFirst ? undefined : layout.section} aria-labelledby={id}>
+      <div className={layout.sectionHead}>
+        <h2 className={typography.h2} id={id}>
+          {title}
+        </h2>
+      </div>
+      <EventGridOfData events={events.map((event) => toCardEvent(toListedEventJson(event)))} eager={isFirst ? EAGER : 0} />
     </section>
   );
 }

@@ -141,7 +141,7 @@ function Banner({ image, isPreview }: { image: NonNullable<ClubPage["banner"]>; 
     <img
       src={url}
       srcSet={srcSet}
-      sizes="100vw"
+      sizes="(min-width: 80rem) 1280px, 100vw"
       width={width}
       height={height}
       alt=""

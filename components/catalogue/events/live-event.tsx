@@ -60,7 +60,7 @@ export function LiveEventProvider({ id, timeZone, window, drawnAt, seats, childr
     );
   }, [id, isCounted, startRequest]);
   useEffect(refresh, [refresh]);
-  const left = counted?.left;
+  const left = counted ? counted.left : seats?.isFull ? 0 : undefined;
   const live = useMemo(
     () => ({
       id,

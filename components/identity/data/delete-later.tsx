@@ -6,6 +6,7 @@ import type { DeletionOf } from "@/components/identity/data/keep-account";
 import { OwnerDialog } from "@/components/identity/security/owner-dialog";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
@@ -93,7 +94,7 @@ export function DeleteLater({ account, email, days, day, effects: { events, peop
         </ul>
       )}
       <p className={typography.hint}>Payments and refunds stay for 8 years without your name, because they are books of account.</p>
-      <div>
+      <div className={layout.actions}>
         <OwnerDialog
           trigger={trigger}
           title="Delete my account"

@@ -56,6 +56,7 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
             <SiteLink className={classNames(typography.link, styles.name, typography.anywhere)} href={`${EVENTS_PATH}?${query}`}>
               {name}
             </SiteLink>
+            <RenameSearch search={search} onRenamed={replace} />
             <Select
               aria-label={`Emails for ${name}`}
               value={alert}
@@ -68,7 +69,6 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
                 </option>
               ))}
             </Select>
-            <RenameSearch search={search} onRenamed={replace} />
             <Button variant="quiet-red" busy={busy === id} busyText="Removing..." onClick={() => remove(id)}>
               Remove
               <span className={typography.srOnly}> {name}</span>

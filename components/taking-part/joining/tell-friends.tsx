@@ -9,14 +9,15 @@ const TellFriendsPanel = lazy(() =>
   import("@/components/reach/saved/share").then(({ TellFriendsPanel }) => ({ default: TellFriendsPanel })),
 );
 
-/** On an event's page, for a student whose seat is confirmed, until the event is over. */
+/** On an event's page, for a student whose seat is confirmed, until the event is over. Seats count while friends can still take them. */
 export function TellFriends({ share }: { share: ShareTexts }) {
   const { seats, state } = useLiveEvent();
   const { registration, rules } = useRegistrationState();
   if (registration?.state !== "confirmed" || state === "over" || state === "cancelled") return null;
+  const left = state === "closed" ? undefined : seats?.left;
   return (
     <Suspense fallback={null}>
-      <TellFriendsPanel share={share} seats={seats?.left === undefined ? undefined : seatsText(seats.left, rules.seatsCount)} />
+      <TellFriendsPanel share={share} seats={left === undefined ? undefined : seatsText(left, rules.seatsCount)} />
     </Suspense>
   );
 }

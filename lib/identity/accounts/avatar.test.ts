@@ -21,6 +21,17 @@ test.each([
   expect(picture.status).toBe(200);
 });
 
+test.each([
+  ["AK", "path"],
+  ["अकु", "path"],
+  ["?", "path"],
+  ["ПИ", "text"],
+])("the letters of %s are drawn as a %s", async (initials, element) => {
+  const picture = await draw(new Request("http://localhost/"), { params: Promise.resolve({ initials }) });
+  const elements = [...(await picture.text()).matchAll(/<(path|text) /g)].map(([, name]) => name);
+  expect(new Set(elements)).toEqual(new Set([element]));
+});
+
 test.each(["<b>", "AKRST", "", "&"])("nothing but initials is drawn: %j", async (initials) => {
   const picture = await draw(new Request("http://localhost/"), { params: Promise.resolve({ initials }) });
   expect(picture.status).toBe(404);
