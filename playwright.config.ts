@@ -26,7 +26,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Three also on two cores: a test often waits, for a page, an email or a clock.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: "test-results",

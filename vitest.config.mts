@@ -46,8 +46,8 @@ export default defineConfig({
       ...projects(
         {
           name: "db",
-          // Also on two cores: a test spends half of its time in the database.
-          maxWorkers: 2,
+          // Three also on two cores: a test spends half of its time in the database, and some wait for its limits.
+          maxWorkers: 3,
           globalSetup: "lib/testing/create-template.ts",
           setupFiles: ["lib/testing/use-seed.ts", "lib/testing/use-database.ts"],
         },
