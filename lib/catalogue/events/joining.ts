@@ -94,7 +94,7 @@ type Name = keyof Fields;
 type NameWith<P extends keyof JoiningField> = { [N in Name]: P extends keyof Fields[N] ? N : never }[Name];
 
 const NAMES = Object.keys(JOINING_FIELDS) as Name[];
-export const joiningNamesWith = <P extends keyof JoiningField>(property: P) =>
+const joiningNamesWith = <P extends keyof JoiningField>(property: P) =>
   NAMES.filter((name) => property in JOINING_FIELDS[name]) as NameWith<P>[];
 const COLUMNS = NAMES.filter((name) => !("isApart" in JOINING_FIELDS[name])) as (keyof JoiningSettings)[];
 
