@@ -93,7 +93,8 @@ async function importOnce(client, site, { id, token }) {
   const key = crypto.randomUUID();
   form.set("clubId", id);
   form.set("file", new File([["Event Name,Date,Time,Venue,Entry Fee", ...lines].join("\r\n")], "events.csv", { type: "text/csv" }));
-  form.set("defaults", JSON.stringify({ contactPersonEmail: "bench@quad.example", contactPersonPhone: "9876543210" }));
+  const contact = { createdBy: "Robotics Club", contactPersonEmail: "bench@quad.example", contactPersonPhone: "9876543210" };
+  form.set("defaults", JSON.stringify({ type: "Other", mode: "Offline", ...contact }));
   form.set("key", key);
   form.set("rows", JSON.stringify(lines.map((_, index) => index + 2)));
   const started = performance.now();
