@@ -23,7 +23,9 @@ import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+// A day that certificates name.
 const STARTS_AT = new Date("2026-11-20T04:30:00Z");
+const daysBefore = (days: number) => new Date(STARTS_AT.getTime() - days * DAY_MS);
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 const issue = (as: Account, eventId: string, json: unknown = { kind: "participation", all: true }) =>
@@ -54,8 +56,8 @@ async function aPastEvent(fields: Parameters<typeof anEvent>[1] = {}) {
   const college = await aCollege({ name: "Sahyadri College" });
   const club = await aClub({ college, name: "Robotics Club" });
   const times = {
-    registrationOpensAt: daysAgo(20),
-    registrationClosesAt: daysAgo(6),
+    registrationOpensAt: daysBefore(15),
+    registrationClosesAt: daysBefore(1),
     startsAt: STARTS_AT,
     endsAt: new Date("2026-11-20T12:30:00Z"),
   };
@@ -66,7 +68,7 @@ async function aPastEvent(fields: Parameters<typeof anEvent>[1] = {}) {
 /** Somebody who came to an event. */
 async function cameTo(event: { id: string }, student: Student) {
   const registration = await aRegistration(event, student);
-  await db.registration.update({ where: { id: registration.id }, data: { checkedInAt: daysAgo(5) } });
+  await db.registration.update({ where: { id: registration.id }, data: { checkedInAt: STARTS_AT } });
   return registration;
 }
 
@@ -374,7 +376,7 @@ test("candidates are found by words of their names, in any letters; the counts s
     await cameTo(event, await aStudent({ firstName, lastName }));
   const helper = await aStudent({ firstName: "Anand", lastName: "Rao" });
   const grant = await aGrant(helper, { role: "door", event });
-  await db.grant.update({ where: { id: grant.id }, data: { acceptedAt: daysAgo(8) } });
+  await db.grant.update({ where: { id: grant.id }, data: { acceptedAt: daysBefore(1) } });
   const found = async (q: string) => {
     const { body } = await candidates(club, event.id, { q });
     expect(body.counts.eligible).toBe(3);
@@ -443,7 +445,7 @@ test("volunteers are those who came, and helpers who were there before the end a
     const ended = fields.ended && { state: "ended" as const, endedAt: fields.ended };
     return db.grant.update({ where: { id: grant.id }, data: { acceptedAt: fields.at, ...ended } });
   };
-  const before = new Date(STARTS_AT.getTime() - DAY_MS);
+  const before = daysBefore(1);
   const helpers = [
     await grantOf({ at: before }),
     await grantOf({ at: before, of: "club" }),
