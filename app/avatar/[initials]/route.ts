@@ -1,8 +1,7 @@
 import { NextResponse } from "next/server";
-import { isDrawn, measure, write } from "@/lib/catalogue/posters/letters";
+import { measure, write } from "@/lib/catalogue/posters/letters";
 
 const FACE = "small";
-const INK = "#fff6e2";
 const [SIDE, ROOM] = [96, 64];
 
 /** Rendered here, without an outside service: one or two letters in the colours of the site. Source: contract base 5. */
@@ -15,10 +14,6 @@ export async function GET(_request: Request, { params }: { params: Promise<{ ini
 
 /** Outlines, because a picture has no fonts but those of the viewer's machine. Scripts without outlines need such a font. */
 function lettersOf(initials: string): string {
-  if (!isDrawn(FACE, initials)) {
-    return `<text x="48" y="50" fill="${INK}" font-family="Arial, sans-serif" font-size="38" font-weight="700" text-anchor="middle" dominant-baseline="central">${initials}</text>`;
-  }
-  const width = measure(FACE, initials);
-  const size = Math.min(46, ROOM / width);
-  return write({ face: FACE, text: initials, x: (SIDE - width * size) / 2, y: SIDE / 2 + 0.32 * size, size, fill: INK });
+  const size = Math.min(46, ROOM / measure(FACE, initials));
+  return write({ face: FACE, text: initials, x: SIDE / 2, y: SIDE / 2 + 0.32 * size, size, fill: "#fff6e2" }, { anchor: "middle" });
 }

@@ -55,5 +55,5 @@ export function writeFacts({ type, date, venue, x, y, width, fill, twoLines = fa
     sign(type, x, y - mark, mark, fill) + write({ ...line, text: when, size: SIZE, x: x + mark + SIZE * 0.35, y }, { track: TRACK });
   if (!where.text) return left;
   const place = twoLines ? { x, y: y + SIZE * 1.15 } : { x: x + width, y };
-  return left + write({ ...line, ...where, ...place }, { track: TRACK, rightAligned: !twoLines });
+  return left + write({ ...line, ...where, ...place }, { track: TRACK, anchor: twoLines ? "start" : "end" });
 }

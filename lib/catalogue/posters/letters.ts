@@ -90,22 +90,21 @@ function estimatedAdvance(character: string): number {
 }
 
 type Line = { face: Face; text: string; x: number; y: number; size: number; fill: string };
-type Setting = { track?: number; rightAligned?: boolean; stretch?: number; opacity?: number };
+type Setting = { track?: number; anchor?: keyof typeof BEFORE; stretch?: number; opacity?: number };
+/** The part of a line that stands before its `x`, for each value of `text-anchor`. */
+const BEFORE = { start: 0, middle: 0.5, end: 1 };
 
-/** A line of text with its baseline at `y`, starting or ending at `x`; `stretch` makes it taller, not wider. */
-export function write(
-  { face, text, x, y, size, fill }: Line,
-  { track = 0, rightAligned = false, stretch = 1, opacity }: Setting = {},
-): string {
+/** A line of text with its baseline at `y` and its start, middle or end at `x`; `stretch` makes it taller, not wider. */
+export function write({ face, text, x, y, size, fill }: Line, { track = 0, anchor = "start", stretch = 1, opacity }: Setting = {}): string {
   const look = opacity === undefined ? "" : ` opacity="${opacity}"`;
   const glyphs = findGlyphs(face, cased(face, text));
   if (!glyphs) {
-    const anchor = rightAligned ? ' text-anchor="end"' : "";
+    const anchored = anchor === "start" ? "" : ` text-anchor="${anchor}"`;
     const place = stretch === 1 ? `x="${px(x)}" y="${px(y)}"` : `transform="translate(${px(x)} ${px(y)})scale(1 ${stretch.toFixed(4)})"`;
     const font = `font-family="'Anek Latin','Anek Devanagari','Noto Sans',sans-serif" font-weight="800" font-size="${px(size)}"`;
-    return `<text ${place} ${font}${anchor} fill="${fill}"${look}>${escapeXml(text)}</text>`;
+    return `<text ${place} ${font}${anchored} fill="${fill}"${look}>${escapeXml(text)}</text>`;
   }
-  const left = rightAligned ? x - measure(face, text, track) * size : x;
+  const left = x - BEFORE[anchor] * measure(face, text, track) * size;
   const scale = size / 1000;
   let at = 0;
   let letters = "";
