@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/platform/db/client";
  */
 export async function claimEventsToErase(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "Event" SET "answersPurgedAt" = ${now}::timestamptz WHERE "id" IN (
+    UPDATE "Event" SET "answersPurgedAt" = ${now}::timestamptz WHERE "id" = ANY (ARRAY(
       SELECT e."id" FROM "Event" e CROSS JOIN LATERAL (
         -- A cancelled event cannot be edited, so it last changed when it was cancelled.
         SELECT (CASE coalesce(e."hiddenFrom", e."status") WHEN 'published' THEN e."overAt" ELSE LEAST(e."overAt", e."updatedAt") END)
@@ -15,6 +15,6 @@ export async function claimEventsToErase(tx: Tx, now: Date, limit: number): Prom
       ) due
       WHERE due."at" <= ${now}::timestamptz AND (e."answersPurgedAt" IS NULL OR e."answersPurgedAt" < due."at")
       ORDER BY e."id" LIMIT ${limit} FOR NO KEY UPDATE OF e
-    ) RETURNING "id"`;
+    )) RETURNING "id"`;
   return rows.map(({ id }) => id);
 }

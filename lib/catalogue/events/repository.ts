@@ -609,9 +609,9 @@ export function hits({ asked: query, oneError, twoErrors }: SearchWords, filter:
  */
 export function notePassed(before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
-    UPDATE "Event" SET "passedOverAt" = "overAt" WHERE "overAt" <= ${before} AND "id" IN (
+    UPDATE "Event" SET "passedOverAt" = "overAt" WHERE "overAt" <= ${before} AND "id" = ANY (ARRAY(
       SELECT "id" FROM "Event" WHERE ${IS_COMING} AND "overAt" <= ${before} ORDER BY "overAt" LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
-    )`;
+    ))`;
 }
 
 // The words by which events are found, after a new name of their club or college -----------------------

@@ -368,12 +368,12 @@ export async function endAtEventsOf(tx: Tx, clubIds: string[], now: Date): Promi
 /** Ends up to 1,000 expired invitations, and erases the addresses of as many that ended long ago. */
 export async function tidy(now: Date, endedBefore: Date): Promise<void> {
   await db.$executeRaw`
-    UPDATE "Grant" SET "state" = 'ended', "endedAt" = ${now} WHERE "state" = 'invited' AND "id" IN (
-      SELECT "id" FROM "Grant" WHERE "state" = 'invited' AND "expiresAt" <= ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED)`;
+    UPDATE "Grant" SET "state" = 'ended', "endedAt" = ${now} WHERE "state" = 'invited' AND "id" = ANY (ARRAY(
+      SELECT "id" FROM "Grant" WHERE "state" = 'invited' AND "expiresAt" <= ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED))`;
   await db.$executeRaw`
-    UPDATE "CoHost" SET "state" = 'ended', "endedAt" = ${now} WHERE "state" = 'invited' AND "id" IN (
-      SELECT "id" FROM "CoHost" WHERE "state" = 'invited' AND "expiresAt" <= ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED)`;
+    UPDATE "CoHost" SET "state" = 'ended', "endedAt" = ${now} WHERE "state" = 'invited' AND "id" = ANY (ARRAY(
+      SELECT "id" FROM "CoHost" WHERE "state" = 'invited' AND "expiresAt" <= ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED))`;
   await db.$executeRaw`
-    UPDATE "Grant" SET "email" = NULL WHERE "id" IN (
-      SELECT "id" FROM "Grant" WHERE "state" = 'ended' AND "email" IS NOT NULL AND "endedAt" < ${endedBefore} LIMIT 1000 FOR UPDATE SKIP LOCKED)`;
+    UPDATE "Grant" SET "email" = NULL WHERE "id" = ANY (ARRAY(
+      SELECT "id" FROM "Grant" WHERE "state" = 'ended' AND "email" IS NOT NULL AND "endedAt" < ${endedBefore} LIMIT 1000 FOR UPDATE SKIP LOCKED))`;
 }

@@ -79,10 +79,10 @@ const TOLD_AT_ONCE = 500;
  */
 export function takeEnding(tx: Tx, now: Date, until: Date): Promise<{ id: string }[]> {
   return tx.$queryRaw`
-    UPDATE "ApiToken" SET "toldAt" = ${now} WHERE "id" IN (
+    UPDATE "ApiToken" SET "toldAt" = ${now} WHERE "id" = ANY (ARRAY(
       SELECT "id" FROM "ApiToken"
       WHERE "expiresAt" > ${now} AND "expiresAt" <= ${until} AND "endedAt" IS NULL AND "toldAt" IS NULL
         AND "createdAt" < "expiresAt" - (${until}::timestamptz - ${now}::timestamptz)
       LIMIT ${TOLD_AT_ONCE} FOR UPDATE SKIP LOCKED
-    ) RETURNING "id"`;
+    )) RETURNING "id"`;
 }

@@ -209,10 +209,10 @@ export async function beginAsking(tx: Tx, afterS: number | null, now: Date, most
       ? Prisma.sql`(((e."overAt" AT TIME ZONE e."timeZone")::date + 1) + time '10:00') AT TIME ZONE e."timeZone"`
       : Prisma.sql`e."overAt" + make_interval(secs => ${afterS}::float8)`;
   const rows = await tx.$queryRaw<{ eventId: string }[]>`
-    UPDATE "FeedbackForm" SET "askedAt" = ${now} WHERE "eventId" IN (
+    UPDATE "FeedbackForm" SET "askedAt" = ${now} WHERE "eventId" = ANY (ARRAY(
       SELECT f."eventId" FROM "FeedbackForm" f JOIN "Event" e ON e."id" = f."eventId"
       WHERE ${isOpen(now)} AND f."askedAt" IS NULL AND ${askAt} <= ${now} ORDER BY f."eventId" LIMIT ${most} FOR UPDATE OF f SKIP LOCKED
-    ) RETURNING "eventId"`;
+    )) RETURNING "eventId"`;
   return rows.map(({ eventId }) => eventId);
 }
 

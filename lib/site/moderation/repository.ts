@@ -79,7 +79,7 @@ export async function decideReports(tx: Tx, subject: Subject, ids: readonly stri
 /** Decides up to `limit` open reports about things that do not exist any longer. @returns their ids */
 export async function decideReportsOfGone(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "Report" SET "decidedAt" = ${now}, "decision" = 'hidden' WHERE "id" IN (
+    UPDATE "Report" SET "decidedAt" = ${now}, "decision" = 'hidden' WHERE "id" = ANY (ARRAY(
       SELECT r."id" FROM "Report" r WHERE r."decidedAt" IS NULL AND CASE r."subject"
         WHEN 'event' THEN NOT EXISTS (SELECT FROM "Event" e WHERE e."id" = r."subjectId" AND e."status" <> 'deleted')
         WHEN 'blog' THEN NOT EXISTS (SELECT FROM "Blog" b WHERE b."id" = r."subjectId")
@@ -87,7 +87,7 @@ export async function decideReportsOfGone(tx: Tx, { now, limit }: { now: Date; l
         WHEN 'college' THEN NOT EXISTS (SELECT FROM "College" o WHERE o."id" = r."subjectId")
         ELSE false END
       ORDER BY r."id" LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) RETURNING "id"`;
+    )) RETURNING "id"`;
   return rows.map(({ id }) => id);
 }
 

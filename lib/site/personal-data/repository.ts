@@ -33,10 +33,10 @@ export function listDue(now: Date, after: Place | undefined, limit: number): Pro
 /** Plans the deletion of students who last logged in before a day. @returns their ids */
 export async function planIdleDeletions(tx: Tx, loggedInBefore: Date, deletesAt: Date, limit: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "Account" SET "deletesAt" = ${deletesAt} WHERE "id" IN (
+    UPDATE "Account" SET "deletesAt" = ${deletesAt} WHERE "id" = ANY (ARRAY(
       SELECT "id" FROM "Account" WHERE "kind" = 'student' AND "lastLogInOn" < ${loggedInBefore}::date AND "deletesAt" IS NULL
       ORDER BY "lastLogInOn", "id" LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) RETURNING "id"`;
+    )) RETURNING "id"`;
   return rows.map(({ id }) => id);
 }
 

@@ -164,11 +164,10 @@ export async function decide(tx: Tx, id: string, { decision, note, byId }: Decis
 export function excuseUndecided(tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }) {
   return tx.$queryRaw<{ id: string; eventId: string; clubId: string | null; collegeId: string }[]>`
     UPDATE "Mark" m SET "decision" = 'excused', "decidedAt" = ${now}::timestamptz, "decidedById" = NULL, "note" = NULL
-    FROM (
+    FROM "Event" e WHERE e."id" = m."eventId" AND m."id" = ANY (ARRAY(
       SELECT u."id" FROM "Mark" u WHERE u."appealedAt" <= ${before}::timestamptz AND u."decision" IS NULL AND u."expiresAt" > ${now}::timestamptz
       ORDER BY u."id" LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) due, "Event" e
-    WHERE m."id" = due."id" AND e."id" = m."eventId" RETURNING m."id", m."eventId", e."clubId", m."collegeId"`;
+    )) RETURNING m."id", m."eventId", e."clubId", m."collegeId"`;
 }
 
 /** Closed lists whose marks are due, the longest closed first. */
