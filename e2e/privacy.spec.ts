@@ -81,7 +81,7 @@ async function aWorld() {
     data: { clubId: club.id, title: "The first night", content: "It rained. Nobody left.", college: "Deccan" },
   });
   const secrets = {
-    "the student's e-mail": mailboxOf(emails.student),
+    "the student's email": mailboxOf(emails.student),
     "the student's college address": mailboxOf(own.collegeEmail),
     "the student's name": lastName,
     "the date of birth": own.dateOfBirth,
@@ -93,11 +93,11 @@ async function aWorld() {
     "the payment": payment.id,
     "the provider's payment": payment.gatewayPaymentId ?? "",
     "the provider's order": payment.gatewayOrderId,
-    "the club's e-mail": mailboxOf(emails.club),
-    "the college's e-mail": mailboxOf(emails.college),
+    "the club's email": mailboxOf(emails.club),
+    "the college's email": mailboxOf(emails.college),
     "the student's password": await passwordHashOf(student),
-    "the helper's e-mail": mailboxOf(emails.door),
-    "the captain's e-mail": mailboxOf(emails.captain),
+    "the helper's email": mailboxOf(emails.door),
+    "the captain's email": mailboxOf(emails.captain),
     "the team's code": team.code,
     "the club's password": await passwordHashOf(club),
     "the college's password": await passwordHashOf(college),
@@ -110,7 +110,7 @@ async function aWorld() {
 type World = Awaited<ReturnType<typeof aWorld>>;
 type Secret = keyof World["secrets"];
 
-const PARTICIPANT: Secret[] = ["the student's e-mail", "the student's name"];
+const PARTICIPANT: Secret[] = ["the student's email", "the student's name"];
 const OWN_STUDENT: Secret[] = [
   ...PARTICIPANT,
   "the student's college address",
@@ -126,9 +126,9 @@ const ANSWERED: Secret[] = ["the student's answer"];
 const APPEALED: Secret[] = ["the student's appeal"];
 
 /** The event's organisers read it, and so do the college and the admin who supervise them. */
-const OF_TEAMS: Secret[] = ["the helper's e-mail", "the captain's e-mail"];
+const OF_TEAMS: Secret[] = ["the helper's email", "the captain's email"];
 /** The students and the club that manage the event with its owner read it. */
-const MANAGER: Secret[] = [...PARTICIPANT, ...ANSWERED, ...APPEALED, "the student's ticket", "the helper's e-mail"];
+const MANAGER: Secret[] = [...PARTICIPANT, ...ANSWERED, ...APPEALED, "the student's ticket", "the helper's email"];
 
 /** The viewers, and the data that each may see. No viewer ever sees a password's hash, another's session or the payment provider's data. */
 const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: Secret[] }[] = [
@@ -141,18 +141,18 @@ const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: 
     name: "the captain of a team with the student",
     role: "student",
     as: "captain",
-    maySee: ["the student's name", "the captain's e-mail", "the team's code"],
+    maySee: ["the student's name", "the captain's email", "the team's code"],
   },
   {
     name: "a helper at the door",
     role: "student",
     as: "door",
-    maySee: ["the student's name", "the student's ticket", "the helper's e-mail"],
+    maySee: ["the student's name", "the student's ticket", "the helper's email"],
   },
   { name: "an editor", role: "student", as: "editor", maySee: [] },
   { name: "a manager", role: "student", as: "manager", maySee: MANAGER },
   { name: "a club that manages it too", role: "club", as: "managingClub", maySee: MANAGER },
-  { name: "the club", role: "club", as: "club", maySee: [...MANAGER, ...OF_TEAMS, "the club's e-mail", "the club's session"] },
+  { name: "the club", role: "club", as: "club", maySee: [...MANAGER, ...OF_TEAMS, "the club's email", "the club's session"] },
   {
     name: "the college",
     role: "college",
@@ -162,15 +162,15 @@ const VIEWERS: { name: string; role?: Role; as?: keyof World["emails"]; maySee: 
       ...APPEALED,
       ...OF_TEAMS,
       "the student's ticket",
-      "the club's e-mail",
-      "the college's e-mail",
+      "the club's email",
+      "the college's email",
       "the college's session",
     ],
   },
   {
     name: "the admin",
     role: "admin",
-    maySee: [...OWN_STUDENT, ...APPEALED, ...OF_TEAMS, "the payment", "the club's e-mail", "the college's e-mail"],
+    maySee: [...OWN_STUDENT, ...APPEALED, ...OF_TEAMS, "the payment", "the club's email", "the college's email"],
   },
 ];
 
@@ -338,14 +338,14 @@ test("readers with access do see it: the test above looks in the right places", 
   expect(await textFor("student", emails.student, "/student-profile")).toContain(secrets["what the student tells"]);
   expect(await textFor("student", emails.student, `/api/users/${student.id}`)).toContain(secrets["the date of birth"]);
   expect(await textFor("student", emails.student, `/api/users/profile/${profile.id}`)).toContain(secrets["what the student tells"]);
-  expect(await textFor("club", emails.club, `/participants/${event.id}`)).toContain(secrets["the student's e-mail"]);
-  expect(await textFor("college", emails.college, `/api/event/participants/${event.id}`)).toContain(secrets["the student's e-mail"]);
+  expect(await textFor("club", emails.club, `/participants/${event.id}`)).toContain(secrets["the student's email"]);
+  expect(await textFor("college", emails.college, `/api/event/participants/${event.id}`)).toContain(secrets["the student's email"]);
   expect(await textFor("student", emails.door, `/api/door/${event.id}/list`)).toContain(secrets["the student's name"]);
-  expect(await textFor("student", emails.manager, `/api/manage/${event.id}/people`)).toContain(secrets["the student's e-mail"]);
-  expect(await textFor("club", emails.managingClub, `/api/team/event/${event.id}`)).toContain(secrets["the helper's e-mail"]);
+  expect(await textFor("student", emails.manager, `/api/manage/${event.id}/people`)).toContain(secrets["the student's email"]);
+  expect(await textFor("club", emails.managingClub, `/api/team/event/${event.id}`)).toContain(secrets["the helper's email"]);
   expect(await textFor("college", emails.college, "/college-profile/attendance")).toContain(secrets["the student's appeal"]);
   expect(await textFor("student", emails.manager, `/manage/${event.id}/marks`)).toContain(secrets["the student's appeal"]);
   expect(await textFor("student", emails.student, "/student-profile/marks")).toContain(secrets["the student's appeal"]);
   expect(await textFor("student", emails.captain, `/api/teams/${team.id}`)).toContain(secrets["the student's name"]);
-  expect(await textFor("college", emails.college, "/college-profile")).toContain(secrets["the club's e-mail"]);
+  expect(await textFor("college", emails.college, "/college-profile")).toContain(secrets["the club's email"]);
 });

@@ -27,7 +27,7 @@ type Values = z.input<typeof resetPasswordScreen>;
 export const LOG_INS = { user: STUDENT_LOG_IN_PATH, college: COLLEGE_LOG_IN_PATH } as const;
 
 /**
- * E-mail and new password, then the code, on one page, so that the password is sent once, with the code.
+ * Email and new password, then the code, on one page, so that the password is sent once, with the code.
  * Source: spec §2, Password reset screens; contract base 5.
  */
 export function ResetPasswordForm({ accountType }: { accountType: keyof typeof LOG_INS }) {

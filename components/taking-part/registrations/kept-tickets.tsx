@@ -143,7 +143,7 @@ function TicketCard({ ticket }: { ticket: KeptTicket }) {
             <div className={styles.code}>
               <QrCode text={code} label={`QR code of ticket ${number}`} />
             </div>
-            <p className={typography.hint}>Show this at the entrance.</p>
+            {!checkedInAt && <p className={typography.hint}>Show this at the entrance.</p>}
           </>
         ) : (
           <>

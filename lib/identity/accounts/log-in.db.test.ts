@@ -98,7 +98,7 @@ test("an organiser learns that the email does not exist, or that the password is
   });
 });
 
-test("one e-mail may be a student's and a college's; each log-in finds its own", async () => {
+test("one email may be a student's and a college's; each log-in finds its own", async () => {
   const email = anEmail();
   const student = await aStudent({ email });
   const college = await aCollege({ email });

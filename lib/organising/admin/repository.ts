@@ -35,7 +35,7 @@ const isDown = (sort: TableSort) => sort.startsWith("-") || sort === "newest";
 /** Whether the account `a` of a row has one. */
 const hasSecondFactor = Prisma.sql`EXISTS (SELECT FROM "Factor" f WHERE f."accountId" = a."id" AND f."confirmedAt" IS NOT NULL)`;
 
-/** Colleges whose name, e-mail or domain contains the text; unconfirmed ones first in that order. */
+/** Colleges whose name, email or domain contains the text; unconfirmed ones first in that order. */
 export function listColleges({ q, sort, ...rest }: TablePageQuery): Promise<Placed<AdminCollege>[]> {
   const [name, email, domain] = [Prisma.sql`c."name"`, Prisma.sql`a."email"`, Prisma.sql`c."emailDomain"`];
   const unconfirmedFirst = Prisma.sql`(CASE WHEN c."domainProvedAt" IS NULL THEN '0' ELSE '1' END) || ${text(name)}`;

@@ -105,7 +105,7 @@ export const calls = {
     responseMaxBytes: ENTRIES_MAX_BYTES,
     notes: [
       "`status` is some of `forming, pending, waiting, held, confirmed, rejected`, with commas; all but rejected ones unless it is there.",
-      "`q` is a part of a name, an e-mail or a team's name.",
+      "`q` is a part of a name, an email address or a team's name.",
       "The line comes first, by place, then the others, oldest first. A held one with `isOffer` was offered to somebody who was not asking.",
       "Each member of a team has an own `until` and `isOffer`. `counts` are of the whole event, by state, in `entries` and `people`.",
       "Reasons are for organisers of the club alone.",

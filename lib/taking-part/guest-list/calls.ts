@@ -76,11 +76,11 @@ export const calls = {
     errors: ["event_not_found"],
     responses: { 200: peopleJson },
     notes: [
-      "`q` is parts of names, the start of an e-mail, or `@nitt.edu` for a domain and its subdomains.",
+      "`q` is parts of names, the start of an email address, or `@nitt.edu` for a domain and its subdomains.",
       "`status` is `confirmed`, `held`, `invited`, `cancelled` or `removed`; `college` an id or `none`; `year` 1 to 6; `checkedIn` `1` or `0`.",
       "`paid` is `free`, `waived`, `due`, `paid`, `refund_due` or `refunded`. `limit` is 1 to 100.",
       "`counts` are of the whole event, `found` of the filter, up to 1,000. College and year are those of the moment of registering.",
-      "A person who is invited has no names; a deleted account has no e-mail either.",
+      "A person who is invited has no names; a deleted account has no email address either.",
     ],
     example: { path: { eventId: "0198f3a1-6c2e-7b4d-9a10-5d3e8f7c2b61" }, query: { status: "confirmed", limit: "100" } },
   },
@@ -99,7 +99,7 @@ export const calls = {
     example: { path: { eventId: "0198f3a1-6c2e-7b4d-9a10-5d3e8f7c2b61" }, query: { format: "csv" } },
   },
   "POST /api/manage/{eventId}/people": {
-    summary: "Invites people by e-mail: a seat is held for each for 48 hours, and each gets an email ([limits](api.md#invitations)).",
+    summary: "Invites people by email: a seat is held for each for 48 hours, and each gets an email ([limits](api.md#invitations)).",
     who: "`change_people`",
     access: ORGANISERS,
     limit: "clubWrite",

@@ -118,7 +118,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
         ) : (
           <>
             <QrCode text={ticket.code} label={`QR code of ticket ${ticketNumber(registrationId)}`} />
-            <p className={typography.hint}>Show this at the entrance.</p>
+            {!checkedInAt && <p className={typography.hint}>Show this at the entrance.</p>}
           </>
         )}
         <p>
