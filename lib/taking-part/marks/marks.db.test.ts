@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/platform/db/client";
+import { db, pool } from "@/lib/platform/db/client";
 import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
 import { appeal, decideMark, endMarks, excuseUndecided, listOwnMarks, makeMarks } from "@/lib/taking-part/marks/service";
 import { leave } from "@/lib/taking-part/registrations/service";
@@ -150,4 +150,29 @@ test("with enough marks registration opens later, and with one less, or one that
     data: { opensAt },
   });
   expect(await getRegistrationState(student, event.id, at(23))).toMatchObject({ state: "open" });
+  // Marks that have ended are kept for a while, and delay nothing.
+  await db.mark.updateMany({ data: { expiresAt: at(-1) } });
+  expect(await getRegistrationState(student, event.id, now)).toEqual(none);
+});
+
+test("a mark that comes back gives the full time to appeal and is told again; another end of marks is not [after 5]", async () => {
+  const { event, students } = await anEndedEvent(2);
+  const [here, away] = students as [(typeof students)[0], (typeof students)[0]];
+  await checkIn(event.id, here.id, true);
+  await close(event.id, at(-30));
+  await makeMarks(now);
+  const told = async () => (await pool.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_mark_mail'`)).rowCount;
+  const { id } = await db.mark.update({
+    where: { studentId_eventId_kind: { studentId: away.id, eventId: event.id, kind: "no_show" } },
+    data: { at: at(-20 * DAY_H) },
+  });
+  expect(await told()).toBe(1);
+  await db.event.update({ where: { id: event.id }, data: { noShowTerms: { ...TERMS, expireDays: 90 } } });
+  expect(await told()).toBe(1);
+  await db.event.update({ where: { id: event.id }, data: { status: "hidden", hiddenFrom: "published" } });
+  expect((await db.mark.findUniqueOrThrow({ where: { id } })).awayAt?.getTime()).toBeGreaterThanOrEqual(now.getTime());
+  await db.event.update({ where: { id: event.id }, data: { status: "published", hiddenFrom: null } });
+  expect(await told()).toBe(2);
+  await appeal(away, id, WORDS, new Date());
+  expect(await db.mark.findUnique({ where: { id } })).toMatchObject({ awayAt: null, appeal: WORDS });
 });

@@ -59,7 +59,7 @@ END $$;
 
 -- Gives an entry in line its seats now, out of turn; with `add_seats` the capacity rises by the missing seats. Outcomes: confirmed, held,
 -- full, changed (it does not wait, or the event is over), gone (there is no such entry).
-CREATE OR REPLACE FUNCTION admit_entry(event uuid, entry uuid, add_seats boolean, at timestamptz)
+CREATE OR REPLACE FUNCTION admit_entry(event uuid, entry_id uuid, add_seats boolean, at timestamptz)
 RETURNS TABLE ("outcome" text, "heldUntil" timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -68,9 +68,9 @@ DECLARE
   needs integer;
 BEGIN
   SELECT "status", "capacity", "capacity" - "taken" AS "left", "overAt" INTO e FROM "Event" WHERE "id" = event;
-  SELECT array_agg(r."id"), sum(r."seats") INTO asked, needs FROM registrations_of(event, entry) r WHERE r."status" = 'waiting';
+  SELECT array_agg(r."id"), sum(r."seats") INTO asked, needs FROM registrations_of(event, entry_id) r WHERE r."status" = 'waiting';
   outcome := CASE
-    WHEN asked IS NULL AND NOT EXISTS (SELECT FROM "Registration" WHERE "eventId" = event AND ("id" = entry OR "teamId" = entry)) THEN 'gone'
+    WHEN asked IS NULL AND NOT EXISTS (SELECT FROM "Registration" WHERE "eventId" = event AND ("id" = entry_id OR "teamId" = entry_id)) THEN 'gone'
     WHEN asked IS NULL OR e."status" <> 'published' OR at >= e."overAt" THEN 'changed'
     WHEN needs > e."left" AND NOT (add_seats AND e."capacity" + needs - e."left" <= 100000) THEN 'full'
   END;
@@ -84,11 +84,11 @@ BEGIN
 END $$;
 
 -- Moves an entry within the line; a position beyond the end means the end. No row for an entry that does not wait.
-CREATE OR REPLACE FUNCTION move_entry(event uuid, entry uuid, to_position integer, at timestamptz)
+CREATE OR REPLACE FUNCTION move_entry(event uuid, entry_id uuid, to_position integer, at timestamptz)
 RETURNS TABLE ("position" integer, "waiting" integer) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-  head uuid := head_of(event, entry);
+  head uuid := head_of(event, entry_id);
   before numeric;
   after numeric;
   new_place numeric;

@@ -10,8 +10,8 @@ RETURN CASE
 END;
 
 -- The number of marks by a college that count for a student at an instant.
-CREATE OR REPLACE FUNCTION counted_marks(student uuid, college uuid, at timestamptz) RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION counted_marks(student uuid, college uuid, moment timestamptz) RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT count(*)::integer FROM "Mark"
-  WHERE "studentId" = student AND "collegeId" = college AND "expiresAt" > at AND "awayAt" IS NULL
-    AND mark_state("decision", "appealedAt", "expiresAt", at) IN ('standing', 'upheld')
+  WHERE "studentId" = student AND "collegeId" = college AND "expiresAt" > moment AND "awayAt" IS NULL
+    AND mark_state("decision", "appealedAt", "expiresAt", moment) IN ('standing', 'upheld')
 $$;

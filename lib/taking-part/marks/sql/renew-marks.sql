@@ -13,7 +13,7 @@ $$;
 
 -- Makes an event's marks agree with its terms, its list, its check-ins and its visibility, whatever changed. A mark that no longer stands is
 -- away and keeps its appeal and its decision. The event is locked; accounts that are being deleted get no mark.
-CREATE OR REPLACE FUNCTION renew_marks(event uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION renew_marks(event uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   e record;
@@ -33,48 +33,48 @@ BEGIN
     FROM "Mark" m WHERE m."eventId" = event
   ), changed AS (
     UPDATE "Mark" m SET
-      "awayAt" = CASE WHEN NOT d."stands" THEN coalesce(m."awayAt", at) END,
+      "awayAt" = CASE WHEN NOT d."stands" THEN coalesce(m."awayAt", moment) END,
       -- A student has the full time to appeal against a mark that came back.
-      "at" = CASE WHEN d."stands" AND m."awayAt" IS NOT NULL AND m."kind" = 'no_show' THEN at ELSE m."at" END,
+      "at" = CASE WHEN d."stands" AND m."awayAt" IS NOT NULL AND m."kind" = 'no_show' THEN moment ELSE m."at" END,
       "expiresAt" = coalesce(e."expiresAt", m."expiresAt")
     FROM due d WHERE m."id" = d."id"
       AND (d."stands" = (m."awayAt" IS NOT NULL) OR m."expiresAt" IS DISTINCT FROM coalesce(e."expiresAt", m."expiresAt"))
     RETURNING m."id", m."kind", m."at", m."awayAt"
   )
-  SELECT array_agg("id") FILTER (WHERE "kind" = 'no_show' AND "awayAt" IS NULL AND "at" = at) INTO told FROM changed;
-  IF e."marks" AND e."marksMadeAt" IS NOT NULL AND e."expiresAt" > at THEN
+  SELECT array_agg("id") FILTER (WHERE "kind" = 'no_show' AND "awayAt" IS NULL AND "at" = moment) INTO told FROM changed;
+  IF e."marks" AND e."marksMadeAt" IS NOT NULL AND e."expiresAt" > moment THEN
     WITH absent AS (
       SELECT s."id" FROM "Student" s WHERE s."id" IN (
         SELECT * FROM absent_students(event) EXCEPT SELECT "studentId" FROM "Mark" WHERE "eventId" = event AND "kind" = 'no_show'
       ) ORDER BY s."id" FOR KEY SHARE SKIP LOCKED
     ), inserted AS (
       INSERT INTO "Mark" ("id", "studentId", "eventId", "collegeId", "kind", "at", "expiresAt")
-      SELECT uuid_v7(at), a."id", event, e."collegeId", 'no_show', at, e."expiresAt" FROM absent a WHERE e."collegeId" IS NOT NULL
+      SELECT uuid_v7(moment), a."id", event, e."collegeId", 'no_show', moment, e."expiresAt" FROM absent a WHERE e."collegeId" IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING "id"
     )
     SELECT array_agg("id") INTO made FROM inserted;
   END IF;
-  PERFORM tell_marks('made', told || made, at);
+  PERFORM tell_marks('made', told || made, moment);
 END $$;
 
 -- The mark of a student who leaves an event of which they had a seat, if that is late. The event and before it the student are locked.
-CREATE OR REPLACE FUNCTION mark_late(event uuid, student uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION mark_late(event uuid, student uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   made uuid[];
 BEGIN
   WITH inserted AS (
     INSERT INTO "Mark" ("id", "studentId", "eventId", "collegeId", "kind", "at", "expiresAt")
-    SELECT uuid_v7(at), student, e."id", c."collegeId", 'late_cancel', at,
+    SELECT uuid_v7(moment), student, e."id", c."collegeId", 'late_cancel', moment,
       e."overAt" + make_interval(days => (e."noShowTerms"->>'expireDays')::integer)
     FROM "Event" e JOIN "Club" c ON c."id" = e."clubId"
-    WHERE e."id" = event AND e."status" = 'published' AND at < e."startsAt"
-      AND at >= e."startsAt" - make_interval(hours => nullif((e."noShowTerms"->>'lateCancelHours')::integer, 0))
+    WHERE e."id" = event AND e."status" = 'published' AND moment < e."startsAt"
+      AND moment >= e."startsAt" - make_interval(hours => nullif((e."noShowTerms"->>'lateCancelHours')::integer, 0))
       AND student NOT IN (SELECT g."studentId" FROM helped_grants(event) g)
     ON CONFLICT DO NOTHING RETURNING "id"
   )
   SELECT array_agg("id") INTO made FROM inserted;
-  PERFORM tell_marks('made', made, at);
+  PERFORM tell_marks('made', made, moment);
 END $$;
 
 -- Queues the mail and the notification about marks.
