@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { lockEvent } from "@/lib/catalogue/events/service";
 import { joinEvent } from "@/lib/catalogue/seats/join-event";
-import { db } from "@/lib/platform/db/client";
+import { db, pool } from "@/lib/platform/db/client";
 import { aClub, anEvent, aStudent } from "@/lib/testing/factories";
 
 const now = new Date();
@@ -44,4 +45,19 @@ test("concurrent students are served in order, each as if it were alone [joining
 
 test("an unknown event has no seats", async () => {
   expect(await joinEvent(crypto.randomUUID(), (await aStudent()).id, free)).toBeNull();
+});
+
+test("a student who is blocked while the seat is asked for gets none", async () => {
+  const [event, student] = [await anEvent(await aClub()), await aStudent()];
+  const [joining] = await db.$transaction(async (tx) => {
+    await lockEvent(tx, event.id, now);
+    const asked = joinEvent(event.id, student.id, free);
+    await vi.waitUntil(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%join_event%'`;
+      return (await pool.query(waiting)).rowCount === 1;
+    });
+    await tx.eventBar.create({ data: { eventId: event.id, studentId: student.id } });
+    return [asked];
+  });
+  expect(await joining).toMatchObject({ outcome: "changed", id: null });
 });

@@ -42,7 +42,7 @@ DECLARE
   confirmed uuid[];
   former uuid;
   latest timestamptz := (SELECT max(t) FROM unnest(times) t);
-  has_bars boolean := EXISTS (SELECT FROM "EventBar" WHERE "eventId" = event);
+  has_bars boolean;
 BEGIN
   -- Students are locked before events, here and in every deletion of an account: so no seat outlives its student.
   PERFORM FROM "Student" WHERE "id" = ANY (students) ORDER BY "id" FOR KEY SHARE;
@@ -54,6 +54,7 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   seats_left := e."left";
   line := e."waiting";
+  has_bars := EXISTS (SELECT FROM "EventBar" WHERE "eventId" = event);
 
   FOR wish IN
     SELECT * FROM unnest(students, prices, ends, times, waits, answers, seen, invitations)
