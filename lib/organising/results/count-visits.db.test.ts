@@ -110,6 +110,15 @@ test("counts that could not be written are written with the next ones", async ()
   expect(await counted(event.id)).toEqual({ "view direct": 2 });
 });
 
+test("counts that the database refuses do not keep later ones from being written", async () => {
+  const [event, refused] = [await anEvent(await aClub()), await anEvent(await aClub(), { timeZone: "Nowhere/Land" })];
+  for (const { id } of [event, refused]) await see(id, { step: "view" });
+  await writeVisits();
+  await see(event.id, { step: "view" });
+  await writeVisits();
+  expect(await counted(event.id)).toEqual({ "view direct": 1 });
+});
+
 test("the source of a visit is stored with every kind of registration, and stays", async () => {
   const club = await aClub();
   const [plain, asking, ofTeams] = [await anEvent(club), await anEvent(club, { approval: true }), await anEvent(club, { entry: "team" })];

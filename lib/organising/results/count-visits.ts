@@ -6,6 +6,8 @@ import { log } from "@/lib/platform/log";
 const WRITE_EVERY_MS = 10_000;
 /** Limit of numbers that one process holds; above it, counts are dropped until the next write. */
 const HELD_MAX = 20_000;
+/** SQLSTATE classes of data exceptions and of violated constraints. */
+const REFUSED_VALUE = /^2[23]/;
 
 type Counted = { eventId: string; step: CountedStep; source: string };
 type Held = { counts: Map<string, Counted & { n: number }>; timer: NodeJS.Timeout | undefined };
@@ -31,7 +33,7 @@ function add({ eventId, step, source, n }: Counted & { n: number }): void {
   else if (held.counts.size < HELD_MAX) held.counts.set(key, { eventId, step, source, n });
 }
 
-/** Writes the counts until now. If this fails, they are written with the next ones. */
+/** Writes the counts until now. If this fails, they are written with the next ones, except values that would be refused again. */
 export async function writeVisits(now = new Date()): Promise<void> {
   clearTimeout(held.timer);
   held.timer = undefined;
@@ -47,8 +49,9 @@ export async function writeVisits(now = new Date()): Promise<void> {
       now,
     ]);
   } catch (error) {
+    log.warn({ err: error }, "visits not written");
+    if (REFUSED_VALUE.test(String((error as { code?: unknown }).code))) return;
     for (const count of counts) add(count);
     held.timer ??= setTimeout(() => void writeVisits(), WRITE_EVERY_MS).unref();
-    log.warn({ err: error }, "visits not written");
   }
 }

@@ -38,9 +38,14 @@ const dayAndMonthOf = formatByZone("en-US", { calendar: "gregory", numberingSyst
 
 const ZONE_NAME = /^[A-Za-z_]{2,32}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 
-/** Whether this is a zone of the IANA database; an offset is not. */
+/** The names of three letters in the IANA database. Node.js knows others, for which PostgreSQL has another zone or none: IST, PLT. */
+const SHORT_NAMES = /^(UTC|GMT|UCT|EST|MST|HST|WET|CET|MET|EET|PRC|ROC|ROK)$/i;
+/** Names of Node.js alone. */
+const NOT_ZONES = /^(SystemV\/.*|US\/Pacific-New|Canada\/East-Saskatchewan)$/i;
+
+/** Whether this is a zone of the IANA database, which PostgreSQL knows too; an offset is not, nor is an abbreviation. */
 export function isTimeZone(name: string): boolean {
-  if (!ZONE_NAME.test(name)) return false;
+  if (!ZONE_NAME.test(name) || NOT_ZONES.test(name) || (name.length === 3 && !SHORT_NAMES.test(name))) return false;
   try {
     formatOf(name);
     return true;
