@@ -7,6 +7,7 @@ import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { authorize } from "@/lib/identity/organisers/service";
 import { askFeedback, closeDueFeedback, dueFeedback } from "@/lib/organising/feedback/ask";
 import { giveFeedback, listEventsThatAsk } from "@/lib/organising/feedback/give-feedback";
+import { listDue } from "@/lib/organising/feedback/repository";
 import { feedbackLinkName, readFeedbackLinkName, voterHash } from "@/lib/organising/feedback/secrets";
 import type { ASK_FEEDBACK } from "@/lib/organising/feedback/tasks";
 import { silenceClub } from "@/lib/organising/messages/choices";
@@ -431,6 +432,14 @@ test("feedback that cannot be closed keeps no other event’s open, and the fail
   expect(await open()).toEqual([{ eventId: held }]);
   await closeDueFeedback(now);
   expect(await open()).toEqual([]);
+});
+
+test("a deleted event is not among those whose feedback has to be closed", async () => {
+  const { event } = await aPastEvent(0);
+  const now = new Date(Date.now() + 30 * DAY_MS);
+  expect(await listDue(now, 100)).toEqual([event.id]);
+  await db.event.update({ where: { id: event.id }, data: { status: "deleted" } });
+  expect(await listDue(now, 100)).toEqual([]);
 });
 
 test("nobody is asked at a hidden or cancelled event, or after it was closed [after 4]", async () => {

@@ -241,7 +241,7 @@ export const askedAddress = (
 export async function listDue(now: Date, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ eventId: string }[]>`
     SELECT f."eventId" FROM "FeedbackForm" f JOIN "Event" e ON e."id" = f."eventId"
-    WHERE f."on" AND f."closedAt" IS NULL AND e."overAt" <= ${now} AND ${CLOSES_AT} <= ${now}
+    WHERE f."on" AND f."closedAt" IS NULL AND e."status" <> 'deleted' AND e."overAt" <= ${now} AND ${CLOSES_AT} <= ${now}
     ORDER BY f."eventId" LIMIT ${most}`;
   return rows.map(({ eventId }) => eventId);
 }
