@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { BLOGS_TAG, blogTag } from "@/lib/catalogue/blogs/cache-tags";
 import { authorizeBlogDeletion, deleteBlog } from "@/lib/catalogue/blogs/service";
 import { EVENTS_TAG, eventTag, expireEvents } from "@/lib/catalogue/events/cache-tags";
@@ -8,7 +8,7 @@ import { collegeTag } from "@/lib/identity/colleges/cache-tags";
 import { coHostsTag } from "@/lib/identity/helpers/cache-tags";
 import { acceptInvitation, inviteClub, listActiveCoHosts, removeMember } from "@/lib/identity/helpers/service";
 import { authorizeWrite } from "@/lib/identity/organisers/service";
-import { db } from "@/lib/platform/db/client";
+import { db, pool } from "@/lib/platform/db/client";
 import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
@@ -103,4 +103,25 @@ test("a rollback expires nothing", async () => {
   });
   await expect(failing).rejects.toThrow("changed my mind");
   expect(await takeExpired()).toEqual([]);
+});
+
+test("a change that waits for a word of another one does not keep the lock of expired pages meanwhile", async () => {
+  const event = await anEvent(await aClub(), { name: "Zephyr Kabaddi" });
+  const [holder, waiter] = [await pool.connect(), await pool.connect()];
+  try {
+    for (const client of [holder, waiter]) await client.query("BEGIN");
+    await holder.query(`SELECT FROM "SearchWord" WHERE "word" = 'zephyr' FOR UPDATE`);
+    await waiter.query(`UPDATE "Event" SET "name" = 'Kabaddi' WHERE "id" = $1`, [event.id]);
+    const waiting = waiter.query("SELECT expire_pages('{}'); COMMIT");
+    await vi.waitUntil(async () => {
+      const { rowCount } = await pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      return rowCount === 1;
+    });
+    await holder.query("SELECT expire_pages('{}'); COMMIT");
+    await waiting;
+  } finally {
+    // A failed one is in the middle of a transaction.
+    for (const client of [holder, waiter]) client.release(true);
+  }
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ name: "Kabaddi" });
 });
