@@ -7,19 +7,21 @@ import { GET } from "@/app/api/event/[id]/route";
 import { POST } from "@/app/api/event/listing/route";
 import { GET as PARTICIPANTS } from "@/app/api/event/participants/[eventId]/route";
 import { PUT } from "@/app/api/event/update/[id]/route";
+import { DELETE as DELETE_USER } from "@/app/api/users/delete/[userId]/route";
 import { overAtOf } from "@/lib/catalogue/events/policy";
 import { listCollegeEvents, listOrganisedEvents } from "@/lib/catalogue/events/service";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { authorizeClub } from "@/lib/identity/organisers/service";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
-import { imageUrl } from "@/lib/platform/images/policy";
-import { storeImage } from "@/lib/platform/images/service";
+import { imageSources } from "@/lib/platform/html/clean";
+import { imageUrl, parseImageUrl } from "@/lib/platform/images/policy";
+import { storeImage, sweepImages } from "@/lib/platform/images/service";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
-import { aClub, aCollege, anAdmin, anEvent, anImage, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
+import { aClub, aCoHost, aCollege, aGrant, anAdmin, anEvent, anImage, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { aPicture, storedFiles } from "@/lib/testing/pictures";
 
@@ -266,6 +268,27 @@ test("a description is cleaned, and shows pictures of its own club only", async 
   expect(body.data.description).toBe(`<p>Hi</p><img src="${own}" alt="" />`);
 });
 
+test("pictures of a description stay for months, whichever organiser uploaded them, also without the helper's account", async () => {
+  const [club, other, helper] = [await aClub(), await aClub(), await aStudent()];
+  const bytes = new Uint8Array(await aPicture().png().toBuffer());
+  const aPictureOf = async ({ id }: Account) => imageUrl(await storeImage(id, bytes, "picture"), 800);
+  const event = await anEvent(club);
+  await aGrant(helper, { role: "editor", event });
+  await aCoHost(other, { role: "manager", event });
+  const forgotten = await aPictureOf(helper);
+  let description = "";
+  for (const organiser of [helper, other]) {
+    description += `<img src="${await aPictureOf(organiser)}" alt="" />`;
+    expect(await update(organiser, event.id, { description })).toMatchObject({ status: 200, body: { data: { description } } });
+  }
+  expect(await call(DELETE_USER, { method: "DELETE", as: helper, params: { userId: helper.id } })).toMatchObject({ status: 200 });
+  for (const days of [0, 40, 80]) await sweepImages(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+  const kept = new Set((await storedFiles()).map((file) => file.slice(0, file.lastIndexOf("-"))));
+  const ids = imageSources(description).map((src) => parseImageUrl(src)?.id);
+  expect(ids.map((id) => kept.has(id ?? ""))).toEqual([true, true]);
+  expect(kept.has(parseImageUrl(forgotten)?.id ?? "")).toBe(false);
+});
+
 test("an unknown id and an invalid one are a 404", async () => {
   expect(await read(crypto.randomUUID())).toMatchObject({ status: 404, body: { code: "event_not_found" } });
   expect(await read("1")).toMatchObject({ status: 404 });
@@ -384,6 +407,13 @@ test.each([
   if (fields.status === "held") await db.event.update({ where: { id: event.id }, data: { taken: 1 } });
   await deleteEventAs(await anAdmin(), event.id, "The hall is closed");
   expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ status: "cancelled" });
+});
+
+test("the answer says whether an event was cancelled or deleted", async () => {
+  const club = await aClub();
+  const event = await anEvent(club);
+  await aRegistration(event, await aStudent());
+  expect(await remove(club, event.id)).toMatchObject({ status: 200, body: { res: "ok", message: "Event cancelled" } });
 });
 
 test("an event with only held seats is removed too, also with its club", async () => {

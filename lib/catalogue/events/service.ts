@@ -41,7 +41,7 @@ import { textOf } from "@/lib/platform/html/text";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
 import type { StoredImage } from "@/lib/platform/images/policy";
-import { discardImages, findImages, findOwnImageUrls } from "@/lib/platform/images/service";
+import { adoptImages, discardImages, findImages, findOwnImageUrls } from "@/lib/platform/images/service";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -135,6 +135,7 @@ async function prepareWith(
 export async function createDraft(tx: Tx, { fields, rules, joining, placing, collegeId }: PreparedEvent, now: Date): Promise<events.Event> {
   const placeId = await placeEvent(tx, { placing, present: null, collegeId });
   const id = await events.create(tx, { ...fields, ...(placeId !== undefined && { placeId }) });
+  await adoptImages(tx, fields.clubId, imageSources(fields.description));
   await storeJoining(tx, id, rules, joining, now);
   return findEvent(tx, id, now);
 }
@@ -221,6 +222,7 @@ export async function applyEdit(
   const placeName = place === undefined ? undefined : (place?.name ?? null);
   const logged = loggedChanges({ ...event, posterId: event.poster.id, placeName: event.place?.name ?? null }, { ...stored, placeName });
   await events.update(tx, id, { ...stored, ...joining?.columns });
+  if (texts.description && event.club) await adoptImages(tx, event.club.id, imageSources(texts.description));
   await noteChange(tx, event, { ...changes, ...(place !== undefined && { place }) }, now);
   const isMaterial = MATERIAL_FIELDS.some((field) => field in logged);
   const version = isMaterial ? await events.countMaterialChange(tx, id) : event.materialVersion;

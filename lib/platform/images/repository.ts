@@ -25,6 +25,13 @@ export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds
   });
 }
 
+/** Gives a club those of the pictures that belong to a student, or to an account that was deleted. */
+export async function adopt(tx: Tx, clubId: string, ids: string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Image" i SET "accountId" = ${clubId}::uuid WHERE i."id" = ANY (${ids}::uuid[])
+      AND (i."accountId" IS NULL OR EXISTS (SELECT FROM "Student" s WHERE s."id" = i."accountId"))`;
+}
+
 const NOWHERE = { none: {} } as const;
 
 /** Whether the certificates of an event show a picture, issued ones or the next ones. */
@@ -48,7 +55,7 @@ type Due = StoredImage & { shown: boolean };
 /**
  * Takes up to `limit` pictures that are due, never the same ones as another process, and sets the time when they are due again: `nextLook`
  * if a page shows them, or will when a college approves it, otherwise `retry` (if they still exist). A description names only pictures of
- * its club; a description that outlived its club names pictures that did too.
+ * its club and of clubs that organised it too; a description that outlived its club names pictures that did too.
  */
 export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): Promise<Due[]> {
   return db.$queryRaw<Due[]>(Prisma.sql`
@@ -69,6 +76,8 @@ export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): 
         OR EXISTS (SELECT FROM "College" o WHERE o."previewId" = d."id")
         OR EXISTS (SELECT FROM "Student" s WHERE s."id" = d."accountId" AND position(d."id"::text IN s."image") > 0)
         OR EXISTS (SELECT FROM "Event" e WHERE e."clubId" = d."accountId" AND position(d."id"::text IN e."description") > 0)
+        OR EXISTS (SELECT FROM "CoHost" h JOIN "Event" e ON e."id" = h."eventId"
+          WHERE h."clubId" = d."accountId" AND position(d."id"::text IN e."description") > 0)
         OR (d."accountId" IS NULL
           AND EXISTS (SELECT FROM "Event" e WHERE e."clubId" IS NULL AND position(d."id"::text IN e."description") > 0)) AS "shown"
       FROM due d

@@ -81,6 +81,15 @@ export function discardImagesOf(tx: Tx, accountIds: string[], now = new Date()):
 }
 
 /**
+ * Gives a club the pictures of its texts that its helpers uploaded, so that they stay as long as the texts, also without the helpers. Other
+ * clubs keep theirs.
+ */
+export async function adoptImages(tx: Tx, clubId: string, urls: readonly string[]): Promise<void> {
+  const ids = urls.flatMap((url) => parseImageUrl(url)?.id ?? []);
+  if (ids.length > 0) await images.adopt(tx, clubId, ids);
+}
+
+/**
  * Removes pictures that are no longer shown, a few at a time; every upload does the same, so leftovers never grow. Never throws: if a
  * picture could not be removed, the next try is in an hour.
  */
