@@ -18,6 +18,12 @@ export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<
   await enqueue(tx, ANNOUNCE_CANCELLATION, { eventId: id });
 }
 
+/**
+ * Cancels events that were over when their club was deleted: nobody is told, registrations stay, and payments are not refunded. Their last
+ * change is after their end. Decision 070.
+ */
+export const endWithTheirClub = events.setAllCancelled;
+
 /** Hides those of these locked events that are public, or shows hidden ones again. The caller expires their pages. */
 export const hideEvents = events.hide;
 export const showEvents = events.show;
@@ -35,7 +41,10 @@ export async function removeEvent(tx: Tx, { id, posterId, previewId }: Removed, 
 export const lockEvents = events.lockMany;
 
 /** The events of these clubs. They and the clubs are locked until the transaction ends, so that no new event is added meanwhile. */
-export async function lockEventsOfClubs(tx: Tx, clubIds: string[]): Promise<(ChangedEvent & Removed & { status: events.EventStatus })[]> {
+export async function lockEventsOfClubs(
+  tx: Tx,
+  clubIds: string[],
+): Promise<(ChangedEvent & Removed & { status: events.EventStatus; overAt: Date })[]> {
   const found = await events.lockOfClubs(tx, clubIds);
   return found.map(({ clubId, collegeId, ...event }) => ({ ...event, club: { id: clubId }, college: { id: collegeId } }));
 }

@@ -319,6 +319,15 @@ export async function setCancelled(tx: Tx, id: string, cancelReason: string | un
   if (count === 0) await tx.event.update({ where: { id }, data: { status: "cancelled", ...more }, select: { id: true } });
 }
 
+/** Cancels events, without an end of their registrations. @param now their last change */
+export async function setAllCancelled(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Event" SET "publishAt" = NULL, "updatedAt" = ${now}::timestamptz,
+      "hiddenFrom" = CASE "status" WHEN 'hidden' THEN 'cancelled' ELSE "hiddenFrom" END,
+      "status" = CASE "status" WHEN 'hidden' THEN 'hidden'::"EventStatus" ELSE 'cancelled' END
+    WHERE "id" = ANY(${[...ids]}::uuid[])`;
+}
+
 /** Public ones become hidden. It is no edit: what others see afterwards is what it was. @returns those that became it */
 export async function hide(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -339,6 +348,7 @@ type OfClub = {
   seriesId: string | null;
   posterId: string;
   previewId: string | null;
+  overAt: Date;
   clubId: string;
   collegeId: string;
 };
@@ -356,7 +366,7 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> 
 export const lockMany = (tx: Tx, ids: readonly string[]): Promise<OfClub[]> => lockSome(tx, Prisma.sql`e."id" = ANY(${[...ids]}::uuid[])`);
 
 const lockSome = (tx: Tx, which: Prisma.Sql) => tx.$queryRaw<OfClub[]>`
-  SELECT e."id", e."name", e."status"::text, e."seriesId", e."posterId", e."previewId", e."clubId", c."collegeId" FROM "Event" e
+  SELECT e."id", e."name", e."status"::text, e."seriesId", e."posterId", e."previewId", e."overAt", e."clubId", c."collegeId" FROM "Event" e
   JOIN "Club" c ON c."id" = e."clubId" WHERE ${which} AND e."status" <> 'deleted' ORDER BY e."id" FOR UPDATE OF e`;
 
 type Alike = Pick<Event, "id" | "name" | "startsAt" | "timeZone">;

@@ -195,21 +195,13 @@ export async function findStudentOf(id: string): Promise<string | null> {
  * Source: contract base 5.
  */
 export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
-  const rows = await tx.registration.findMany({
-    where: {
-      eventId: { in: eventIds },
-      OR: [
-        { confirmedAt: { not: null } },
-        { status: { in: ["pending", "waiting", "rejected"] } },
-        { offeredAt: { not: null } },
-        // For a team's member it contains the time of joining.
-        { since: { not: null }, teamId: null },
-      ],
-    },
-    distinct: ["eventId"],
-    select: { eventId: true },
-  });
-  return new Set(rows.map(({ eventId }) => eventId));
+  // For a team's member `since` contains the time of joining.
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT e."id" FROM unnest(${eventIds}::uuid[]) AS e ("id") WHERE EXISTS (
+      SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND (r."confirmedAt" IS NOT NULL OR r."status" IN ('pending', 'waiting', 'rejected')
+        OR r."offeredAt" IS NOT NULL OR r."since" IS NOT NULL AND r."teamId" IS NULL)
+    )`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

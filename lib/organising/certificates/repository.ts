@@ -250,12 +250,9 @@ export async function revoke(
 
 /** Which of these events have issued certificates. */
 export async function listIssuers(tx: Tx, eventIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.certificate.findMany({
-    where: { eventId: { in: [...eventIds] } },
-    distinct: ["eventId"],
-    select: { eventId: true },
-  });
-  return rows.map(({ eventId }) => eventId);
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT e."id" FROM unnest(${[...eventIds]}::uuid[]) AS e ("id") WHERE EXISTS (SELECT FROM "Certificate" c WHERE c."eventId" = e."id")`;
+  return rows.map(({ id }) => id);
 }
 
 // Reading ------------------------------------------------------------------------------------------

@@ -159,7 +159,7 @@ test("deleting the following dates removes those without people and cancels the 
   await aRegistration(third, await aStudent());
   expect(await call(DELETE, { method: "DELETE", as: club, params: { eventId: second.id }, query: { scope: "following" } })).toMatchObject({
     status: 200,
-    body: { res: "ok" },
+    body: { res: "ok", message: "Events cancelled or deleted" },
   });
   expect((await inSeries(first.seriesId ?? "")).map(({ id, status }) => [id, status])).toEqual([
     [first.id, "published"],

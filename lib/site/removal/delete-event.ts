@@ -1,6 +1,6 @@
 import "server-only";
 import { type ChangedEvent, expireEvents } from "@/lib/catalogue/events/cache-tags";
-import { cancelEvent, lockEventsOfClubs, removeEvent } from "@/lib/catalogue/events/cancel-events";
+import { cancelEvent, endWithTheirClub, lockEventsOfClubs, removeEvent } from "@/lib/catalogue/events/cancel-events";
 import { lockEvent } from "@/lib/catalogue/events/service";
 import { dropHolds, listJoinedEvents } from "@/lib/catalogue/seats/change-seats";
 import { recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
@@ -13,34 +13,53 @@ import type { Scope } from "@/lib/organising/publishing/series-schema";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { sweepImages } from "@/lib/platform/images/service";
 
-/** A series has a bounded number of events. */
-const TRANSACTION_MS = 20_000;
+/** A series has a bounded number of events; those of a club are some hundreds. */
+export const DELETION_MS = 20_000;
 
 /**
  * Deletes an event. An event that never had a registration or a certificate is removed, even if seats were held; any other is cancelled and
  * keeps them. With `following` the later ones of its series that are neither over nor cancelled are deleted too: all of them or none.
  * May be repeated.
  * @param reason of the admin, which the page of a cancelled event shows
+ * @returns the numbers of removed and of cancelled events
  * @throws AppError event_not_found, forbidden, hidden_kept Source: contract base 5, contract organisers 11 and contract trust 4.
  */
-export async function deleteEvent(by: Organiser<"cancel_event">, reason?: string, now = new Date(), scope: Scope = "this"): Promise<void> {
+export async function deleteEvent(
+  by: Organiser<"cancel_event">,
+  reason?: string,
+  now = new Date(),
+  scope: Scope = "this",
+): Promise<Deletion> {
   const { id } = by.event;
   const each = new Map([[id, by]]);
   const following = scope === "following" ? await listFollowingDates(id, now) : [];
   for (const other of following) each.set(other, await authorize(by.actor, other, "cancel_event"));
   const ids = [...each.keys()].sort();
-  await db.$transaction(
+  const deletion = await db.$transaction(
     async (tx) => {
-      const deleted: ChangedEvent[] = [];
+      const deleted: Awaited<ReturnType<typeof deleteOne>>[] = [];
       for (const eventId of ids) deleted.push(await deleteOne(tx, each.get(eventId) ?? by, reason, now));
-      await expireEvents(tx, deleted);
+      await expireEvents(
+        tx,
+        deleted.map(({ event }) => event),
+      );
+      const cancelled = deleted.filter(({ isKept }) => isKept).length;
+      return { removed: deleted.length - cancelled, cancelled };
     },
-    { timeout: TRANSACTION_MS },
+    { timeout: DELETION_MS },
   );
   await sweepImages(now);
+  return deletion;
 }
 
-async function deleteOne(tx: Tx, by: Organiser<"cancel_event">, reason: string | undefined, now: Date): Promise<ChangedEvent> {
+type Deletion = { removed: number; cancelled: number };
+
+async function deleteOne(
+  tx: Tx,
+  by: Organiser<"cancel_event">,
+  reason: string | undefined,
+  now: Date,
+): Promise<{ event: ChangedEvent; isKept: boolean }> {
   const {
     actor,
     role,
@@ -49,7 +68,8 @@ async function deleteOne(tx: Tx, by: Organiser<"cancel_event">, reason: string |
   const found = await lockEvent(tx, id, now);
   const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
   await withdrawReviews(tx, [id], now);
-  if ((await listKept(tx, [id])).has(id)) {
+  const isKept = (await listKept(tx, [id])).has(id);
+  if (isKept) {
     await cancelEvent(tx, id, role === "admin" ? reason : undefined);
     // Cancelling again changes nothing, except a new reason.
     const isNews = found.status === "published" || found.status === "hidden" || Boolean(reason && reason !== found.cancelReason);
@@ -63,7 +83,7 @@ async function deleteOne(tx: Tx, by: Organiser<"cancel_event">, reason: string |
     await recordOrganiserAct(tx, by, { act: "deleted", changes: { eventName: [found.name, null] } });
     await remove(tx, { id, posterId: found.poster.id, previewId: found.preview?.id ?? null }, now);
   }
-  return found;
+  return { event: found, isKept };
 }
 
 /** The events that stay, cancelled: somebody registered, or has a certificate. */
@@ -77,7 +97,7 @@ async function remove(tx: Tx, event: Parameters<typeof removeEvent>[1], now: Dat
 
 /**
  * Deletes the events of clubs in the transaction that removes the clubs: events without registrations and certificates are removed, the
- * others cancelled.
+ * others cancelled. Those that are over keep their registrations and payments. Decision 070.
  * @returns the argument of `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures Source: contract base
  * 5.
  */
@@ -86,9 +106,14 @@ export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new D
   const ids = found.map(({ id }) => id);
   await withdrawReviews(tx, ids, now);
   const kept = await listKept(tx, ids);
-  for (const event of found) {
-    if (kept.has(event.id)) await cancelEvent(tx, event.id);
-    else await remove(tx, event, now);
-  }
+  const cancelled = found.filter(({ id, status }) => kept.has(id) && status !== "cancelled");
+  const [over, toCome] = [cancelled.filter(({ overAt }) => overAt <= now), cancelled.filter(({ overAt }) => overAt > now)];
+  await endWithTheirClub(
+    tx,
+    over.map(({ id }) => id),
+    now,
+  );
+  for (const { id } of toCome) await cancelEvent(tx, id);
+  for (const event of found) if (!kept.has(event.id)) await remove(tx, event, now);
   return found;
 }

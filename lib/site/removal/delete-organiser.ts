@@ -14,7 +14,7 @@ import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { sweepImages } from "@/lib/platform/images/service";
-import { deleteEventsOfClubs } from "@/lib/site/removal/delete-event";
+import { DELETION_MS, deleteEventsOfClubs } from "@/lib/site/removal/delete-event";
 import type { PlannedDeletion } from "@/lib/site/removal/delete-student";
 
 /**
@@ -34,6 +34,8 @@ export async function deleteOrganiser(
   if (!(await findCollegeName(id))) throw new AppError("account_not_found", { id });
   return deleteCollege(authorizeSelfOrAdmin(actor, id), { reason, ...planned });
 }
+
+const IN_TIME = { timeout: DELETION_MS };
 
 type Reasons = PlannedDeletion & { reason: string | undefined };
 
@@ -55,7 +57,7 @@ async function deleteClub(
     await expireClubs(tx, [id], collegeId);
     await expireEvents(tx, gone.events);
     await expireBlogs(tx, gone.blogs);
-  });
+  }, IN_TIME);
   await sweepImages();
 }
 
@@ -77,6 +79,6 @@ async function deleteCollege({ actor, id, relation }: Access<"self" | "admin">, 
     await expireClubs(tx, clubIds, id);
     await expireEvents(tx, gone.events);
     await expireBlogs(tx, gone.blogs);
-  });
+  }, IN_TIME);
   await sweepImages();
 }

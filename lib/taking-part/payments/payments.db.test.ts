@@ -12,6 +12,7 @@ import { authorizeSelf } from "@/lib/identity/accounts/access";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { reconcilePayments } from "@/lib/taking-part/payments/service";
@@ -413,6 +414,34 @@ test.each(["before the queue gets to it", "after registration had closed"])(
     expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
   },
 );
+
+test("with its club an event to come is refunded; one that is over keeps its people and their payments, and nobody is told", async () => {
+  const { club, event: over, student } = await aPaidEvent();
+  const toCome = await anEvent(club, { pricePaise: 25_000 });
+  for (const { id } of [over, toCome]) {
+    await joinByClick(student, id);
+    await pay(student, id);
+  }
+  const times = [4, 3, 2].map((days) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)) as [Date, Date, Date];
+  const [registrationOpensAt, registrationClosesAt, startsAt] = times;
+  await db.event.update({ where: { id: over.id }, data: { registrationOpensAt, registrationClosesAt, startsAt, endsAt: null } });
+  await runJobs();
+  const before = (await mailsOf(student)).length;
+  await deleteOrganiser(club, club.id);
+  await runJobs();
+  await resumeCancellations();
+  await runJobs();
+  const paidOf = async (eventId: string) => {
+    const { status, payments, event } = await db.registration.findFirstOrThrow({
+      where: { eventId },
+      select: { status: true, payments: { select: { status: true } }, event: { select: { status: true } } },
+    });
+    return [event.status, status, ...payments.map((payment) => payment.status)];
+  };
+  expect(await paidOf(over.id)).toEqual(["cancelled", "confirmed", "captured"]);
+  expect(await paidOf(toCome.id)).toEqual(["cancelled", "cancelled", "refunded"]);
+  expect((await mailsOf(student)).slice(before).map(({ subject }) => subject)).toEqual([`Event cancelled: ${toCome.name}`]);
+});
 
 test("a cancellation whose job was lost is continued", async () => {
   const { event, student } = await aPaidEvent();

@@ -7,10 +7,11 @@ import { PREPARED } from "@/lib/platform/db/named-statements";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
-/** Cancelled events that still have living registrations or payments to refund. */
+/** Cancelled events that still have living registrations or payments to refund. Those that were over with their club are done. */
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT e."id" FROM "Event" e WHERE (e."status" = 'cancelled' OR e."hiddenFrom" = 'cancelled') AND EXISTS (
+    SELECT e."id" FROM "Event" e WHERE (e."status" = 'cancelled' OR e."hiddenFrom" = 'cancelled')
+      AND (e."clubId" IS NOT NULL OR e."overAt" > e."updatedAt") AND EXISTS (
       SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND (
         is_living(r."status") OR EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id" AND p."status" = 'captured')
       )
