@@ -88,7 +88,7 @@ function Row({ event: { id, name, poster, type, venue, date, isOver, taken, stat
           keep={taken > 0 ? "Keep event" : undefined}
           text={
             taken > 0
-              ? `${name} has ${seatsTaken(taken)}. Everyone who registered gets an email and a full refund, and the event page will say that it’s cancelled. If seats were only held, the event is deleted. This cannot be undone.`
+              ? `${isOver ? `${name} has already ended. ` : ""}${name} has ${seatsTaken(taken)}. Everyone who registered gets an email and a full refund, and the event page will say that it’s cancelled. If seats were only held, the event is deleted. This cannot be undone.`
               : `${name} will be deleted, with its page and poster. If anyone has registered, it’s cancelled instead, and they get an email and a full refund. This cannot be undone.`
           }
           failure="Error deleting event"

@@ -11,7 +11,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 
-/** A student proves membership of a college by a code sent to an address there. Source: spec §4, Student college email verification. */
+/** A student proves membership of a college by a code sent to an address there. Source: spec §4, Student college e-mail verification. */
 export function VerifyAsStudent({ userId }: { userId: string }) {
   const { ask, leaving } = useCollegeCode();
   const form = useApiForm({

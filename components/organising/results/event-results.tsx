@@ -13,6 +13,8 @@ import styles from "./report.module.css";
 const NO_SHOW_TEXT = (count: number) => (count === 1 ? "1 person did not come." : `${peopleText(count)} did not come.`);
 const FREE_TEXT = (count: number) => (count === 1 ? "1 seat was not taken." : `${countText(count)} seats were not taken.`);
 
+const CANCELLED = "This event was cancelled.";
+
 type Props = {
   results: Results;
   /** All dates of its series. */
@@ -30,15 +32,16 @@ export function EventResults({ results, series, url }: Props) {
     requestOf("GET /api/results/event/{eventId}", { path: { eventId: event.id }, query: { format: "csv", table } }).url;
   const { date, time } = wallTimeOf(results.countedAt, event.timeZone);
   const isOver = event.overAt <= results.countedAt;
+  const isCancelled = event.status === "cancelled";
   const free = event.capacity === null ? 0 : event.capacity - event.seats;
   const { noShow } = results.attendance;
   const says = [
-    isOver && free > 0 && FREE_TEXT(free),
+    isCancelled && CANCELLED,
+    !isCancelled && isOver && free > 0 && FREE_TEXT(free),
     noShow !== null && noShow > 0 && NO_SHOW_TEXT(noShow),
-    !isOver && "The event has not ended yet, so these numbers will change.",
+    !isCancelled && !isOver && "The event has not ended yet, so these numbers will change.",
   ].filter(Boolean);
   const isEmpty = results.days.length === 0;
-  const isShared = event.status === "published" || event.status === "cancelled";
   return (
     <>
       <div className={styles.headline} data-report>
@@ -48,12 +51,7 @@ export function EventResults({ results, series, url }: Props) {
         <h2 className={typography.h1}>{isEmpty ? "No numbers yet" : headlineOf(results)}</h2>
         {!isEmpty && says.length > 0 && <p className={styles.sub}>{says.join(" ")}</p>}
       </div>
-      {isEmpty && isShared && (
-        <Empty title="No one has registered yet">
-          Share the event page to get started: <a href={eventPath(event.id)}>{url(eventPath(event.id))}</a>
-        </Empty>
-      )}
-      {isEmpty && !isShared && <Empty title="The event is not published yet">Numbers appear here when people can view its page.</Empty>}
+      {isEmpty && <Nothing event={event} isOver={isOver} url={url} />}
       {(!isEmpty || results.funnel.views > 0) && (
         <Report
           results={results}
@@ -72,5 +70,27 @@ export function EventResults({ results, series, url }: Props) {
         </section>
       )}
     </>
+  );
+}
+
+/** Instead of the numbers of an event for which no one registered. */
+function Nothing({
+  event: { id, status },
+  isOver,
+  url,
+}: {
+  event: Results["events"][number]["event"];
+  isOver: boolean;
+  url: Props["url"];
+}) {
+  if (status === "cancelled") return <Empty title="No one registered">{CANCELLED}</Empty>;
+  if (status === "hidden") return <Empty title="This event is hidden">No one can view its page or register.</Empty>;
+  if (status !== "published")
+    return <Empty title="The event is not published yet">Numbers appear here when people can view its page.</Empty>;
+  if (isOver) return <Empty title="No one registered">This event has ended.</Empty>;
+  return (
+    <Empty title="No one has registered yet">
+      Share the event page to get started: <a href={eventPath(id)}>{url(eventPath(id))}</a>
+    </Empty>
   );
 }

@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
 type Props = {
-  event: { id: string; name: string };
+  event: { id: string; name: string; isOver: boolean };
   /** People who are registered. */
   confirmed: number;
   /** The page afterwards: the event's workspace may be gone. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Deletes an event without registrations, and cancels any other, after asking. Source: contract organisers 7.2. */
-export function CancelEvent({ event: { id, name }, confirmed, next, following }: Props) {
+export function CancelEvent({ event: { id, name, isOver }, confirmed, next, following }: Props) {
   const router = useRouter();
   const remove = async () => {
     try {
@@ -41,6 +41,7 @@ export function CancelEvent({ event: { id, name }, confirmed, next, following }:
   };
   const act = actOf(confirmed > 0, following !== undefined);
   const people = confirmed === 1 ? "1 person has" : `${confirmed} people have`;
+  const ended = isOver ? `${name} has already ended. ` : "";
   return (
     <AlertDialog
       trigger={<Button variant="quiet-red">{act}</Button>}
@@ -49,7 +50,7 @@ export function CancelEvent({ event: { id, name }, confirmed, next, following }:
         following
           ? `This removes ${name} and ${following === 1 ? "the next date" : `the next ${following} dates`} of its series. Dates with registrations are cancelled: everyone who registered gets an email and a full refund. The others are deleted. This cannot be undone.`
           : confirmed > 0
-            ? `${people} registered for ${name}. They’ll get an email and a full refund, and the event page will say that it’s cancelled. This cannot be undone.`
+            ? `${ended}${people} registered for ${name}. They’ll get an email and a full refund, and the event page will say that it’s cancelled. This cannot be undone.`
             : `${name} will be deleted, with its page and poster. If anyone has registered, it’s cancelled instead, and they get an email and a full refund. This cannot be undone.`
       }
       confirm={act}

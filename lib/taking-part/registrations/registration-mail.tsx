@@ -1,5 +1,6 @@
 import { placeText } from "@/lib/catalogue/calendar/event";
 import { calendarFile } from "@/lib/catalogue/calendar/mail";
+import { isOver } from "@/lib/catalogue/events/policy";
 import type { MailKind } from "@/lib/catalogue/seats/tasks";
 import { ticketPath } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
@@ -81,22 +82,27 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
     };
   },
 
-  event_cancelled: ({ event, refundPaise }) => ({
-    subject: `Event cancelled: ${event.name}`,
-    title: "This event is cancelled",
-    preview: `${event.name} will not take place.`,
-    lines: (
-      <>
-        <EventFacts event={event} />
-        <Line>The organiser has cancelled this event. It will not take place.</Line>
-        {event.cancelReason && <Fact name="Reason">{event.cancelReason}</Fact>}
-        <Refund paise={refundPaise} />
-        <Line>
-          <EventLink event={event}>View event page</EventLink>
-        </Line>
-      </>
-    ),
-  }),
+  event_cancelled: ({ event, refundPaise }) => {
+    const isToCome = !isOver(event, new Date());
+    return {
+      subject: `Event cancelled: ${event.name}`,
+      title: "This event is cancelled",
+      preview: isToCome ? `${event.name} will not take place.` : `The organiser has cancelled ${event.name}.`,
+      lines: (
+        <>
+          <EventFacts event={event} />
+          <Line>
+            {isToCome ? "The organiser has cancelled this event. It will not take place." : "The organiser has cancelled this event."}
+          </Line>
+          {event.cancelReason && <Fact name="Reason">{event.cancelReason}</Fact>}
+          <Refund paise={refundPaise} />
+          <Line>
+            <EventLink event={event}>View event page</EventLink>
+          </Line>
+        </>
+      ),
+    };
+  },
 
   payment_returned: ({ event, isDeleted, refundPaise }) => ({
     subject: `We’re refunding your payment for ${event.name}`,

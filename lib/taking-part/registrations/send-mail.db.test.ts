@@ -13,6 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const STARTS = new Date("2026-12-19T09:00:00+05:30");
 const JOINED = new Date("2026-12-01T09:00:00+05:30");
 const LEFT = new Date("2026-12-01T10:00:00+05:30");
@@ -145,7 +146,19 @@ test("event_cancelled: with the reason and the refund, if there are any", async 
 
   const plain = await aScene({ event: { status: "cancelled" } });
   await sendRegistrationMail({ kind: "event_cancelled", registrationId: plain.registrationId });
-  expect((await theMailTo(plain.email)).text).not.toMatch(/Reason|refund/);
+  const { text } = await theMailTo(plain.email);
+  expect(text).toContain("It will not take place.");
+  expect(text).not.toMatch(/Reason|refund/);
+});
+
+test("event_cancelled, after its end: no promise about a day that is over", async () => {
+  const [registrationOpensAt, registrationClosesAt, startsAt, endsAt] = [4, 3, 2, 1].map((days) => new Date(Date.now() - days * DAY_MS));
+  const times = { registrationOpensAt, registrationClosesAt, startsAt, endsAt };
+  const { email, registrationId } = await aScene({ event: { status: "cancelled", ...times } });
+  await sendRegistrationMail({ kind: "event_cancelled", registrationId });
+  const { text } = await theMailTo(email);
+  expect(text).toContain("The organiser has cancelled this event.");
+  expect(text).not.toContain("will not take place");
 });
 
 test("payment_returned: each payment has a message of its own", async () => {

@@ -41,6 +41,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
     ? await findOpenFeedback(await orNotFound(authorize(actor, event.id, "edit_event")), now)
     : null;
   const mayDuplicate = rights.includes("edit_event") && event.club !== null;
+  const cancelled = { id: event.id, name: event.name, isOver: isOver(event, now) };
   // Other events have them beside the messages.
   const remindsHere = rights.includes("edit_event") && !rights.includes("message_people") && event.startsAt && event.startsAt > now;
   return (
@@ -65,14 +66,9 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
         {rights.includes("edit_event") && mayTakeBack(workspace) && <UnpublishEvent id={event.id} isPublic={isPublic(event)} />}
         {rights.includes("cancel_event") && event.status !== "cancelled" && role !== "admin" && (
           <>
-            <CancelEvent event={{ id: event.id, name: event.name }} confirmed={counts.confirmed} next={backOf(workspace).href} />
+            <CancelEvent event={cancelled} confirmed={counts.confirmed} next={backOf(workspace).href} />
             {following > 0 && (
-              <CancelEvent
-                event={{ id: event.id, name: event.name }}
-                confirmed={counts.confirmed}
-                next={backOf(workspace).href}
-                following={following}
-              />
+              <CancelEvent event={cancelled} confirmed={counts.confirmed} next={backOf(workspace).href} following={following} />
             )}
           </>
         )}
