@@ -1,9 +1,9 @@
 import "server-only";
 import { issuedMails, revokedMail } from "@/lib/organising/certificates/certificate-mail";
 import * as certificates from "@/lib/organising/certificates/repository";
-import type { SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
+import { SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
 import { env } from "@/lib/platform/env";
-import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { sendAgain, sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 
 /**
@@ -11,15 +11,19 @@ import type { PayloadOf } from "@/lib/platform/queue/enqueue";
  * certificate that was revoked meanwhile is no longer announced.
  * @throws AppError mail_unreachable Source: contract after 3.
  */
-export async function sendCertificateMails({ certificateIds, what }: PayloadOf<typeof SEND_CERTIFICATE_MAILS>): Promise<void> {
+export async function sendCertificateMails(payload: PayloadOf<typeof SEND_CERTIFICATE_MAILS>): Promise<void> {
+  const { certificateIds, what } = payload;
   const told = await certificates.listTold(certificateIds);
   const [first] = told;
   if (!first) return;
   // All of one job are of one event.
   const issuedMail = what === "issued" ? await issuedMails(first.facts) : null;
+  let isRefused = false;
   for (const certificate of told) {
     const messageId = `certificate-${what}.${certificate.id}@${new URL(env.ORIGIN).hostname}`;
     const mail = issuedMail ?? (await revokedMail(certificate));
-    await sendAtMostOnce(messageId, certificates.addressOf(certificate.id, what), (to) => mail({ to, number: certificate.number }));
+    const addressee = certificates.addressOf(certificate.id, what);
+    isRefused = (await sendAtMostOnce(messageId, addressee, (to) => mail({ to, number: certificate.number }))) === "later" || isRefused;
   }
+  if (isRefused) await sendAgain(SEND_CERTIFICATE_MAILS, payload, new Date());
 }

@@ -11,7 +11,7 @@ const certificates = z.array(idText()).max(OF_ONE_JOB);
 /** Mails students that certificates of theirs were issued, or revoked. */
 export const SEND_CERTIFICATE_MAILS = defineTask(
   "send_certificate_mails",
-  z.object({ certificateIds: certificates, what: z.enum(["issued", "revoked"]) }),
+  z.object({ certificateIds: certificates, what: z.enum(["issued", "revoked"]), again: z.int().optional() }),
 );
 
 /** Notifies students of certificates that were issued to them. */

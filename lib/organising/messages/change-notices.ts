@@ -10,7 +10,7 @@ import * as messages from "@/lib/organising/messages/repository";
 import { NOTE_PLACE_CHANGE, SEND_CHANGE_NOTICE } from "@/lib/organising/messages/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { sendAgain, sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
@@ -74,7 +74,8 @@ function changeOf({ placeChangeId, ...notice }: messages.Notice): { before: Noti
  * whatever moment. Sends nothing when all changes were reverted, or when the event is over or cancelled.
  * @throws AppError mail_unreachable
  */
-export async function sendChangeNotice({ noticeId, after }: PayloadOf<typeof SEND_CHANGE_NOTICE>, now = new Date()): Promise<void> {
+export async function sendChangeNotice(payload: PayloadOf<typeof SEND_CHANGE_NOTICE>, now = new Date()): Promise<void> {
+  const { noticeId, after, again } = payload;
   const notice = await messages.findNotice(noticeId);
   if (!notice) return;
   const change = changeOf(notice);
@@ -83,16 +84,21 @@ export async function sendChangeNotice({ noticeId, after }: PayloadOf<typeof SEN
 
   const recipients = await messages.listRecipientsOfNotice(notice, { after, limit: OF_ONE_JOB });
   if (recipients.length === 0) return;
-  await enqueue(db, SEND_PUSH, {
-    kind: hasNoticedChange({ ...change.before, name: change.after.name }, change.after) ? "event_moved" : "event_renamed",
-    subjectId: event.id,
-    occasion: noticeId,
-    studentIds: recipients.map(({ studentId }) => studentId),
-  });
+  if (!again) {
+    await enqueue(db, SEND_PUSH, {
+      kind: hasNoticedChange({ ...change.before, name: change.after.name }, change.after) ? "event_moved" : "event_renamed",
+      subjectId: event.id,
+      occasion: noticeId,
+      studentIds: recipients.map(({ studentId }) => studentId),
+    });
+  }
   const mails = await changeMails({ event, ...change });
+  let isRefused = false;
   for (const { registrationId } of recipients) {
     const messageId = `change.${noticeId}.${registrationId}@${new URL(env.ORIGIN).hostname}`;
-    await sendAtMostOnce(messageId, messages.addressOfRecipient(registrationId, notice), mails);
+    isRefused = (await sendAtMostOnce(messageId, messages.addressOfRecipient(registrationId, notice), mails)) === "later" || isRefused;
   }
-  if (recipients.length === OF_ONE_JOB) await enqueue(db, SEND_CHANGE_NOTICE, { noticeId, after: recipients.at(-1)?.registrationId });
+  if (isRefused) await sendAgain(SEND_CHANGE_NOTICE, payload, now);
+  if (recipients.length === OF_ONE_JOB && !again)
+    await enqueue(db, SEND_CHANGE_NOTICE, { noticeId, after: recipients.at(-1)?.registrationId });
 }

@@ -513,6 +513,48 @@ describe("while the mail server", () => {
     expect(await list(club, event.id)).toMatchObject([{ state: "sent", counts: { recipients: 1, sent: 0, failed: 1 } }]);
   });
 
+  test("refuses one address for now, the others get it at once, and that one when its server takes it", async () => {
+    const club = await anOldClub();
+    const event = await anEvent(club);
+    const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(event)));
+    const [full, ...others] = people.toSorted((one, other) => (one.student.id < other.student.id ? -1 : 1));
+    const body = words();
+    await send(club, event.id, body);
+    const { deliver } = outgoing;
+    let tries = 0;
+    const refusal = { code: "EENVELOPE", responseCode: 452, response: "452 4.2.2 mailbox full", command: "RCPT TO" };
+    vi.spyOn(outgoing, "deliver").mockImplementation(async (mail) => {
+      if (mail.to === full?.email && ++tries < 3) throw Object.assign(new Error("refused"), refusal);
+      await deliver(mail);
+    });
+    await runJobs();
+    for (const { email } of others) expect(await mailsTo(email)).toHaveLength(1);
+    expect(await list(club, event.id)).toMatchObject([{ state: "sending", counts: { recipients: 8, sent: 7, failed: 0 } }]);
+    for (let pause = 0; pause < 2; pause++) {
+      await hastenJobs();
+      await runJobs();
+    }
+    vi.restoreAllMocks();
+    expect(await mailsTo(full?.email ?? "")).toHaveLength(1);
+    expect(await list(club, event.id)).toMatchObject([{ state: "sent", counts: { sent: 8, failed: 0 } }]);
+  });
+
+  test("never takes one address it stands as failed after four tries", async () => {
+    const club = await anOldClub();
+    const event = await anEvent(club);
+    await aPerson(event);
+    await send(club, event.id, words());
+    const refusal = Object.assign(new Error("refused"), { code: "EENVELOPE", responseCode: 450 });
+    const tries = vi.spyOn(outgoing, "deliver").mockRejectedValue(refusal);
+    for (let pause = 0; pause < 5; pause++) {
+      await runJobs();
+      await hastenJobs();
+    }
+    expect(tries).toHaveBeenCalledTimes(4);
+    vi.restoreAllMocks();
+    expect(await list(club, event.id)).toMatchObject([{ state: "sent", counts: { recipients: 1, sent: 0, failed: 1 } }]);
+  });
+
   test.each([
     ["refuses one address", { code: "EENVELOPE", responseCode: 550, response: "550 5.1.1 no such user", command: "RCPT TO" }],
     ["ends without an answer", { code: "ECONNECTION", command: "CONN" }],

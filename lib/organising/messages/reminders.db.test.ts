@@ -124,6 +124,28 @@ test("while the mail server is away the job is retried, and reminds the remainin
   expect(await subjects(other.email)).toHaveLength(1);
 });
 
+test("an address that is refused for now keeps no other from being reminded, and is reminded soon", async () => {
+  const { event, startsAt, email } = await anEventWithSomebody({ reminders: [24] });
+  const others = [await somebody(event), await somebody(event)];
+  const { deliver } = outgoing;
+  let tries = 0;
+  vi.spyOn(outgoing, "deliver").mockImplementation(async (mail) => {
+    if (mail.to === email && ++tries === 1) throw Object.assign(new Error("refused"), { code: "EENVELOPE", responseCode: 450 });
+    await deliver(mail);
+  });
+  const at = before(startsAt, DAY_MS);
+  const queued = async (again?: number) => {
+    const found = (await listJobs()).find(({ task, payload }) => task === "send_reminders" && payload.again === again);
+    return found?.payload as PayloadOf<typeof SEND_REMINDERS>;
+  };
+  await dueReminders(at);
+  await sendReminders(await queued(), at);
+  for (const other of others) expect(await subjects(other.email)).toHaveLength(1);
+  expect(await subjects(email)).toEqual([]);
+  await sendReminders(await queued(1), new Date(at.getTime() + 10 * MINUTE_MS));
+  for (const each of [email, ...others.map((other) => other.email)]) expect(await subjects(each)).toHaveLength(1);
+});
+
 test("editors of an event choose its reminders, and the change is logged", async () => {
   const club = await aClub();
   const event = await anEvent(club);

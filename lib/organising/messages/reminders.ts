@@ -8,7 +8,7 @@ import * as messages from "@/lib/organising/messages/repository";
 import { SEND_REMINDERS } from "@/lib/organising/messages/tasks";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { sendAgain, sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
@@ -36,7 +36,7 @@ export async function dueReminders(now = new Date()): Promise<void> {
  * @throws AppError mail_unreachable
  */
 export async function sendReminders(payload: PayloadOf<typeof SEND_REMINDERS>, now = new Date()): Promise<void> {
-  const { eventId, hours, after } = payload;
+  const { eventId, hours, after, again } = payload;
   const startsAt = new Date(payload.startsAt);
   const dueAt = reminderTime(startsAt, hours);
   if (now.getTime() > dueAt.getTime() + (REMINDER_LATE_MS[hours as ReminderHours] ?? 0)) return;
@@ -45,16 +45,19 @@ export async function sendReminders(payload: PayloadOf<typeof SEND_REMINDERS>, n
   const recipients = await messages.listReminded(reminder, dueAt, { after, limit: OF_ONE_JOB });
   if (recipients.length === 0) return;
   const pushed = PUSHED[hours];
-  if (pushed) {
+  if (pushed && !again) {
     const studentIds = recipients.map(({ studentId }) => studentId);
     await enqueue(db, SEND_PUSH, { kind: pushed, subjectId: eventId, occasion: String(startsAt.getTime()), studentIds });
   }
   const { event } = await getEventOfRecord(eventId);
   const mails = await reminderMails({ event, hours }, now);
+  let isRefused = false;
   for (const { registrationId } of recipients) {
     const messageId = `reminder.${registrationId}.${hours}.${startsAt.getTime()}@${new URL(env.ORIGIN).hostname}`;
     const addressee = messages.remindedAddress(registrationId, reminder, dueAt);
-    await sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId }));
+    isRefused = (await sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId }))) === "later" || isRefused;
   }
-  if (recipients.length === OF_ONE_JOB) await enqueue(db, SEND_REMINDERS, { ...payload, after: recipients.at(-1)?.registrationId });
+  if (isRefused) await sendAgain(SEND_REMINDERS, payload, now);
+  if (recipients.length === OF_ONE_JOB && !again)
+    await enqueue(db, SEND_REMINDERS, { ...payload, after: recipients.at(-1)?.registrationId });
 }

@@ -238,18 +238,19 @@ export async function setExpected(tx: Tx, id: string, expected: number): Promise
 type Claimed = { studentId: string; state: RecipientState; email: string };
 
 /**
- * Takes some waiting recipients, for this worker alone, and skips those of them who have lost their seat or no longer want news; none while
+ * Takes some waiting recipients, those after the student `after`, for this worker alone, and skips those of them who have lost their seat or no longer want news; none while
  * the event is hidden. The taking is committed before the mails are handed over, so no recipient gets two.
  */
 export function claim(
   { id, eventId, kind, createdAt }: Pick<StoredMessage, "id" | "eventId" | "kind" | "createdAt">,
-  most: number,
+  { after, most }: { after: string | undefined; most: number },
 ): Promise<Claimed[]> {
+  const rest = after ? Prisma.sql`AND "studentId" > ${after}::uuid` : Prisma.empty;
   const [event, student] = [Prisma.sql`${eventId}::uuid`, Prisma.sql`w."studentId"`];
   const isWanted = kind === "essential" ? Prisma.sql`true` : Prisma.sql`NOT ${isSilenced(event, student)}`;
   return db.$queryRaw<Claimed[]>`
     WITH waiting AS MATERIALIZED (
-      SELECT "studentId" FROM "MessageRecipient" WHERE "messageId" = ${id}::uuid AND "state" = 'waiting'
+      SELECT "studentId" FROM "MessageRecipient" WHERE "messageId" = ${id}::uuid AND "state" = 'waiting' ${rest}
         AND NOT EXISTS (SELECT FROM "Event" h WHERE h."id" = ${event} AND h."status" = 'hidden')
       ORDER BY "studentId" LIMIT ${most} FOR UPDATE SKIP LOCKED
     )

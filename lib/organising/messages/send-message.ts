@@ -8,8 +8,7 @@ import { dayAround, GIVE_UP_AFTER_MS, messagesEndAt, recipientsLeft } from "@/li
 import * as messages from "@/lib/organising/messages/repository";
 import { SEND_MESSAGE } from "@/lib/organising/messages/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { AppError } from "@/lib/platform/errors";
-import { type HandOver, handOver } from "@/lib/platform/mail/at-most-once";
+import { type HandOver, handOver, mailServerAway, sendAgain } from "@/lib/platform/mail/at-most-once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { peopleFilter } from "@/lib/taking-part/guest-list/schema";
 
@@ -23,15 +22,16 @@ const OF_ONE_JOB = 50;
 /** The time after which a message of a hidden event looks again whether the event is shown. */
 const HIDDEN_WAIT_MS = 5 * 60 * 1000;
 
-const STATES = { sent: "sent", failed: "failed", later: "waiting" } as const satisfies Record<HandOver, string>;
+const STATES = { sent: "sent", failed: "failed", later: "waiting", away: "waiting" } as const satisfies Record<HandOver, string>;
 
 /**
  * Sends a part of a due message. Each recipient is taken, in a committed statement, before the mail is handed over: whichever worker ends
  * at whatever moment, no recipient gets it twice, and the recipients that it was sending to count as failed. While the mail server is away,
- * the others wait, up to six hours. While its event is hidden it waits with all its recipients, as long as messages may be sent there.
+ * the others wait, up to six hours. Those whose server refuses it for now are tried again after the others. While its event is hidden it waits with all its recipients, as long as messages may be sent there.
  * @throws AppError mail_unreachable Source: contract organisers 9.4, contract trust 4, decision 029.
  */
-export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>, now = new Date()): Promise<void> {
+export async function sendMessage(payload: PayloadOf<typeof SEND_MESSAGE>, now = new Date()): Promise<void> {
+  const { messageId, again } = payload;
   const hidden = await messages.findHidden(messageId);
   const isTooLate = hidden !== null && messagesEndAt(hidden) <= now;
   if (hidden && !isTooLate) return waitForEvent(messageId, now);
@@ -42,13 +42,14 @@ export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>,
 
   const { event } = await getEventOfRecord(message.eventId);
   const mailTo = await messageMails({ event, message });
+  let { after } = payload;
   for (let taken = 0; taken < OF_ONE_JOB; taken += AT_ONCE) {
-    const claimed = await messages.claim(message, AT_ONCE);
-    if (claimed.length === 0) {
-      // Recipients are left when the event was hidden meanwhile.
-      if (!(await messages.finish(messageId))) await waitForEvent(messageId, now);
-      return;
-    }
+    const claimed = await messages.claim(message, { after, most: AT_ONCE });
+    if (claimed.length === 0) return end(messageId, again, now);
+    after = claimed
+      .map(({ studentId }) => studentId)
+      .toSorted()
+      .at(-1);
     const sending = claimed.filter(({ state }) => state === "sending");
     const paced = wait(PACE_MS);
     const outcomes = await Promise.all(sending.map(async (to) => ({ ...to, outcome: await handOver(mailTo(to)) })));
@@ -57,10 +58,19 @@ export async function sendMessage({ messageId }: PayloadOf<typeof SEND_MESSAGE>,
       outcomes.map(({ studentId, outcome }) => ({ studentId, state: STATES[outcome] })),
       new Date(),
     );
-    if (outcomes.some(({ outcome }) => outcome === "later")) throw new AppError("mail_unreachable", { message: messageId });
+    if (outcomes.some(({ outcome }) => outcome === "away")) throw mailServerAway();
     await paced;
   }
-  await enqueue(db, SEND_MESSAGE, { messageId });
+  await enqueue(db, SEND_MESSAGE, { messageId, after, again });
+}
+
+/** Recipients are left when the event was hidden meanwhile, or when their servers refused the message for now. */
+async function end(messageId: string, again: number | undefined, now: Date): Promise<void> {
+  if (await messages.finish(messageId)) return;
+  if (await messages.findHidden(messageId)) return waitForEvent(messageId, now);
+  if (await sendAgain(SEND_MESSAGE, { messageId, again }, now)) return;
+  await messages.giveUp(messageId);
+  await messages.finish(messageId);
 }
 
 /** Looks again later. The time until then does not count as time without the mail server. */

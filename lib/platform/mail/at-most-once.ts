@@ -3,12 +3,13 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { type Mail, OutboxFailure, sendMail } from "@/lib/platform/mail/transport";
+import { enqueue, type Task } from "@/lib/platform/queue/enqueue";
 
 /**
- * `sent`: the mail server or the outbox took it. `later`: it certainly did not, but may on another try. `failed`: it refuses the message, or ended
- * without an answer, so that it is unknown whether it accepted it.
+ * `sent`: the mail server or the outbox took it. `later`: it refused this one for now, a full mailbox for example. `away`: it takes none at the
+ * moment. `failed`: it refuses the message, or ended without an answer, so that it is unknown whether it accepted it.
  */
-export type HandOver = "sent" | "later" | "failed";
+export type HandOver = "sent" | "later" | "away" | "failed";
 
 /** Hands a message over once, and reports the known outcome. Never throws for the mail server's errors. */
 export async function handOver(mail: Mail): Promise<HandOver> {
@@ -17,7 +18,7 @@ export async function handOver(mail: Mail): Promise<HandOver> {
     return "sent";
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.code === "mail_unreachable" && isCertainlyUnsent(error.cause) ? "later" : "failed";
+    return error.code === "mail_unreachable" ? outcomeOf(error.cause) : "failed";
   }
 }
 
@@ -25,32 +26,64 @@ type SmtpFailure = { code?: string; responseCode?: number; syscall?: string; tim
 
 const BEFORE_THE_MESSAGE = ["EDNS", "EAUTH", "ENOAUTH", "EOAUTH2", "ETLS"];
 const BEFORE_THE_GREETING = ["CONNECT_TIMEOUT", "GREETING_TIMEOUT"];
+/** Answers about the addressee or the message itself. */
+const ABOUT_ONE = ["EENVELOPE", "EMESSAGE"];
+/** The answer of a server that is about to stop. */
+const CLOSING = 421;
 
-/**
- * Whether the server refused for now, or was never reached. Other failures may have come after it took the message, but never those of the
- * outbox.
- */
-function isCertainlyUnsent(cause: unknown): boolean {
-  if (cause instanceof OutboxFailure) return true;
-  const { code = "", responseCode, syscall, timeoutType = "" } = cause as SmtpFailure;
-  if (responseCode !== undefined) return responseCode < 500 || BEFORE_THE_MESSAGE.includes(code);
-  return syscall === "connect" || BEFORE_THE_MESSAGE.includes(code) || BEFORE_THE_GREETING.includes(timeoutType);
+/** Failures without an answer may have come after the server took the message, but never those of the outbox or before the greeting. */
+function outcomeOf(cause: unknown): "later" | "away" | "failed" {
+  if (cause instanceof OutboxFailure) return "away";
+  const { code = "", responseCode, syscall, timeoutType = "" } = (cause ?? {}) as SmtpFailure;
+  if (BEFORE_THE_MESSAGE.includes(code)) return "away";
+  if (responseCode === undefined) return syscall === "connect" || BEFORE_THE_GREETING.includes(timeoutType) ? "away" : "failed";
+  if (responseCode >= 500) return "failed";
+  return ABOUT_ONE.includes(code) && responseCode !== CLOSING ? "later" : "away";
 }
+
+/** The failure of a job while the mail server takes no message. */
+export const mailServerAway = () => new AppError("mail_unreachable", { isAway: true });
+
+/** Whether a job failed because the mail server takes no message at the moment. */
+export const isMailServerAway = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "mail_unreachable" && (error.context.isAway === true || outcomeOf(error.cause) === "away");
 
 /**
  * Sends a message no more than once, whichever worker ends at whatever moment: its record is committed before it is handed over. If it is
  * unknown whether a message was accepted, it is not sent again.
  * @param addressee a query for the column `email`, with one row while the message is true and none otherwise
- * @throws AppError mail_unreachable when it was certainly not sent; another attempt may succeed
+ * @returns `later` when it was refused for now, and another attempt may succeed; it keeps no other message from being sent
+ * @throws AppError mail_unreachable while the mail server takes no message
  */
-export async function sendAtMostOnce(messageId: string, addressee: Prisma.Sql, mailTo: (email: string) => Mail): Promise<void> {
+export async function sendAtMostOnce(messageId: string, addressee: Prisma.Sql, mailTo: (email: string) => Mail): Promise<"done" | "later"> {
   const [claimed] = await db.$queryRaw<{ email: string }[]>`
     WITH addressee AS MATERIALIZED (${addressee}), claimed AS (
       INSERT INTO "SentMail" ("id", "sentAt") SELECT ${messageId}, now() FROM addressee ON CONFLICT DO NOTHING RETURNING "id"
     )
     SELECT a."email" FROM addressee a, claimed`;
-  if (!claimed) return;
-  if ((await handOver({ ...mailTo(claimed.email), messageId })) !== "later") return;
+  if (!claimed) return "done";
+  const outcome = await handOver({ ...mailTo(claimed.email), messageId });
+  if (outcome === "sent" || outcome === "failed") return "done";
   await db.sentMail.deleteMany({ where: { id: messageId } });
-  throw new AppError("mail_unreachable");
+  if (outcome === "away") throw mailServerAway();
+  return "later";
+}
+
+/** The pauses before the recipients whose server refused a message for now are tried again; afterwards they get none. */
+const AGAIN_AFTER_MS = [10 * 60_000, 60 * 60_000, 4 * 60 * 60_000];
+
+/**
+ * Queues a part of many messages again for those of its recipients whose server refused theirs for now, up to three times.
+ * @returns false when it was tried often enough
+ */
+export async function sendAgain<Payload extends { again?: number | undefined }>(
+  task: Task<Payload>,
+  payload: Payload,
+  now: Date,
+): Promise<boolean> {
+  const times = payload.again ?? 0;
+  const pause = AGAIN_AFTER_MS[times];
+  if (pause === undefined) return false;
+  await enqueue(db, task, { ...payload, again: times + 1 }, { runAt: new Date(now.getTime() + pause) });
+  return true;
 }

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { AppError } from "@/lib/platform/errors";
-import { handOver } from "@/lib/platform/mail/at-most-once";
+import { handOver, mailServerAway, sendAgain } from "@/lib/platform/mail/at-most-once";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { type Digest, digestMail } from "@/lib/reach/notifications/digest-mail";
 import { lastDue } from "@/lib/reach/notifications/digest-times";
@@ -36,24 +35,28 @@ export async function sendDigests(payload: PayloadOf<typeof SEND_DIGESTS>, now =
   if (now.getTime() - dueAt.getTime() > DIGEST_LATE_MS) return;
   const since = (await mails.findRoundBefore(dueAt)) ?? new Date(dueAt.getTime() - FIRST_BACK_MS);
   const studentIds = await mails.listReaders({ after: payload.after, limit: OF_ONE_JOB });
+  let isRefused = false;
   for (const studentId of studentIds) {
     const paced = wait(PACE_MS);
-    await sendDigest(studentId, { dueAt, since, now });
+    isRefused = (await sendDigest(studentId, { dueAt, since, now })) === "later" || isRefused;
     await paced;
   }
-  if (studentIds.length === OF_ONE_JOB) await enqueue(db, SEND_DIGESTS, { ...payload, after: studentIds.at(-1) });
+  if (isRefused) await sendAgain(SEND_DIGESTS, payload, now);
+  if (studentIds.length === OF_ONE_JOB && !payload.again) await enqueue(db, SEND_DIGESTS, { ...payload, after: studentIds.at(-1) });
 }
 
 type Times = { dueAt: Date; since: Date; now: Date };
 
-async function sendDigest(studentId: string, times: Times): Promise<void> {
+async function sendDigest(studentId: string, times: Times): Promise<"done" | "later"> {
   const claimed = await claim(studentId, times);
-  if (!claimed) return;
+  if (!claimed) return "done";
   const { email, ids, digest } = claimed;
   const mail = await digestMail(digest, studentId);
-  if ((await handOver({ ...mail, to: email, messageId: messageIdOf(studentId, times.dueAt) })) !== "later") return;
+  const outcome = await handOver({ ...mail, to: email, messageId: messageIdOf(studentId, times.dueAt) });
+  if (outcome === "sent" || outcome === "failed") return "done";
   await db.$transaction((tx) => mails.releaseDigest(tx, studentId, times.dueAt, ids));
-  throw new AppError("mail_unreachable");
+  if (outcome === "away") throw mailServerAway();
+  return "later";
 }
 
 /** Takes a student's mail and its contents, in one transaction. @returns null when there is nothing to send */

@@ -6,7 +6,7 @@ import { dayAround } from "@/lib/organising/messages/policy";
 import { listOtherDates } from "@/lib/organising/publishing/series";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { handOver } from "@/lib/platform/mail/at-most-once";
+import { handOver, mailServerAway, sendAgain } from "@/lib/platform/mail/at-most-once";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { instantMails } from "@/lib/reach/notifications/instant-mail";
 import * as mails from "@/lib/reach/notifications/mail-repository";
@@ -26,25 +26,36 @@ const OF_ONE_JOB = 50;
  * mail names it.
  * @throws AppError mail_unreachable Source: contract reach 3, decision 036.
  */
-export async function sendInstantMails({ eventId }: PayloadOf<typeof SEND_INSTANT_MAILS>, now = new Date()): Promise<void> {
+export async function sendInstantMails(payload: PayloadOf<typeof SEND_INSTANT_MAILS>, now = new Date()): Promise<void> {
+  const { eventId, again } = payload;
   const event = await findEvent(eventId);
   if (!event) return;
   const mailTo = instantMails(event, (await listOtherDates(event, now)).length);
   const since = new Date(now.getTime() - INSTANT_LATE_MS);
   const terms = { eventId, since, dayFrom: dayAround(now).from, ...INSTANT_A_DAY };
+  let { after, isRefused } = payload;
   for (let taken = 0; taken < OF_ONE_JOB; taken += AT_ONCE) {
-    const claimed = await mails.claimInstant(terms, AT_ONCE, now);
-    if (claimed.length === 0) return;
+    const claimed = await mails.claimInstant({ ...terms, after }, AT_ONCE, now);
+    if (claimed.length === 0) {
+      if (isRefused) await sendAgain(SEND_INSTANT_MAILS, { eventId, again }, now);
+      return;
+    }
     const paced = wait(PACE_MS);
     const outcomes = await Promise.all(claimed.map(async (mail) => ({ id: mail.id, outcome: await handOver(await mailTo(mail)) })));
-    const unsent = outcomes.filter(({ outcome }) => outcome === "later").map(({ id }) => id);
-    if (unsent.length > 0) {
-      await mails.release(db, unsent);
-      throw new AppError("mail_unreachable", { event: eventId });
-    }
+    const unsent = outcomes.filter(({ outcome }) => outcome === "later" || outcome === "away");
+    await mails.release(
+      db,
+      unsent.map(({ id }) => id),
+    );
+    if (unsent.some(({ outcome }) => outcome === "away")) throw mailServerAway();
+    if (unsent.length > 0) isRefused = true;
+    after = claimed
+      .map(({ studentId }) => studentId)
+      .toSorted()
+      .at(-1);
     await paced;
   }
-  await enqueue(db, SEND_INSTANT_MAILS, { eventId });
+  await enqueue(db, SEND_INSTANT_MAILS, { eventId, after, again, isRefused });
 }
 
 /** Null if it was removed without a record. */

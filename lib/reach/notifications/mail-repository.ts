@@ -16,6 +16,8 @@ export type InstantMail = Reason & { id: string; studentId: string; email: strin
 
 type InstantTerms = {
   eventId: string;
+  /** The student before the first one. */
+  after: string | undefined;
   /** Notifications older than this get no instant mail. */
   since: Date;
   /** The beginning of the day to which the limits apply. */
@@ -29,10 +31,11 @@ type InstantTerms = {
  * gets two. Nothing is taken above a student's limits of the day.
  */
 export function claimInstant(
-  { eventId, since, dayFrom, ofStudent, ofClub }: InstantTerms,
+  { eventId, after, since, dayFrom, ofStudent, ofClub }: InstantTerms,
   most: number,
   now: Date,
 ): Promise<InstantMail[]> {
+  const rest = after ? Prisma.sql`AND n."studentId" > ${after}::uuid` : Prisma.empty;
   const mailedToday = Prisma.sql`o."studentId" = n."studentId" AND o."mailed" = 'instant' AND o."mailedAt" >= ${dayFrom}`;
   return db.$transaction(async (tx) => {
     // Two concurrent events must not both take a student's last mail of the day.
@@ -42,7 +45,7 @@ export function claimInstant(
         SELECT n."id", n."studentId", w.* FROM "Notification" n JOIN "Event" e ON e."id" = n."subjectId"
         LEFT JOIN "StudentSetting" q ON q."studentId" = n."studentId"
         CROSS JOIN LATERAL (${loudestReason}) w
-        WHERE n."subjectId" = ${eventId}::uuid AND ${isNews} AND n."level" = 'instant' AND n."mailed" = 'none' AND n."at" >= ${since}
+        WHERE n."subjectId" = ${eventId}::uuid AND ${isNews} AND n."level" = 'instant' AND n."mailed" = 'none' AND n."at" >= ${since} ${rest}
           AND ${isToCome(now)} AND w."level" = 'instant' AND coalesce(q."instant", true)
           AND (SELECT count(*) FROM "Notification" o WHERE ${mailedToday}) < ${ofStudent}
           AND (SELECT count(*) FROM "Notification" o JOIN "Event" p ON p."id" = o."subjectId" WHERE ${mailedToday} AND p."clubId" = e."clubId")

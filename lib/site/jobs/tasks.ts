@@ -199,7 +199,14 @@ export const TASKS: TaskList = {
   ...Object.fromEntries(Object.entries(CRON_TASKS).map(([name, { work }]) => [name, work])),
 };
 
-/** Queues one job for each due task, whichever process queues it. It replaces an older job that has not run, so jobs do not pile up. */
+/**
+ * Queues one job for each due task, whichever process queues it; none while the one before has not run. They come before all other jobs:
+ * hundreds of emails to a slow server would keep seats, publications and payments waiting.
+ */
 export const CRON_ITEMS = parseCronItems(
-  Object.entries(CRON_TASKS).map(([name, { match }]) => ({ task: name, match, options: { jobKey: name, backfillPeriod: 0 } })),
+  Object.entries(CRON_TASKS).map(([name, { match }]) => ({
+    task: name,
+    match,
+    options: { jobKey: name, jobKeyMode: "preserve_run_at", priority: -10, backfillPeriod: 0 },
+  })),
 );

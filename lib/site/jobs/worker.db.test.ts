@@ -4,6 +4,7 @@ import { db, pool } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
+import { CRON_ITEMS } from "@/lib/site/jobs/tasks";
 import { runDueJobs, startWorker } from "@/lib/site/jobs/worker";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
@@ -79,6 +80,48 @@ test("while mail is away the job waits for its next attempt, and then runs once"
   await runJobs();
   expect(await listJobs()).toEqual([]);
   expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("while the mail server cannot be reached its jobs wait for it, five minutes each time and as often as they must", async () => {
+  const { email, job } = await someoneWhoIsIn();
+  const unreachable = Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET", syscall: "connect" });
+  const deliver = vi.spyOn(outgoing, "deliver").mockRejectedValue(unreachable);
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
+  for (let time = 0; time < 30; time++) {
+    await runJobs();
+    await hastenJobs();
+  }
+  expect(deliver).toHaveBeenCalledTimes(30);
+  await runJobs();
+  const { rows } = await pool.query<{ wait: number }>(`SELECT extract(epoch FROM run_at - now())::int AS "wait" FROM graphile_worker.jobs`);
+  expect(rows).toEqual([{ wait: expect.any(Number) }]);
+  expect(Math.abs((rows[0]?.wait ?? 0) - 300)).toBeLessThan(30);
+
+  deliver.mockRestore();
+  await hastenJobs();
+  await runJobs();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("the tasks of the clock come before any number of other jobs, also when the next minute queues them again", async () => {
+  const { job } = await someoneWhoIsIn();
+  for (let time = 0; time < 3; time++) await enqueue(db, SEND_REGISTRATION_MAIL, job);
+  for (let minute = 0; minute < 2; minute++) {
+    for (const { task, options } of CRON_ITEMS) {
+      const { jobKey, jobKeyMode, priority } = { jobKeyMode: "replace", priority: 0, ...options };
+      await pool.query(`SELECT graphile_worker.add_job($1, job_key => $2, job_key_mode => $3, priority => $4)`, [
+        task,
+        jobKey,
+        jobKeyMode,
+        priority,
+      ]);
+    }
+  }
+  const { rows } = await pool.query<{ task: string }>(
+    `SELECT task_identifier AS "task" FROM graphile_worker.jobs ORDER BY priority, run_at, id LIMIT $1`,
+    [CRON_ITEMS.length],
+  );
+  expect(rows.map(({ task }) => task).sort()).toEqual(CRON_ITEMS.map(({ task }) => task).sort());
 });
 
 test("an unreadable payload fails its own job and no other", async () => {

@@ -15,6 +15,7 @@ import { afterCalls } from "@/lib/platform/concurrency/answers-first";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
+import { isMailServerAway } from "@/lib/platform/mail/at-most-once";
 import { announce } from "@/lib/platform/queue/presence";
 import { isClockWrong } from "@/lib/platform/time/clock.cjs";
 import { CRON_ITEMS, runCronTasks, TASKS } from "@/lib/site/jobs/tasks";
@@ -28,6 +29,9 @@ const WATCH_MS = 1000;
 const STEP_MS = 500;
 /** Hosts without a long-lived process allow a call half a minute or more. */
 const RUN_MS = 20_000;
+
+/** The pause after which jobs try again whether the mail server is back. */
+const MAIL_PAUSE_MS = 5 * 60_000;
 
 /** Kept on globalThis so that our server (scripts/serve.mjs) can stop the worker. */
 export const STOP_WORKER = Symbol.for("quad.stopWorker");
@@ -125,14 +129,22 @@ export async function runQueue(): Promise<void> {
   }
 }
 
-/** A job comes after the answers to calls. One that starts before the wrong clock stops the worker is tried again later. */
+/**
+ * A job comes after the answers to calls. One that starts before the wrong clock stops the worker is tried again later. While the mail server
+ * is away, its job waits for it without an end: the pauses of the library grow to six hours, and its attempts end.
+ */
 const RUN_IN_TURN: TaskList = Object.fromEntries(
   Object.entries(TASKS).map(([name, task]): [string, TaskList[string]] => [
     name,
     async (payload, helpers) => {
       await afterCalls();
       if (isClockWrong()) throw new AppError("clock_wrong");
-      await task?.(payload, helpers);
+      try {
+        await task?.(payload, helpers);
+      } catch (error) {
+        if (!isMailServerAway(error) || helpers.job.key) throw error;
+        await helpers.addJob(name, payload, { runAt: new Date(Date.now() + MAIL_PAUSE_MS), priority: helpers.job.priority });
+      }
     },
   ]),
 );

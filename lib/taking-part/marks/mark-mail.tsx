@@ -1,6 +1,7 @@
 import "server-only";
 import { studentProfilePath } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
 import { sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
 import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import { accountMessageId } from "@/lib/platform/mail/once";
@@ -34,7 +35,8 @@ export async function sendMarkMail({ about, markId, occasion }: PayloadOf<typeof
   );
   // A decision that is turned round is told again.
   const messageId = accountMessageId(`mark-${about}`, mark.studentId, about === "made" ? markId : `${markId} ${occasion}`);
-  await sendAtMostOnce(messageId, marks.addressOf(markId, mark.decidedAt), (to) => ({ to, subject, ...mail }));
+  const outcome = await sendAtMostOnce(messageId, marks.addressOf(markId, mark.decidedAt), (to) => ({ to, subject, ...mail }));
+  if (outcome === "later") throw new AppError("mail_unreachable", { mark: markId });
 }
 
 function madeWords(mark: marks.Mark, now: Date): Words {
