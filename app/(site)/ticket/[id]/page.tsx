@@ -158,7 +158,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
 }
 
 function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
-  const promise = promiseText(leaving, event.timeZone);
+  const promise = promiseText(leaving, event.timeZone, { isInTeam: teamId !== null, hasPaid: true });
   return (
     <>
       <p className={classNames(layout.actions, styles.acts, styles.screenOnly)}>
