@@ -56,7 +56,9 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
   }),
 
   left: ({ event, refundPaise, pricePaise, isOpen }) => {
-    const isNow = isOpen ? "You’re no longer registered, and someone else can have your seat." : "You’re no longer registered.";
+    // No one can register for a hidden event, and its page does not exist.
+    const canReturn = isOpen && !event.isHidden;
+    const isNow = canReturn ? "You’re no longer registered, and someone else can have your seat." : "You’re no longer registered.";
     return {
       subject: `You cancelled your registration: ${event.name}`,
       title: "You cancelled your registration",
@@ -67,15 +69,17 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
           <Line>{isNow}</Line>
           <Refund paise={refundPaise} />
           {pricePaise > 0 && refundPaise === 0 && <Line>What you paid is not returned.</Line>}
-          <Line>
-            {isOpen ? (
-              <>
-                Changed your mind? You can register again while seats last, on <EventLink event={event}>the event page</EventLink>.
-              </>
-            ) : (
-              <EventLink event={event}>View event page</EventLink>
-            )}
-          </Line>
+          {!event.isHidden && (
+            <Line>
+              {canReturn ? (
+                <>
+                  Changed your mind? You can register again while seats last, on <EventLink event={event}>the event page</EventLink>.
+                </>
+              ) : (
+                <EventLink event={event}>View event page</EventLink>
+              )}
+            </Line>
+          )}
         </>
       ),
     };

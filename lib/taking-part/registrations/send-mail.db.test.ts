@@ -142,6 +142,14 @@ test("left: the seat is free, the payment is refunded, and earlier refunds are n
   expect(mail.text).toContain("We’re refunding ₹250 to the card or account you paid with. Banks usually take 5 to 7 working days.");
 });
 
+test("left while the event is hidden: no one gets the seat, and no link leads to its page", async () => {
+  const { event, email, registrationId } = await whoLeft({ event: { status: "hidden", hiddenFrom: "published" } });
+  await sendRegistrationMail({ kind: "left", registrationId }, NOON);
+  const { text } = await theMailTo(email);
+  expect(text).toContain("You’re no longer registered.");
+  expect(text).not.toMatch(new RegExp(`someone else|register again|/event/${event.id}`));
+});
+
 test("left, without a payment: no text about money", async () => {
   const { email, registrationId } = await whoLeft();
   await sendRegistrationMail({ kind: "left", registrationId });

@@ -185,6 +185,7 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
             money={moneyText(leaving)}
             hasLine={event.waiting > 0}
             isOpen={new Date() < event.registrationClosesAt}
+            isHidden={event.isHidden}
             late={lateTermsOf(leaving.lateFrom, event.noShowTerms)}
           />
         )}
