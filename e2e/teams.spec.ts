@@ -182,7 +182,7 @@ test("a team with an unpaid member is short on its page and on the organiser's l
   await captain.page.goto(`/team/${id}`);
   await expect(captain.page.getByRole("heading", { name: "2 of 2 · 1 without a seat" })).toBeVisible();
   await expect(
-    captain.page.getByText(/^Your team needs 1 more member by \w{3} [\d-]+, \d\d:\d\d, or it will be withdrawn and refunded\./),
+    captain.page.getByText(/^Your team needs 1 more member by \w{3} [\d-]+, \d\d:\d\d, or it will be withdrawn\./),
   ).toBeVisible();
   await expect(
     captain.page.getByText("Rohit has no seat. Ask them to register again, or remove them and invite someone else."),

@@ -286,12 +286,15 @@ describe("teams", () => {
     const event = await aConcert({ entry: "team", teamMin: 2, teamMax: 4 });
     const captain = await aScene({}, event);
     const team = await aTeam(captain);
-    for (const kind of ["team_short", "team_short_reminder"] as const) await send(kind, captain.registrationId);
+    await send("team_short", captain.registrationId);
+    await db.registration.update({ where: { id: captain.registrationId }, data: { pricePaise: 25_000 } });
+    await send("team_short_reminder", captain.registrationId);
     const mails = await mailsTo(captain.email);
     expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more: Monsoon Ragas"));
-    expect(mails[0]?.text?.replaceAll(/\s+/g, " ")).toContain(
-      "Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn and refunded.",
-    );
+    // A refund only where somebody has paid.
+    const [free, paid] = mails.map(({ text }) => text?.replaceAll(/\s+/g, " "));
+    expect(free).toContain("Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn. ");
+    expect(paid).toContain("Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn and refunded.");
     await db.sentMail.deleteMany();
     await db.team.update({ where: { id: team.id }, data: { isKept: true } });
     await send("team_short", captain.registrationId);

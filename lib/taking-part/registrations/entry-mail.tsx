@@ -54,6 +54,8 @@ export type MailTeam = {
   isCaptain: boolean;
   /** Whether the captain pays for all. */
   hasOneFee: boolean;
+  /** Whether someone has paid for a seat. */
+  hasPaid: boolean;
   /**
    * The reason why a student is no longer in a team. The team ended: `too_small` or `not_registered` when registration closed, `withdrawn`
    * by its captain, `refunded` by the organiser. It goes on: `no_seat` when registration closed, `removed` by its captain.
@@ -378,7 +380,9 @@ function howEnded({ name, ended }: MailTeam): string {
 function shortTeam(event: Event, team: MailTeam | null): Content {
   const closes = momentText(event.registrationClosesAt, event.timeZone);
   const missing = team?.missing ?? 0;
-  const task = `Your team needs ${missing} more by ${closes}, or it will be withdrawn and refunded.`;
+  const task = team?.hasPaid
+    ? `Your team needs ${missing} more by ${closes}, or it will be withdrawn and refunded.`
+    : `Your team needs ${missing} more by ${closes}, or it will be withdrawn.`;
   return {
     subject: `Your team needs ${missing} more: ${event.name}`,
     title: `Your team needs ${missing} more`,
