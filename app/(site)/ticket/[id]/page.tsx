@@ -74,13 +74,13 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   );
 }
 
-function Ended({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
+function Ended({ ticket: { event, isRefundedByEvent } }: { ticket: Ticket }) {
   return (
     <div className={styles.ended}>
       <Notice tone="warn">
         <p>{event.status === "cancelled" ? EVENT_CANCELLED : "You’re no longer registered for this event."}</p>
         {event.cancelReason && <p>{event.cancelReason}</p>}
-        {pricePaise > 0 && event.status === "cancelled" && <p>You’ll get a full refund.</p>}
+        {isRefundedByEvent && <p>You’ll get a full refund.</p>}
       </Notice>
     </div>
   );
