@@ -107,6 +107,9 @@ test("a team of three gathers by its link, is registered whole, and members with
   await captain.page.goto(`/team/${await teamOf(event.id)}`);
   await expect(members(captain.page).getByText("Paid ₹250")).toHaveCount(2);
   await expect(captain.page.getByText("You’re registered.")).toBeVisible();
+  await captain.page.getByRole("link", { name: "Ticket", exact: true }).click();
+  await expect(captain.page.getByText(/^Full refund if you leave the team before /)).toBeVisible();
+  await captain.page.goBack();
 
   // One member leaves: the dialog explains seat and money, and the page shows the deadline for finding a replacement.
   await captain.page.getByRole("button", { name: "Remove Rohit Shinde" }).click();
