@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { db } from "@/lib/platform/db/client";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
-import { aClub, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aClub, anEvent, aRegistration, aStudent, aTeam, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
@@ -68,3 +68,32 @@ test("a deletion counts down on the page, stands on every private page, and is t
   await expect(page.getByText(words)).toHaveCount(0);
   expect((await db.account.findUniqueOrThrow({ where: { id: student.id } })).deletesAt).toBeNull();
 });
+
+test("a deletion says in whole sentences what else ends: a student’s registrations and teams, a club’s events [trust 7]", async ({
+  page,
+}) => {
+  const email = `${unique()}@club.example`;
+  const club = await aClub({ email });
+  const hackathon = await anEvent(club, { entry: "team", teamMin: 2, teamMax: 4 });
+  const student = await aSignedInStudent(page);
+  const team = await aTeam(hackathon, [student]);
+  await page.goto("/settings/data");
+  await expectInPageAndDialog(page, "Your registration for 1 upcoming event will be cancelled.", `You’ll leave your team ${team.name}.`);
+  await aRegistration(await anEvent(club), student);
+  await page.goto("/settings/data");
+  await expectInPageAndDialog(page, "Your registrations for 2 upcoming events will be cancelled.", `You’ll leave your team ${team.name}.`);
+
+  await logInAs("club", page.context().request, { email, password: PASSWORD });
+  const person = "1 person who registered will get an email, and a full refund if they paid.";
+  await page.goto("/club-profile/delete");
+  await expectInPageAndDialog(page, "2 upcoming events will be cancelled or deleted.", person);
+});
+
+async function expectInPageAndDialog(page: Page, ...sentences: string[]) {
+  const panel = page.getByRole("region", { name: "Delete my account", exact: true });
+  await expect(panel.getByRole("listitem")).toHaveText(sentences);
+  await panel.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByText(sentences.join(" "))).toBeVisible();
+  await expect(dialog.getByText(/^On \d{4}-\d\d-\d\d your account will be deleted\. Until then you can take it back\.$/)).toBeVisible();
+}

@@ -210,6 +210,13 @@ test("whoever has a seat is told that the event is being looked at", async ({ pa
   await ticket.goto(`/ticket/${id}`);
   await expect(ticket.getByText("This event is being looked at.")).toBeVisible();
   await expectFitAtBothWidths(ticket);
+  for (const path of [`/ticket/${id}`, "/student-profile/events"]) {
+    await ticket.goto(path);
+    await ticket.getByRole("button", { name: /^Cancel registration/ }).click();
+    await expect(
+      ticket.getByRole("alertdialog").getByText("You cannot get your seat back while this event is being looked at.", { exact: true }),
+    ).toBeVisible();
+  }
   await ticket.goto("/my-tickets");
   await expect(ticket.getByText("This event is being looked at.")).toBeVisible();
   expect((await page.goto(`/event/${event.id}`))?.status()).toBe(404);

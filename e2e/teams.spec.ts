@@ -107,6 +107,9 @@ test("a team of three gathers by its link, is registered whole, and members with
   await captain.page.goto(`/team/${await teamOf(event.id)}`);
   await expect(members(captain.page).getByText("Paid ₹250")).toHaveCount(2);
   await expect(captain.page.getByText("You’re registered.")).toBeVisible();
+  await captain.page.getByRole("link", { name: "Ticket", exact: true }).click();
+  await expect(captain.page.getByText(/^Full refund if you leave the team before /)).toBeVisible();
+  await captain.page.goBack();
 
   // One member leaves: the dialog explains seat and money, and the page shows the deadline for finding a replacement.
   await captain.page.getByRole("button", { name: "Remove Rohit Shinde" }).click();
@@ -182,7 +185,7 @@ test("a team with an unpaid member is short on its page and on the organiser's l
   await captain.page.goto(`/team/${id}`);
   await expect(captain.page.getByRole("heading", { name: "2 of 2 · 1 without a seat" })).toBeVisible();
   await expect(
-    captain.page.getByText(/^Your team needs 1 more member by \w{3} [\d-]+, \d\d:\d\d, or it will be withdrawn and refunded\./),
+    captain.page.getByText(/^Your team needs 1 more member by \w{3} [\d-]+, \d\d:\d\d, or it will be withdrawn\./),
   ).toBeVisible();
   await expect(
     captain.page.getByText("Rohit has no seat. Ask them to register again, or remove them and invite someone else."),

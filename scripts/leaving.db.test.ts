@@ -113,7 +113,7 @@ const datesIn = (text: string): Date[] => [...text.matchAll(DATE)].map(([, date 
 /** The promise of a mail or page about leaving at a moment. Null means: it promises a refund when the whole team ends, and nothing else. */
 function promised(text: string, moment: Date): { canLeave: boolean; isRefunded: boolean | null } {
   const until = datesIn(text).at(-1);
-  const refundUntil = datesIn(/Full refund if you cancel before [^.]+/.exec(text)?.[0] ?? "").at(0);
+  const refundUntil = datesIn(/Full refund if you (cancel|leave the team) before [^.]+/.exec(text)?.[0] ?? "").at(0);
   const isTeams = text.includes("The fee stays with the team");
   return {
     canLeave: until !== undefined && moment < until,
@@ -198,7 +198,7 @@ async function readAll({ student, registrationId, eventId, teamId }: Scene, mome
   if (own) offers.push(own.leaving !== null);
   if (own?.leaving) texts.push(moneyText(own.leaving));
   if (team && member) texts.push(consequencesText(consequencesOf(team, [member], moment), "you"));
-  return { texts, offers, pageText: promiseText(ticket.leaving, ZONE) };
+  return { texts, offers, pageText: promiseText(ticket.leaving, ZONE, { isInTeam: teamId !== null, hasPaid: true }) };
 }
 
 type Outcome = { about: string; moment: Date; hasLeft: boolean; isRefunded: boolean; endsTeam: boolean };

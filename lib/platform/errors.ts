@@ -147,7 +147,7 @@ export const ERROR_CATALOGUE = {
   challenge_over: { status: 410, message: "Please log in again." },
   certificate_revoked: { status: 410, message: "This certificate was revoked." },
   feedback_closed: { status: 410, message: "Feedback is closed." },
-  opening_delayed: { status: 410, message: "For you registration opens on {at}: you have {marks} marks." },
+  opening_delayed: { status: 410, message: "For you registration opens on {at}: you have {marks}." },
   appeal_over: { status: 410, message: "The time to appeal is over." },
   import_fixed: { status: 410, message: "An import can be taken back for 24 hours." },
   door_not_open: { status: 410, message: "Check-in is not open now." },

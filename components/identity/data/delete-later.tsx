@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarX2, Ticket, Trash2, Users } from "lucide-react";
+import { CalendarX2, type LucideIcon, Ticket, Trash2, Users } from "lucide-react";
 import type { z } from "zod";
 import type { DeletionOf } from "@/components/identity/data/keep-account";
 import { OwnerDialog } from "@/components/identity/security/owner-dialog";
@@ -29,23 +29,37 @@ type Props = {
   effects: { events: number; people: number; teams: readonly string[] };
 };
 
-const eventsText = (events: number) => (events === 1 ? "1 upcoming event" : `${events} upcoming events`);
-const peopleText = (people: number) => (people === 1 ? "1 person who is registered" : `${people} people who are registered`);
+type Sentence = { Icon: LucideIcon; text: string };
+
+function sentences(kind: DeletionOf["kind"], { events, people, teams }: Props["effects"]): Sentence[] {
+  return [
+    ...(events > 0 ? [{ Icon: Ticket, text: kind === "student" ? registrationsText(events) : eventsText(events) }] : []),
+    ...(people > 0 ? [{ Icon: CalendarX2, text: peopleText(people) }] : []),
+    ...teams.map((team) => ({ Icon: Users, text: `You’ll leave your team ${team}.` })),
+  ];
+}
+
+const registrationsText = (events: number) =>
+  events === 1
+    ? "Your registration for 1 upcoming event will be cancelled."
+    : `Your registrations for ${events} upcoming events will be cancelled.`;
+const eventsText = (events: number) =>
+  events === 1 ? "1 upcoming event will be cancelled or deleted." : `${events} upcoming events will be cancelled or deleted.`;
+const peopleText = (people: number) =>
+  people === 1
+    ? "1 person who registered will get an email, and a full refund if they paid."
+    : `${people} people who registered will get an email, and a full refund if they paid.`;
 
 /** Plans the deletion of an account, which can be taken back for some days. Source: contract trust 7. */
-export function DeleteLater({ account, email, days, day, effects: { events, people, teams } }: Props) {
+export function DeleteLater({ account, email, days, day, effects }: Props) {
   const [, refresh] = useRefresh();
-  const isStudent = account.kind === "student";
-  const gone = [
-    ...(events > 0 ? [eventsText(events)] : []),
-    ...(people > 0 ? [peopleText(people)] : []),
-    ...(teams.length > 0 ? [`your ${teams.length === 1 ? "team" : "teams"} ${teams.join(", ")}`] : []),
-  ];
+  const gone = sentences(account.kind, effects);
   const text = (
     <>
       <p>
-        On <b>{day}</b> your account will be deleted{gone.length > 0 && `, with ${gone.join(" and ")}`}. Until then you can take it back.
+        On <b>{day}</b> your account will be deleted. Until then you can take it back.
       </p>
+      {gone.length > 0 && <p>{gone.map((sentence) => sentence.text).join(" ")}</p>}
     </>
   );
   const trigger = (
@@ -66,29 +80,10 @@ export function DeleteLater({ account, email, days, day, effects: { events, peop
       </p>
       {gone.length > 0 && (
         <ul className={styles.leaves}>
-          {events > 0 && (
-            <li>
-              <Ticket />
-              <span>
-                <b className={typography.num}>{events}</b>{" "}
-                {isStudent ? "upcoming registrations, which will be cancelled" : "upcoming events, which will be cancelled or deleted"}
-              </span>
-            </li>
-          )}
-          {people > 0 && (
-            <li>
-              <CalendarX2 />
-              <span>
-                <b className={typography.num}>{people}</b> registered people, who will be emailed and refunded
-              </span>
-            </li>
-          )}
-          {teams.map((team) => (
-            <li key={team}>
-              <Users />
-              <span>
-                Your team <b>{team}</b>, which you leave as its captain
-              </span>
+          {gone.map(({ Icon, text }) => (
+            <li key={text}>
+              <Icon />
+              <span>{text}</span>
             </li>
           ))}
         </ul>

@@ -146,7 +146,7 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
 }
 
 function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
-  const { id, eventId, name, state, isInvited, owes, team, leaving, late, hasLine, isOpen, isCancelled, asksFeedback } = event;
+  const { id, eventId, name, state, isInvited, owes, team, leaving, late, hasLine, isOpen, isHidden, isCancelled, asksFeedback } = event;
   const pays = state === "held" || (owes && !isInvited);
   const what = <span className={typography.srOnly}> {name}</span>;
   return (
@@ -182,6 +182,7 @@ function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
           isHeld={state === "held"}
           hasLine={hasLine}
           isOpen={isOpen}
+          isHidden={isHidden}
           late={late}
           isNamed
         />

@@ -96,7 +96,7 @@ function OfferedRegistration({ registration }: Props<"offered" | "held">) {
           </p>
           {amount > 0 && (
             <p className={classNames(typography.hint, typography.num)}>
-              <UnbrokenDates>{promiseText(toLeaving(leaving), timeZone)}</UnbrokenDates>
+              <UnbrokenDates>{promiseText(toLeaving(leaving), timeZone, { isInTeam: team !== undefined, hasPaid: false })}</UnbrokenDates>
             </p>
           )}
         </>

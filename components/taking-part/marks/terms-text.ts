@@ -1,4 +1,5 @@
 import type { NoShowTerms } from "@/lib/identity/colleges/no-show";
+import { marksText } from "@/lib/taking-part/marks/policy";
 
 /** Sentences about marks for absence. Each is whole, so that it can be translated. */
 
@@ -6,7 +7,6 @@ import type { NoShowTerms } from "@/lib/identity/colleges/no-show";
 export type MarkTerms = Omit<NoShowTerms, "expireDays">;
 
 const hoursText = (hours: number): string => (hours === 1 ? "1 hour" : `${hours} hours`);
-const marksText = (marks: number): string => (marks === 1 ? "1 mark" : `${marks} marks`);
 
 /** `Malabar Institute marks who stays away, or leaves in the last 24 hours.` @param college its name; null once it is gone */
 export function termsText(college: string | null, { lateCancelHours }: Pick<MarkTerms, "lateCancelHours">): string {

@@ -18,6 +18,8 @@ type LeaveEventProps = {
   hasLine: boolean;
   /** Whether others can register. */
   isOpen: boolean;
+  /** Whether the event is hidden: then no one gets the seat. */
+  isHidden: boolean;
   /** The terms from the moment when leaving makes a mark; null if it never does. */
   late: LateTerms | null;
   /** Adds the event's name to the button's name, where a page has several. */
@@ -25,7 +27,16 @@ type LeaveEventProps = {
 };
 
 /** Cancels the registration, after asking, then reloads the page. Source: decision 044. */
-export function LeaveEvent({ event: { id, name }, money, isHeld = false, hasLine, isOpen, late, isNamed = false }: LeaveEventProps) {
+export function LeaveEvent({
+  event: { id, name },
+  money,
+  isHeld = false,
+  hasLine,
+  isOpen,
+  isHidden,
+  late,
+  isNamed = false,
+}: LeaveEventProps) {
   // 404: the student left already, in another tab. 410: it is too late.
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404, 410] });
   const leave = () => run(async () => (await api("DELETE /api/event/registration/{eventId}", { path: { eventId: id } })).message);
@@ -41,7 +52,7 @@ export function LeaveEvent({ event: { id, name }, money, isHeld = false, hasLine
       title="Cancel your registration?"
       text={
         <div className={layout.form}>
-          <p>{`${seatText({ name, isHeld, hasLine, isOpen })} ${money}`.trim()}</p>
+          <p>{`${seatText({ name, isHeld, hasLine, isOpen, isHidden })} ${money}`.trim()}</p>
           {!isHeld && <LateNotice late={late} />}
         </div>
       }
@@ -53,9 +64,10 @@ export function LeaveEvent({ event: { id, name }, money, isHeld = false, hasLine
   );
 }
 
-type Seat = { name: string; isHeld: boolean; hasLine: boolean; isOpen: boolean };
+type Seat = { name: string; isHeld: boolean; hasLine: boolean; isOpen: boolean; isHidden: boolean };
 
-function seatText({ name, isHeld, hasLine, isOpen }: Seat): string {
+function seatText({ name, isHeld, hasLine, isOpen, isHidden }: Seat): string {
+  if (isHidden) return "You cannot get your seat back while this event is being looked at.";
   if (hasLine) return "Your seat goes to the next person, and you cannot get it back.";
   if (isHeld) return `We’ll stop holding your seat at ${name}, and someone else can take it.`;
   return isOpen ? `Someone else can take your seat at ${name} straight away.` : "Registration is closed, so you cannot get your seat back.";

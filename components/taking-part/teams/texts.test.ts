@@ -22,10 +22,14 @@ test("the sentence about the size of teams names the minimum and the maximum", (
   ]);
 });
 
-test("a team below the minimum reads how many members it needs, and the deadline", () => {
-  expect([shortText(1, "Mon 2026-12-14, 23:59"), shortText(2, "Mon 2026-12-14, 23:59")]).toEqual([
+test("a team below the minimum reads how many members it needs, the deadline, and of a refund only if someone paid", () => {
+  expect([shortText(1, "Mon 2026-12-14, 23:59", true), shortText(2, "Mon 2026-12-14, 23:59", true)]).toEqual([
     "Your team needs 1 more member by Mon 2026-12-14, 23:59, or it will be withdrawn and refunded.",
     "Your team needs 2 more members by Mon 2026-12-14, 23:59, or it will be withdrawn and refunded.",
+  ]);
+  expect([shortText(1, "Mon 2026-12-14, 23:59", false), shortText(2, "Mon 2026-12-14, 23:59", false)]).toEqual([
+    "Your team needs 1 more member by Mon 2026-12-14, 23:59, or it will be withdrawn.",
+    "Your team needs 2 more members by Mon 2026-12-14, 23:59, or it will be withdrawn.",
   ]);
 });
 

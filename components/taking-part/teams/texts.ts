@@ -25,8 +25,11 @@ export function teamsHaveText(minimum: number, maximum: number): string {
 }
 
 /** The warning to a team with seats that is below its minimum. @param until the end of registration */
-export function shortText(missing: number, until: string): string {
-  return `Your team needs ${missing} more ${missing === 1 ? "member" : "members"} by ${until}, or it will be withdrawn and refunded.`;
+export function shortText(missing: number, until: string, hasPaid: boolean): string {
+  const members = missing === 1 ? "1 more member" : `${missing} more members`;
+  return hasPaid
+    ? `Your team needs ${members} by ${until}, or it will be withdrawn and refunded.`
+    : `Your team needs ${members} by ${until}, or it will be withdrawn.`;
 }
 
 /** The way out for a short team with a member without a seat. @param reader the relation of the reader to that member */

@@ -45,10 +45,23 @@ export async function reminderMails(
   };
 }
 
-/** One text for all, although they have paid different fees: the ticket shows each refund. */
+/**
+ * One text for all, although they have paid different fees and some have no team: the ticket shows each refund, and leads to the team.
+ */
 function leavingText(event: Event, now: Date): string {
   const until = momentText(leavesUntil(event), event.timeZone);
-  return now < event.registrationClosesAt
-    ? `Can’t make it? Cancel on your ticket page by ${until}, so someone else can have your seat. The page says whether you get a refund.`
-    : `Can’t make it? Cancel on your ticket page by ${until}, so the organiser knows. The page says whether you get a refund.`;
+  const act = actText(event, until, now < event.registrationClosesAt);
+  return event.pricePaise > 0 ? `${act} The page says whether you get a refund.` : act;
+}
+
+/** A team that counts as one keeps its seat. */
+function actText({ joining: { entry, seatsCount } }: Event, until: string, isOpen: boolean): string {
+  if (entry === "team") {
+    return isOpen && seatsCount === "people"
+      ? `Can’t make it? Open your ticket page to leave your team or cancel by ${until}, so someone else can have your seat.`
+      : `Can’t make it? Open your ticket page to leave your team or cancel by ${until}, so the organiser knows.`;
+  }
+  return isOpen
+    ? `Can’t make it? Cancel on your ticket page by ${until}, so someone else can have your seat.`
+    : `Can’t make it? Cancel on your ticket page by ${until}, so the organiser knows.`;
 }

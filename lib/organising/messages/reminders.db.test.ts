@@ -65,6 +65,22 @@ test("a reminder shows the deadline for cancelling, and promises no seat after r
   expect(texts[1]).toContain(`Cancel on your ticket page by ${until}, so the organiser knows.`);
 });
 
+test("a reminder speaks of a refund only if the event has a fee, and of the team where teams register", async () => {
+  const refund = "The page says whether you get a refund.";
+  const textOf = async (fields: object) => {
+    const { startsAt, email } = await anEventWithSomebody({ reminders: [24], ...fields });
+    await remindAt(before(startsAt, DAY_MS));
+    return (await mailsTo(email))[0]?.text?.replaceAll(/\s+/g, " ");
+  };
+  expect(await textOf({})).not.toContain("refund");
+  expect(await textOf({ pricePaise: 25_000 })).toContain(refund);
+  const open = { entry: "team", registrationClosesAt: new Date(Date.now() + 10 * DAY_MS) };
+  const act = /Can’t make it\? Open your ticket page to leave your team or cancel by \w{3} [\d-]+, \d\d:\d\d, so (.+?)\./;
+  expect(act.exec((await textOf(open)) ?? "")?.[1]).toBe("someone else can have your seat");
+  expect(act.exec((await textOf({ ...open, seatsCount: "teams" })) ?? "")?.[1]).toBe("the organiser knows");
+  expect(act.exec((await textOf({ entry: "team" })) ?? "")?.[1]).toBe("the organiser knows");
+});
+
 test.each([
   ["168 hours", [168], 7 * DAY_MS, 6 * HOUR_MS],
   ["24 hours", [24], DAY_MS, 6 * HOUR_MS],

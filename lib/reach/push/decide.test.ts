@@ -268,3 +268,9 @@ test("the words are those of the contract [app 5]", () => {
   expect(title("event_published")).toBe("New event by Robotics Club: Robo Race");
   expect(title("message")).toBe("Robotics Club: Bring your ID card");
 });
+
+test("a student whose offer the organiser withdrew was perhaps never on a list", () => {
+  const { title } = pushText(aDue("taken_off", NOON, { heldUntil: later(NOON, 3) }), NOON);
+  expect(title).toBe("Your seat offer was withdrawn: Robo Race");
+  expect(pushText(aDue("taken_off", NOON, { heldUntil: null }), NOON).title).toBe("You’re no longer on the list: Robo Race");
+});

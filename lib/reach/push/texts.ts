@@ -44,7 +44,11 @@ export function pushText(due: DuePush, now: Date): PushText {
     case "removed":
       return { title: `You’re no longer registered: ${name}`, body: "The organiser removed you from this event.", path: page };
     case "taken_off":
-      return { title: `You’re no longer on the list: ${name}`, body: "You’re not registered.", path: page };
+      return {
+        title: due.heldUntil ? `Your seat offer was withdrawn: ${name}` : `You’re no longer on the list: ${name}`,
+        body: "You’re not registered.",
+        path: page,
+      };
     case "line_closed":
       return { title: `No seat opened up: ${name}`, body: "You’re not registered, and you have not been charged.", path: page };
     case "team_short":

@@ -32,6 +32,7 @@ test("the refusal says that the event has started or, without a start, that regi
 
 const PAID = { paidPaise: 25_000 };
 const TEAM = { ...PAID, hasOneFee: true };
+const ALONE = { isInTeam: false, hasPaid: true };
 describe("the effect of leaving", () => {
   test.each([
     ["nothing was paid", { paidPaise: 0 }, usual, justBefore(CLOSES), "nothing", STARTS, ""],
@@ -111,5 +112,35 @@ test.each([
   ["that nothing goes back after the start", PAID, running, CLOSES, "What you pay is not returned, because this event has started."],
   ["nothing where nothing is paid and nobody leaves", { paidPaise: 0 }, running, CLOSES, ""],
 ])("the promise names %s", (_what, held, event, now, text) => {
-  expect(promiseText(leavingOf(held, event, now), ZONE)).toBe(text);
+  expect(promiseText(leavingOf(held, event, now), ZONE, ALONE)).toBe(text);
+});
+
+const UNTIL_START = "You can leave the team until Sat 2026-12-19, 09:00.";
+test.each([
+  ["nothing is paid", { paidPaise: 0 }, usual, CLOSES, UNTIL_START],
+  [
+    "everyone paid",
+    PAID,
+    usual,
+    justBefore(CLOSES),
+    "Full refund if you leave the team before Fri 2026-12-18, 23:59. After that you can leave it without a refund until Sat 2026-12-19, 09:00.",
+  ],
+  [
+    "everyone paid, and the start comes first",
+    PAID,
+    running,
+    justBefore(CLOSES),
+    "Full refund if you leave the team before Fri 2026-12-18, 23:59.",
+  ],
+  ["everyone paid, and registration has closed", PAID, usual, CLOSES, `${UNTIL_START} What you paid is not returned.`],
+])("a team is left, and not cancelled: %s", (_what, held, event, now, text) => {
+  expect(promiseText(leavingOf(held, event, now), ZONE, { isInTeam: true, hasPaid: true })).toBe(text);
+});
+
+test("a student who has not paid yet is told about what they will pay", () => {
+  const leaving = leavingOf(PAID, usual, CLOSES);
+  expect([false, true].map((isInTeam) => promiseText(leaving, ZONE, { isInTeam, hasPaid: false }))).toEqual([
+    "You can give your seat back until Sat 2026-12-19, 09:00. What you pay is not returned.",
+    `${UNTIL_START} What you pay is not returned.`,
+  ]);
 });

@@ -116,21 +116,37 @@ export const LEAVING_RULES = [
   "After registration has closed, you can still give your seat back until the event starts, but there is no refund. A fee that was paid once for a whole team is refunded only if the team ends.",
 ] as const;
 
+/** The reader of a promise: a team is left and not cancelled, and who has not paid yet is told about the future. */
+type PromiseTo = { isInTeam: boolean; hasPaid: boolean };
+
 /**
- * The text for a student who registers or has registered: the deadline for cancelling, and the refund. Empty if cancelling is impossible.
+ * The text for a student who registers or has registered: the deadline for cancelling or for leaving the team, and the refund. Empty if both
+ * are impossible.
  */
-export function promiseText({ until, money }: Leaving, timeZone: string): string {
+export function promiseText({ until, money }: Leaving, timeZone: string, { isInTeam, hasPaid }: PromiseTo): string {
   if (!until) return money.kind === "kept" ? "What you pay is not returned, because this event has started." : "";
   const when = (instant: Date) => weekdayDayTimeOf(instant, timeZone);
   switch (money.kind) {
     case "nothing":
-      return `You can cancel until ${when(until)}.`;
+      return isInTeam ? `You can leave the team until ${when(until)}.` : `You can cancel until ${when(until)}.`;
     case "refund":
+      if (isInTeam) {
+        return money.until < until
+          ? `Full refund if you leave the team before ${when(money.until)}. After that you can leave it without a refund until ${when(until)}.`
+          : `Full refund if you leave the team before ${when(money.until)}.`;
+      }
       return money.until < until
         ? `Full refund if you cancel before ${when(money.until)}. After that you can give your seat back without a refund until ${when(until)}.`
         : `Full refund if you cancel before ${when(money.until)}.`;
     case "kept":
-      return `You can give your seat back until ${when(until)}. What you paid is not returned.`;
+      if (isInTeam) {
+        return hasPaid
+          ? `You can leave the team until ${when(until)}. What you paid is not returned.`
+          : `You can leave the team until ${when(until)}. What you pay is not returned.`;
+      }
+      return hasPaid
+        ? `You can give your seat back until ${when(until)}. What you paid is not returned.`
+        : `You can give your seat back until ${when(until)}. What you pay is not returned.`;
     case "team":
       return `You can leave the team until ${when(until)}. The fee stays with the team, and is refunded only when the whole team ends.`;
   }

@@ -210,7 +210,13 @@ const refusals: [reason: string, facts: Parameters<typeof someFacts>[1], values?
   [
     "opening_delayed",
     { event: { noShowTerms: { marks: 3, delayHours: 24, expireDays: 60, lateCancelHours: 24 } }, marks: 3 },
-    { marks: 3 },
+    { marks: "3 marks" },
+    "/student-profile/marks",
+  ],
+  [
+    "opening_delayed",
+    { event: { noShowTerms: { marks: 1, delayHours: 24, expireDays: 60, lateCancelHours: 24 } }, marks: 1 },
+    { marks: "1 mark" },
     "/student-profile/marks",
   ],
   ["barred", { candidate: { isBarred: true }, invitation: {} }],

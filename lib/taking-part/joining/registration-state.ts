@@ -6,7 +6,7 @@ import { type CollegeOfCaptain, ineligibility } from "@/lib/taking-part/joining/
 import { type Leaving, leavingOf } from "@/lib/taking-part/joining/leaving";
 import type { NextStep, Refused } from "@/lib/taking-part/joining/refusals";
 import type { RegistrationFacts } from "@/lib/taking-part/joining/registration-facts";
-import { delayedOpening } from "@/lib/taking-part/marks/policy";
+import { delayedOpening, marksText } from "@/lib/taking-part/marks/policy";
 
 /** The parts of joining that are more than a click. Source: contract joining 3. */
 export const NEEDS = ["answers", "team", "approval"] as const;
@@ -90,7 +90,7 @@ export function delayOf({ event, marks }: RegistrationFacts, now: Date): Refused
   if (opensAt <= now) return null;
   return {
     reason: "opening_delayed",
-    values: { at: zonedTimeOf(opensAt, timeZone), marks },
+    values: { at: zonedTimeOf(opensAt, timeZone), marks: marksText(marks) },
     next: SEE_YOUR_MARKS,
     data: { opensAt: opensAt.toISOString() },
   };

@@ -29,6 +29,8 @@ export function appealUntil({ state, appealedAt, at, expiresAt }: Appealable, no
 /** The instant at which an appeal that nobody decided is excused. */
 export const excusedAtOf = (appealedAt: Date): Date => new Date(appealedAt.getTime() + APPEAL_DAYS * DAY_MS);
 
+export const marksText = (marks: number): string => (marks === 1 ? "1 mark" : `${marks} marks`);
+
 type Window = { registrationOpensAt: Date; registrationClosesAt: Date };
 
 /** The instant from which a student with enough marks may ask: later, but never after the middle of the registration time. */

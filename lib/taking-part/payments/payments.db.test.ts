@@ -18,6 +18,7 @@ import { joinByClick } from "@/lib/taking-part/joining/join";
 import { reconcilePayments } from "@/lib/taking-part/payments/service";
 import { settle } from "@/lib/taking-part/payments/settle";
 import { resumeCancellations } from "@/lib/taking-part/registrations/cancel";
+import { getTicket } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, runJobs } from "@/lib/testing/jobs";
@@ -150,13 +151,22 @@ test("leaving refunds the payment and says so", async () => {
 
 test("a cancelled event refunds everyone with one message each, and holds end", async () => {
   const { club, event, student } = await aPaidEvent();
-  const [free, waiting] = [await aStudent({ college: { id: club.collegeId } as never }), await aStudent()];
-  for (const each of [student, free, waiting]) await joinByClick(each, event.id);
-  await pay(student, event.id);
+  const free = await aStudent({ college: { id: club.collegeId } as never });
+  const [waiting, gone, late] = [await aStudent(), await aStudent(), await aStudent()];
+  for (const each of [student, free, waiting, gone, late]) await joinByClick(each, event.id);
+  for (const each of [student, gone, late]) await pay(each, event.id);
+  await call(leave, { method: "DELETE", as: gone, params: { eventId: event.id } });
+  // After registration has closed the seat is given back without a refund.
+  await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
+  await call(leave, { method: "DELETE", as: late, params: { eventId: event.id } });
   await runJobs();
   await Promise.all([deleteEventAs(club, event.id), deleteEventAs(club, event.id)]);
   await runJobs();
-  expect(await stateOf()).toEqual({ registrations: ["cancelled", "cancelled", "cancelled"], payments: ["refunded"] });
+  expect(await stateOf()).toEqual({ registrations: Array(5).fill("cancelled"), payments: Array(3).fill("refunded") });
+  for (const each of [student, late, gone]) {
+    const { id } = await db.registration.findFirstOrThrow({ where: { studentId: each.id } });
+    expect(await getTicket(each, id)).toMatchObject({ status: "cancelled", isRefundedByEvent: each !== gone });
+  }
   for (const each of [student, free]) {
     expect((await subjectsOf(each)).filter((subject) => subject?.startsWith("Event cancelled"))).toEqual([
       `Event cancelled: ${event.name}`,

@@ -120,6 +120,55 @@ test("waiting: the members of a team share its place", async () => {
   );
 });
 
+test("applied: the student can change answers only where questions are asked", async () => {
+  const event = await aConcert({ approval: true });
+  const plain = await aScene({ status: "pending", since: NOW }, event);
+  await send("applied", plain.registrationId);
+  const { text } = await theMailTo(plain.email);
+  expect(text).toContain("You can withdraw your application at any time.");
+  expect(text).not.toContain("answers");
+  await db.question.create({ data: { eventId: event.id, position: 0, kind: "short", label: "Diet" } });
+  const asked = await aScene({ status: "pending", since: NOW }, event);
+  await send("applied", asked.registrationId);
+  expect((await theMailTo(asked.email)).text).toContain(
+    "You can change your answers until Fri 2026-12-18, 23:59 and withdraw your application at any time.",
+  );
+});
+
+describe("offer_ended", () => {
+  test.each([
+    [{ waitlist: true }, NOW, "You can register on the event page while seats last, or join the waiting list again at its end."],
+    [{ waitlist: false }, NOW, "You can register on the event page while seats last."],
+    [{ waitlist: true, approval: true }, NOW, "You can apply again on the event page."],
+    [{ waitlist: true }, CLOSES, "Registration is closed, so you cannot take another seat."],
+  ])("at an event with %j, at %s: %s", async (fields, now, text) => {
+    const { email, registrationId } = await aScene(HOLDS.offer_ended ?? {}, await aConcert(fields));
+    await sendRegistrationMail({ kind: "offer_ended", registrationId }, now);
+    expect((await theMailTo(email)).text).toContain(
+      `You did not accept it in time, so the seat is no longer held for you. You’re not registered. ${text} View event page`,
+    );
+  });
+
+  test("a team’s member stays in the team, and takes another seat while registration is open", async () => {
+    const scene = await aScene({}, await aConcert({ entry: "team" }));
+    const { name } = await aTeam(scene);
+    await db.registration.update({ where: { id: scene.registrationId }, data: { status: "forming" } });
+    await send("offer_ended", scene.registrationId);
+    expect((await theMailTo(scene.email)).text).toContain(
+      `You’re still in the team ${name}. You can take another seat on the event page while seats last.`,
+    );
+  });
+});
+
+test("taken_off: a student whose offer was withdrawn was perhaps never on a list", async () => {
+  const { email, registrationId } = await aScene({ ...HOLDS.taken_off, decidedAt: NOW, offeredAt: NOW, heldUntil: TUESDAY });
+  await send("taken_off", registrationId);
+  const { subject, text } = await theMailTo(email);
+  expect(subject).toBe("Your seat offer was withdrawn: Monsoon Ragas");
+  expect(text).toContain("The organiser is no longer holding a seat for you. You’re not registered.");
+  expect(text).not.toContain("list");
+});
+
 describe("offered", () => {
   test("names the deadline in the event's zone, the next step, and the price of the offer", async () => {
     const { email, registrationId } = await aScene({ ...HOLDS.offered, since: new Date(NOW.getTime() - 1000) });
@@ -286,12 +335,15 @@ describe("teams", () => {
     const event = await aConcert({ entry: "team", teamMin: 2, teamMax: 4 });
     const captain = await aScene({}, event);
     const team = await aTeam(captain);
-    for (const kind of ["team_short", "team_short_reminder"] as const) await send(kind, captain.registrationId);
+    await send("team_short", captain.registrationId);
+    await db.registration.update({ where: { id: captain.registrationId }, data: { pricePaise: 25_000 } });
+    await send("team_short_reminder", captain.registrationId);
     const mails = await mailsTo(captain.email);
     expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more: Monsoon Ragas"));
-    expect(mails[0]?.text?.replaceAll(/\s+/g, " ")).toContain(
-      "Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn and refunded.",
-    );
+    // A refund only where somebody has paid.
+    const [free, paid] = mails.map(({ text }) => text?.replaceAll(/\s+/g, " "));
+    expect(free).toContain("Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn. ");
+    expect(paid).toContain("Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn and refunded.");
     await db.sentMail.deleteMany();
     await db.team.update({ where: { id: team.id }, data: { isKept: true } });
     await send("team_short", captain.registrationId);

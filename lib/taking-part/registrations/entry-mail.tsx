@@ -54,6 +54,8 @@ export type MailTeam = {
   isCaptain: boolean;
   /** Whether the captain pays for all. */
   hasOneFee: boolean;
+  /** Whether someone has paid for a seat. */
+  hasPaid: boolean;
   /**
    * The reason why a student is no longer in a team. The team ended: `too_small` or `not_registered` when registration closed, `withdrawn`
    * by its captain, `refunded` by the organiser. It goes on: `no_seat` when registration closed, `removed` by its captain.
@@ -106,8 +108,9 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
           registered yet, and no seat is held for you. We’ll email you when the organiser decides.
         </Line>
         <Line>
-          You can change your answers until {momentText(event.registrationClosesAt, event.timeZone)} and withdraw your application at any
-          time.
+          {event.asks
+            ? `You can change your answers until ${momentText(event.registrationClosesAt, event.timeZone)} and withdraw your application at any time.`
+            : "You can withdraw your application at any time."}
         </Line>
         <EventButton event={event}>See your application</EventButton>
       </>
@@ -256,9 +259,11 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
   }),
 
   taken_off: ({ event, team, reason, heldUntil }) => ({
-    subject: `You’re no longer on the list: ${event.name}`,
-    title: "You’re no longer on the list",
-    preview: "You’re not registered, and no longer on the waiting list.",
+    subject: heldUntil ? `Your seat offer was withdrawn: ${event.name}` : `You’re no longer on the list: ${event.name}`,
+    title: heldUntil ? "Your seat offer was withdrawn" : "You’re no longer on the list",
+    preview: heldUntil
+      ? "The organiser is no longer holding a seat for you. You’re not registered."
+      : "You’re not registered, and no longer on the waiting list.",
     lines: (
       <>
         <EventFacts event={event} />
@@ -273,7 +278,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
     ),
   }),
 
-  offer_ended: ({ event, team, heldUntil }) => ({
+  offer_ended: ({ event, team, heldUntil, isOpen }) => ({
     subject: `Your seat offer has expired: ${event.name}`,
     title: "Your seat offer has expired",
     preview: "You did not accept it in time. You’re not registered.",
@@ -282,13 +287,9 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         <EventFacts event={event} />
         <Line>
           {heldUntil ? `A seat was held for you until ${deadlineText(heldUntil, event.timeZone)}.` : "A seat was held for you."} You did not
-          accept it in time, so it went to the next person. You’re not registered.
+          accept it in time, so the seat is no longer held for you. You’re not registered.
         </Line>
-        <Line>
-          {team
-            ? `You’re still in the team ${team.name}. You can take another seat on the event page while seats last.`
-            : "Still want to come? Register on the event page while seats last, or join the waiting list again (you’ll start at the end)."}
-        </Line>
+        <Line>{isOpen ? againText(event, team) : "Registration is closed, so you cannot take another seat."}</Line>
         <EventButton event={event}>View event page</EventButton>
       </>
     ),
@@ -331,6 +332,15 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
   team_short: ({ event, team }) => shortTeam(event, team),
   team_short_reminder: ({ event, team }) => shortTeam(event, team),
 };
+
+/** The way to another seat while registration is open. */
+function againText({ joining: { approval, waitlist } }: Event, team: MailTeam | null): string {
+  if (team) return `You’re still in the team ${team.name}. You can take another seat on the event page while seats last.`;
+  if (approval) return "You can apply again on the event page.";
+  return waitlist
+    ? "You can register on the event page while seats last, or join the waiting list again at its end."
+    : "You can register on the event page while seats last.";
+}
 
 const WHY_OFFERED = {
   line: "A seat has opened up, and you’re next on the waiting list.",
@@ -378,7 +388,9 @@ function howEnded({ name, ended }: MailTeam): string {
 function shortTeam(event: Event, team: MailTeam | null): Content {
   const closes = momentText(event.registrationClosesAt, event.timeZone);
   const missing = team?.missing ?? 0;
-  const task = `Your team needs ${missing} more by ${closes}, or it will be withdrawn and refunded.`;
+  const task = team?.hasPaid
+    ? `Your team needs ${missing} more by ${closes}, or it will be withdrawn and refunded.`
+    : `Your team needs ${missing} more by ${closes}, or it will be withdrawn.`;
   return {
     subject: `Your team needs ${missing} more: ${event.name}`,
     title: `Your team needs ${missing} more`,

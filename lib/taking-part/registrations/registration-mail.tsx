@@ -2,7 +2,7 @@ import { placeText } from "@/lib/catalogue/calendar/event";
 import { calendarFile } from "@/lib/catalogue/calendar/mail";
 import { isOver } from "@/lib/catalogue/events/policy";
 import type { MailKind } from "@/lib/catalogue/seats/tasks";
-import { ticketPath } from "@/lib/identity/pages/paths";
+import { teamPath, ticketPath } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
@@ -45,8 +45,8 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
         <Action href={`${env.ORIGIN}${ticketPath(registrationId)}`}>View your ticket</Action>
         {leaving.until && (
           <Line>
-            Plans changed? Cancel on <PageLink path={ticketPath(registrationId)}>your ticket page</PageLink>
-            {isOpen ? ", so someone else can have your seat." : ", so the organiser knows."} {promiseText(leaving, event.timeZone)}
+            <PlansChanged {...{ event, registrationId, team, isOpen }} />{" "}
+            {promiseText(leaving, event.timeZone, { isInTeam: team !== null, hasPaid: true })}
           </Line>
         )}
         <Line>
@@ -57,7 +57,9 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
   }),
 
   left: ({ event, refundPaise, pricePaise, isOpen }) => {
-    const isNow = isOpen ? "You’re no longer registered, and someone else can have your seat." : "You’re no longer registered.";
+    // No one can register for a hidden event, and its page does not exist.
+    const canReturn = isOpen && !event.isHidden;
+    const isNow = canReturn ? "You’re no longer registered, and someone else can have your seat." : "You’re no longer registered.";
     return {
       subject: `You cancelled your registration: ${event.name}`,
       title: "You cancelled your registration",
@@ -68,15 +70,17 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
           <Line>{isNow}</Line>
           <Refund paise={refundPaise} />
           {pricePaise > 0 && refundPaise === 0 && <Line>What you paid is not returned.</Line>}
-          <Line>
-            {isOpen ? (
-              <>
-                Changed your mind? You can register again while seats last, on <EventLink event={event}>the event page</EventLink>.
-              </>
-            ) : (
-              <EventLink event={event}>View event page</EventLink>
-            )}
-          </Line>
+          {!event.isHidden && (
+            <Line>
+              {canReturn ? (
+                <>
+                  Changed your mind? You can register again while seats last, on <EventLink event={event}>the event page</EventLink>.
+                </>
+              ) : (
+                <EventLink event={event}>View event page</EventLink>
+              )}
+            </Line>
+          )}
         </>
       ),
     };
@@ -142,3 +146,21 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
     ),
   }),
 };
+
+/** The way out, in whole sentences. A team that counts as one keeps its seat. */
+function PlansChanged({ event, registrationId, team, isOpen }: Pick<MailFacts, "event" | "registrationId" | "team" | "isOpen">) {
+  if (team) {
+    const page = <PageLink path={teamPath(team.id)}>the team page</PageLink>;
+    return isOpen && event.joining.seatsCount === "people" ? (
+      <>Plans changed? Leave your team on {page}, so someone else can have your seat.</>
+    ) : (
+      <>Plans changed? Leave your team on {page}, so the organiser knows.</>
+    );
+  }
+  const page = <PageLink path={ticketPath(registrationId)}>your ticket page</PageLink>;
+  return isOpen ? (
+    <>Plans changed? Cancel on {page}, so someone else can have your seat.</>
+  ) : (
+    <>Plans changed? Cancel on {page}, so the organiser knows.</>
+  );
+}

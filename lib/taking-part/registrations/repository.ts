@@ -173,7 +173,8 @@ export function findTicket(id: string, studentId: string) {
       confirmedAt: true,
       checkedInAt: true,
       team: { select: { id: true, registrations: livingMembers } },
-      event: { select: { feePer: true } },
+      payments: { where: { isSurplus: false }, select: { status: true, refundedAt: true } },
+      event: { select: { feePer: true, cancelledAt: true } },
       student: { select: { firstName: true, lastName: true } },
     },
   });

@@ -16,6 +16,7 @@ afterEach(() => {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STARTS = new Date("2026-12-19T09:00:00+05:30");
 const JOINED = new Date("2026-12-01T09:00:00+05:30");
+const NOON = new Date("2026-12-01T12:00:00+05:30");
 const LEFT = new Date("2026-12-01T10:00:00+05:30");
 
 /** A registered student, at a concert of a college with this name. */
@@ -79,6 +80,20 @@ describe("registered", () => {
     expect(mail.html).toContain(`href="${env.ORIGIN}/ticket/${registrationId}"`);
   });
 
+  test.each([
+    ["people", NOON, "so someone else can have your seat."],
+    ["teams", NOON, "so the organiser knows."],
+    ["people", new Date("2026-12-19T08:00:00+05:30"), "so the organiser knows."],
+  ] as const)("a team’s member leaves on its page, at an event that counts %s, at %s: %s", async (seatsCount, now, why) => {
+    const { event, email, student, registrationId } = await aScene({ event: { entry: "team", seatsCount } });
+    const team = await db.team.create({ data: { eventId: event.id, name: "Null Pointers", code: "code", captainId: student.id } });
+    await db.registration.update({ where: { id: registrationId }, data: { teamId: team.id } });
+    await sendRegistrationMail({ kind: "registered", registrationId }, now);
+    expect((await theMailTo(email)).text).toContain(
+      `Plans changed? Leave your team on the team page ${env.ORIGIN}/team/${team.id}, ${why} You can leave the team until Sat 2026-12-19, 09:00.`,
+    );
+  });
+
   test("a calendar can read the attached event", async () => {
     const { event, email, registrationId } = await aScene();
     await sendRegistrationMail({ kind: "registered", registrationId });
@@ -126,6 +141,14 @@ test("left: the seat is free, the payment is refunded, and earlier refunds are n
   expect(mail.subject).toBe("You cancelled your registration: Monsoon Ragas");
   expect(mail.text).toContain("You’re no longer registered, and someone else can have your seat.");
   expect(mail.text).toContain("We’re refunding ₹250 to the card or account you paid with. Banks usually take 5 to 7 working days.");
+});
+
+test("left while the event is hidden: no one gets the seat, and no link leads to its page", async () => {
+  const { event, email, registrationId } = await whoLeft({ event: { status: "hidden", hiddenFrom: "published" } });
+  await sendRegistrationMail({ kind: "left", registrationId }, NOON);
+  const { text } = await theMailTo(email);
+  expect(text).toContain("You’re no longer registered.");
+  expect(text).not.toMatch(new RegExp(`someone else|register again|/event/${event.id}`));
 });
 
 test("left, without a payment: no text about money", async () => {

@@ -211,9 +211,12 @@ function teamOf(row: Row): MailTeam | null {
     seatless: team.enteredAt ? team.registrations.filter(({ status }) => status === "forming").length : 0,
     isCaptain: team.captainId === student?.id,
     hasOneFee: event.feePer === "team",
+    hasPaid: team.registrations.some(hasPaid),
     ended: endedHow(row),
   };
 }
+
+const hasPaid = ({ status, pricePaise }: { status: Row["status"]; pricePaise: number }) => status === "confirmed" && pricePaise > 0;
 
 /** The reason why a student is no longer in a team, which goes on or has ended. */
 function endedHow({ team, endedBy }: Row): MailTeam["ended"] {

@@ -5,7 +5,7 @@ import * as seats from "@/lib/catalogue/seats/change-seats";
 import { listInvitationsOf } from "@/lib/catalogue/seats/invitations";
 import { missingMembers, TAKING } from "@/lib/catalogue/seats/living";
 import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
-import type { FeePer } from "@/lib/generated/prisma/enums";
+import type { FeePer, PaymentStatus } from "@/lib/generated/prisma/enums";
 import { isSelf } from "@/lib/identity/accounts/access";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { asHidden } from "@/lib/identity/organisers/hidden-picture";
@@ -242,6 +242,8 @@ export function paidFor({ pricePaise, team, event }: Paid): { paidPaise: number;
 export type Ticket = {
   registrationId: string;
   status: "confirmed" | "cancelled";
+  /** Whether its payment is refunded because the event was cancelled, or was: not one that had been refunded before. */
+  isRefundedByEvent: boolean;
   /** The content of its QR code: signed, so that check-in can verify it offline. */
   code: string;
   /** The fee that was paid; for a team with one fee, by its captain. */
@@ -267,6 +269,7 @@ export async function getTicket(student: Student, registrationId: string, now = 
   return {
     registrationId,
     status: isCancelled ? "cancelled" : "confirmed",
+    isRefundedByEvent: event.status === "cancelled" && row.payments.some((payment) => isRefundedBy(payment, terms.cancelledAt)),
     code: ticketCode({ registrationId, eventId }),
     pricePaise,
     leaving: leavingOf({ ...paidFor({ pricePaise, team, event: terms }), checkedInAt }, event, now),
@@ -276,6 +279,12 @@ export async function getTicket(student: Student, registrationId: string, now = 
     event,
     studentName: `${owner.firstName} ${owner.lastName}`,
   };
+}
+
+/** The cancellation of an event refunds every payment that remains, also of students who left without a refund. */
+function isRefundedBy({ status, refundedAt }: { status: PaymentStatus; refundedAt: Date | null }, cancelledAt: Date | null): boolean {
+  if (status === "refunded") return refundedAt !== null && cancelledAt !== null && refundedAt >= cancelledAt;
+  return status === "captured" || status === "refund_due";
 }
 
 type ParticipantsPage = {

@@ -94,6 +94,11 @@ test("after registration has closed only the fee of an ended team is refunded, a
   expect(consequencesOf(alone, alone.members, CLOSED)).toMatchObject({ paidPaise: 25_000, isReturned: true, keepsFee: false });
 });
 
+test("while the event is hidden no one takes a seat that is given back", () => {
+  const hidden = aTeam({ status: "hidden", isHidden: true, waiting: 1 });
+  expect(consequencesOf(hidden, [MEMBERS[1]], NOW)).toMatchObject({ seats: 0, isReturned: true });
+});
+
 test("a member with an unpaid seat counts neither as a seat nor towards the minimum", () => {
   const team = aTeam({}, [...MEMBERS, aMember("Farah", { status: "forming" })]);
   expect(consequencesOf(team, team.members.slice(3), NOW)).toMatchObject({ seats: 0, paidPaise: 0, missing: 0 });

@@ -44,8 +44,8 @@ export function consequencesOf({ event, members, status }: Team, leaving: readon
   // The team's seat and the team's fee stay while there is a team.
   const [keepsSeat, keepsFee] = [event.seatsCount === "teams" && staying.length > 0, event.feePer === "team" && staying.length > 0];
   const isOpen = now < event.registrationClosesAt;
-  // After registration has closed only the waiting list can take a seat, and a smaller team stays.
-  const canBeTaken = isOpen || event.waiting > 0;
+  // After registration has closed only the waiting list can take a seat, and a smaller team stays. No one takes one of a hidden event.
+  const canBeTaken = !event.isHidden && (isOpen || event.waiting > 0);
   return {
     seats: !canBeTaken || keepsSeat ? 0 : event.seatsCount === "teams" ? Math.min(1, seats) : seats,
     hasLine: event.waiting > 0,

@@ -39,7 +39,8 @@ export default async function PaymentPage({ params, searchParams }: PageProps<"/
   const isPaying = click.kind === "held" && "isPaying" in state && state.isPaying;
   const isWaiting = (await searchParams).waiting !== undefined || isPaying;
   // The effect of cancelling, once it is paid.
-  const promise = "leaving" in state ? promiseText(state.leaving, event.timeZone) : "";
+  const isInTeam = "teamId" in state && state.teamId !== null;
+  const promise = "leaving" in state ? promiseText(state.leaving, event.timeZone, { isInTeam, hasPaid: false }) : "";
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>

@@ -43,6 +43,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
   const next = event.isHidden ? studentProfilePath("events") : eventPath(event.id);
   const closes = weekdayDayTimeOf(event.registrationClosesAt, event.timeZone);
   const isShort = status === "in" && missing > 0 && !isKept && isOpen;
+  const hasPaid = members.some((member) => member.status === "confirmed" && member.pricePaise > 0);
   const isMarked = event.status === "published" && members.some((member) => member.status === "confirmed");
   const late = isMarked ? lateTermsOf(lateFrom(event.startsAt, event.noShowTerms), event.noShowTerms) : null;
   const mayEnd = (out: readonly TeamMember[]) => whyNotOut(team, out, now) === null;
@@ -55,7 +56,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
           {event.isHidden && event.status !== "cancelled" && <LookedAt paidPaise={own.status === "confirmed" ? own.pricePaise : null} />}
           {isShort && (
             <Notice tone="warn">
-              <UnbrokenDates>{shortText(missing, closes)}</UnbrokenDates>
+              <UnbrokenDates>{shortText(missing, closes, hasPaid)}</UnbrokenDates>
               {seatlessOf(team).map((member) => (
                 <span key={member.id} className={typography.block}>
                   {seatlessText(member.firstName, member === own ? "self" : own.isCaptain ? "captain" : "member")}

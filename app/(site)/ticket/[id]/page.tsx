@@ -74,13 +74,13 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   );
 }
 
-function Ended({ ticket: { event, pricePaise } }: { ticket: Ticket }) {
+function Ended({ ticket: { event, isRefundedByEvent } }: { ticket: Ticket }) {
   return (
     <div className={styles.ended}>
       <Notice tone="warn">
         <p>{event.status === "cancelled" ? EVENT_CANCELLED : "You’re no longer registered for this event."}</p>
         {event.cancelReason && <p>{event.cancelReason}</p>}
-        {pricePaise > 0 && event.status === "cancelled" && <p>You’ll get a full refund.</p>}
+        {isRefundedByEvent && <p>You’ll get a full refund.</p>}
       </Notice>
     </div>
   );
@@ -158,7 +158,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
 }
 
 function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
-  const promise = promiseText(leaving, event.timeZone);
+  const promise = promiseText(leaving, event.timeZone, { isInTeam: teamId !== null, hasPaid: true });
   return (
     <>
       <p className={classNames(layout.actions, styles.acts, styles.screenOnly)}>
@@ -185,6 +185,7 @@ function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
             money={moneyText(leaving)}
             hasLine={event.waiting > 0}
             isOpen={new Date() < event.registrationClosesAt}
+            isHidden={event.isHidden}
             late={lateTermsOf(leaving.lateFrom, event.noShowTerms)}
           />
         )}
