@@ -19,8 +19,8 @@ export async function cancelEvent(tx: Tx, id: string, reason?: string): Promise<
 }
 
 /**
- * Cancels events that were over when their club was deleted: nobody is told, registrations stay, and payments are not refunded. Their last
- * change is after their end. Decision 070.
+ * Cancels events that were over when their club was deleted: nobody is told, registrations stay, and payments are not refunded. Decision
+ * 070.
  */
 export const endWithTheirClub = events.setAllCancelled;
 

@@ -449,6 +449,8 @@ test("with its club an event to come is refunded; one that is over keeps its peo
     return [event.status, status, ...payments.map((payment) => payment.status)];
   };
   expect(await paidOf(over.id)).toEqual(["cancelled", "confirmed", "captured"]);
+  const { id } = await db.registration.findFirstOrThrow({ where: { eventId: over.id }, select: { id: true } });
+  expect(await getTicket(student, id)).toMatchObject({ status: "cancelled", isRefundedByEvent: false });
   expect(await paidOf(toCome.id)).toEqual(["cancelled", "cancelled", "refunded"]);
   expect((await mailsOf(student)).slice(before).map(({ subject }) => subject)).toEqual([`Event cancelled: ${toCome.name}`]);
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Event } from "@/lib/catalogue/events/policy";
+import { type Event, isOver } from "@/lib/catalogue/events/policy";
 import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import * as seats from "@/lib/catalogue/seats/change-seats";
 import { listInvitationsOf } from "@/lib/catalogue/seats/invitations";
@@ -269,7 +269,7 @@ export async function getTicket(student: Student, registrationId: string, now = 
   return {
     registrationId,
     status: isCancelled ? "cancelled" : "confirmed",
-    isRefundedByEvent: event.status === "cancelled" && row.payments.some((payment) => isRefundedBy(payment, terms.cancelledAt)),
+    isRefundedByEvent: event.status === "cancelled" && row.payments.some((payment) => isRefundedBy(payment, event, terms.cancelledAt)),
     code: ticketCode({ registrationId, eventId }),
     pricePaise,
     leaving: leavingOf({ ...paidFor({ pricePaise, team, event: terms }), checkedInAt }, event, now),
@@ -281,10 +281,18 @@ export async function getTicket(student: Student, registrationId: string, now = 
   };
 }
 
-/** The cancellation of an event refunds every payment that remains, also of students who left without a refund. */
-function isRefundedBy({ status, refundedAt }: { status: PaymentStatus; refundedAt: Date | null }, cancelledAt: Date | null): boolean {
+/**
+ * The cancellation of an event refunds every payment that remains, also of students who left without a refund; but none of an event that was
+ * over when its club was deleted. Decision 070.
+ */
+function isRefundedBy(
+  { status, refundedAt }: { status: PaymentStatus; refundedAt: Date | null },
+  event: Event,
+  cancelledAt: Date | null,
+): boolean {
   if (status === "refunded") return refundedAt !== null && cancelledAt !== null && refundedAt >= cancelledAt;
-  return status === "captured" || status === "refund_due";
+  const wasOver = event.club === null && cancelledAt !== null && isOver(event, cancelledAt);
+  return status === "refund_due" || (status === "captured" && !wasOver);
 }
 
 type ParticipantsPage = {
