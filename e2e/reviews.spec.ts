@@ -51,6 +51,11 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   const clubPage = await clubContext.newPage();
   await clubPage.goto(`/manage/${fresh.id}`);
   await expect(clubPage.getByText("The hall is closed that week.")).toBeVisible();
+  await expect(clubPage.getByText("Publish it when you’re ready. Your college approves it first.")).toBeVisible();
+  await clubPage.getByRole("button", { name: "Publish" }).click();
+  await expect(clubPage.getByRole("dialog").getByText("Your college approves it first.")).toBeVisible();
+  await clubPage.goto("/listing/0");
+  await expect(clubPage.getByText("Your college approves it first.")).toBeVisible();
   await clubContext.close();
 });
 

@@ -22,6 +22,8 @@ type Props = {
   counts: CandidatesJson["counts"];
   /** Whether this event may issue now. */
   mayIssue: boolean;
+  /** Whether people can still be checked in. */
+  mayCheckIn: boolean;
   /** The parts of the list, between its title and its rows. */
   children: React.ReactNode;
 };
@@ -41,7 +43,7 @@ const REASONS: Record<Refusal, string> = {
 };
 
 /** The people who can get a certificate: all at once, or chosen ones. Source: contract after 3 and 7. */
-export function ToIssue({ eventId, kind, candidates, counts, mayIssue, children }: Props) {
+export function ToIssue({ eventId, kind, candidates, counts, mayIssue, mayCheckIn, children }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [result, setResult] = useState<IssueResult | null>(null);
   const eligible = mayIssue ? candidates.filter(({ state }) => state === "eligible").map(({ _id }) => _id) : [];
@@ -59,7 +61,7 @@ export function ToIssue({ eventId, kind, candidates, counts, mayIssue, children 
           <h2 className={classNames(typography.h2, typography.num)} id="to-issue">
             {titleOf(counts.eligible)}
           </h2>
-          <p className={classNames(typography.muted, typography.num)}>{wordsOf(counts)}</p>
+          <p className={classNames(typography.muted, typography.num)}>{wordsOf(counts, mayCheckIn)}</p>
         </div>
         {mayIssue && counts.eligible > 0 && (
           <IssueCertificates
@@ -160,13 +162,13 @@ function titleOf(eligible: number): string {
 }
 
 /** How the list is made up, and what happens to those who can get one. */
-function wordsOf({ eligible, issued, not_checked_in, script_missing }: CandidatesJson["counts"]): string {
+function wordsOf({ eligible, issued, not_checked_in, script_missing }: CandidatesJson["counts"], mayCheckIn: boolean): string {
   return [
     issued > 0 && (issued === 1 ? "1 person has one already." : `${issued} people have one already.`),
     script_missing > 0 &&
       (script_missing === 1 ? "1 name has a letter that our fonts lack." : `${script_missing} names have a letter that our fonts lack.`),
     eligible > 0 && "Everyone gets an email with a link.",
-    not_checked_in > 0 && "If someone came but is not checked in, check them in under People first.",
+    mayCheckIn && not_checked_in > 0 && "If someone came but is not checked in, check them in under People first.",
   ]
     .filter(Boolean)
     .join(" ");

@@ -32,14 +32,20 @@ const KINDS = {
 const DAYS = Array.from({ length: 12 }, (_, index) => index + 3);
 const QUESTIONS_MAX = 5;
 
-type Props = { eventId: string; form: Form; mayEdit: boolean };
+type Props = {
+  eventId: string;
+  form: Form;
+  mayEdit: boolean;
+  /** Why no one can be asked any more; null if they can. */
+  tooLate: string | null;
+};
 
 /** The questions of an event to its attendees. Each change is saved immediately. Source: contract after 4. */
-export function FeedbackForm({ eventId, form, mayEdit }: Props) {
+export function FeedbackForm({ eventId, form, mayEdit, tooLate }: Props) {
   const [isBusy, run] = useCallAndRefresh();
   const [open, setOpen] = useState<Question | "new" | null>(null);
   const daysId = useId();
-  const isFixed = !mayEdit || form.isClosed || form.answered > 0;
+  const isFixed = !mayEdit || form.isClosed || form.answered > 0 || tooLate !== null;
   const { questions } = form;
   const save = (body: FormBody, done: string) =>
     run(async () => {
@@ -52,9 +58,12 @@ export function FeedbackForm({ eventId, form, mayEdit }: Props) {
         What you ask
       </h2>
       {isFixed ? (
-        <p>
-          <b>{form.on ? "Feedback is on" : "Feedback is off"}</b>
-        </p>
+        <>
+          <p>
+            <b>{form.on && !tooLate ? "Feedback is on" : "Feedback is off"}</b>
+          </p>
+          {tooLate && <p>{tooLate}</p>}
+        </>
       ) : (
         <Switch
           label="Ask for feedback"
@@ -109,7 +118,7 @@ export function FeedbackForm({ eventId, form, mayEdit }: Props) {
           );
         })}
       </ol>
-      {isFixed ? (
+      {tooLate ? null : isFixed ? (
         <p className={styles.rule}>
           <Lock />
           <span>

@@ -11,8 +11,16 @@ import styles from "./latest-messages.module.css";
 
 const SHOWN = 3;
 
+type Props = {
+  eventId: string;
+  messages: readonly MessageJson[];
+  timeZone: string;
+  /** Whether messages can still be sent. */
+  mayWrite: boolean;
+};
+
 /** The latest messages on the overview, and the link to write one. */
-export function LatestMessages({ eventId, messages, timeZone }: { eventId: string; messages: readonly MessageJson[]; timeZone: string }) {
+export function LatestMessages({ eventId, messages, timeZone, mayWrite }: Props) {
   return (
     <Panel aria-labelledby="told">
       <h2 className={typography.h3} id="told">
@@ -36,12 +44,14 @@ export function LatestMessages({ eventId, messages, timeZone }: { eventId: strin
           ))}
         </ul>
       )}
-      <p className={styles.write}>
-        <LinkButton href={managePath(eventId, "messages")}>
-          <Mail />
-          Write a message
-        </LinkButton>
-      </p>
+      {mayWrite && (
+        <p className={styles.write}>
+          <LinkButton href={managePath(eventId, "messages")}>
+            <Mail />
+            Write a message
+          </LinkButton>
+        </p>
+      )}
     </Panel>
   );
 }

@@ -11,8 +11,15 @@ import { api } from "@/lib/site/api-client/client";
 
 const NAMES: Record<ReminderHours, string> = { 168: "A week before", 24: "24 hours before", 2: "2 hours before" };
 
+type Props = {
+  eventId: string;
+  hours: readonly number[];
+  /** The reminders whose time has passed. */
+  late: readonly ReminderHours[];
+};
+
 /** The reminders of an event; each change is saved immediately. Source: contract organisers 9.4. */
-export function Reminders({ eventId, hours }: { eventId: string; hours: readonly number[] }) {
+export function Reminders({ eventId, hours, late }: Props) {
   const [chosen, setChosen] = useState(hours);
   const [isBusy, run] = useSaving();
   const toggle = async (hour: ReminderHours, isOn: boolean) => {
@@ -37,10 +44,12 @@ export function Reminders({ eventId, hours }: { eventId: string; hours: readonly
             <input
               type="checkbox"
               checked={chosen.includes(hour)}
+              disabled={late.includes(hour)}
               aria-disabled={isBusy || undefined}
               onChange={({ target }) => toggle(hour, target.checked)}
             />
             {NAMES[hour]}
+            {late.includes(hour) && <span className={typography.hint}>It’s too late for this one.</span>}
           </label>
         ))}
       </fieldset>

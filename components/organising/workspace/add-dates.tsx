@@ -18,6 +18,8 @@ type Props = {
     /** The day on which it starts, or its registration ends. */
     day: string;
     isPublic: boolean;
+    /** Whether its college approves events. */
+    isApproved: boolean;
   };
 };
 
@@ -30,7 +32,7 @@ export function AddDates({ event }: Props) {
   );
 }
 
-function DatesForm({ event: { id, day, isPublic }, onClose }: Props & { onClose(): void }) {
+function DatesForm({ event: { id, day, isPublic, isApproved }, onClose }: Props & { onClose(): void }) {
   const router = useRouter();
   const [repetition, setRepetition] = useRepetition("weekly");
   const [alert, setAlert] = useState<string>();
@@ -54,7 +56,7 @@ function DatesForm({ event: { id, day, isPublic }, onClose }: Props & { onClose(
     <div className={layout.form}>
       <p>
         Each date becomes a separate event at the same time of day, with its own seats and registrations.
-        {isPublic ? " They’ll be published straight away." : " They’ll be drafts."}
+        {isPublic ? (isApproved ? " Your college approves them first." : " They’ll be published straight away.") : " They’ll be drafts."}
       </p>
       <Repeats first={day} value={repetition} onChange={setRepetition} mayBeNone={false} />
       <FormAlert text={alert} />

@@ -22,13 +22,15 @@ type NextStepProps = {
   rights: readonly Right[];
   /** The two numbers of feedback that the reader can close; null when there is none. */
   feedback: { asked: number; answered: number } | null;
+  /** Whether its college approves events. */
+  isApproved: boolean;
   now: Date;
 };
 
 /** The event's stage, and the next step. */
-export function NextStep({ event, door, counts, rights, feedback, now }: NextStepProps) {
+export function NextStep({ event, door, counts, rights, feedback, isApproved, now }: NextStepProps) {
   const stage = stageOf(event, door, now);
-  const { title, text } = TEXTS[stage](event, counts, now);
+  const { title, text } = TEXTS[stage](event, { ...counts, isApproved, now });
   return (
     <Panel className={styles.step} aria-labelledby="next">
       {stage !== "cancelled" && <Life stage={stage} />}
@@ -40,7 +42,7 @@ export function NextStep({ event, door, counts, rights, feedback, now }: NextSte
           <UnbrokenDates>{text}</UnbrokenDates>
         </p>
       </div>
-      <NextAct stage={stage} event={event} rights={rights} mayIssue={mayIssue({ stage, event, counts }, now)} />
+      <NextAct stage={stage} event={event} rights={rights} isApproved={isApproved} mayIssue={mayIssue({ stage, event, counts }, now)} />
       {feedback && (
         <div className={layout.form}>
           <p className={classNames(typography.muted, typography.num)}>
@@ -55,16 +57,16 @@ export function NextStep({ event, door, counts, rights, feedback, now }: NextSte
   );
 }
 
-type NextActProps = Pick<NextStepProps, "event" | "rights"> & {
+type NextActProps = Pick<NextStepProps, "event" | "rights" | "isApproved"> & {
   stage: Stage;
   /** Whether somebody who came can get a certificate. */
   mayIssue: boolean;
 };
 
-function NextAct({ stage, event, rights, mayIssue }: NextActProps) {
+function NextAct({ stage, event, rights, isApproved, mayIssue }: NextActProps) {
   const { id: eventId, timeZone } = event;
   if ((stage === "draft" || stage === "scheduled") && rights.includes("edit_event")) {
-    return <PublishEvent event={{ id: eventId, timeZone }} />;
+    return <PublishEvent event={{ id: eventId, timeZone, isApproved }} />;
   }
   if (stage === "announced" || stage === "registering") {
     return <ShareEvent path={eventPath(eventId)} title={event.name} />;
@@ -116,11 +118,15 @@ function startWords({ startsAt, timeZone }: Event, now: Date): string | null {
   return startsAt > now ? `The event starts on ${at}.` : `The event started on ${at}.`;
 }
 
+type Facts = NextStepProps["counts"] & Pick<NextStepProps, "isApproved" | "now">;
+
 /** The sentences of each stage. */
-const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"], now: Date) => { title: string; text: string }> = {
-  draft: () => ({
+const TEXTS: Record<Stage, (event: Event, facts: Facts) => { title: string; text: string }> = {
+  draft: (_, { isApproved }) => ({
     title: "Only organisers can see this",
-    text: "Publish it when you’re ready. It will then appear on Quad and in search.",
+    text: isApproved
+      ? "Publish it when you’re ready. Your college approves it first."
+      : "Publish it when you’re ready. It will then appear on Quad and in search.",
   }),
   scheduled: ({ publishAt, timeZone }) => ({
     title: publishAt ? `Goes live on ${weekdayDayTimeOf(publishAt, timeZone)}` : "Goes live later",
@@ -138,13 +144,13 @@ const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"], now: 
     title: "Registration is open",
     text: `It closes on ${weekdayDayTimeOf(registrationClosesAt, timeZone)}.`,
   }),
-  registered: (event, _, now) => ({
+  registered: (event, { now }) => ({
     title: "Registration is closed",
     text: startWords(event, now) ?? "You have not set a date yet.",
   }),
-  door: (event, counts, now) => ({
+  door: (event, facts) => ({
     title: "Check-in is open",
-    text: [startWords(event, now), came(counts)].filter(Boolean).join(" "),
+    text: [startWords(event, facts.now), came(facts)].filter(Boolean).join(" "),
   }),
   leaving: (_, counts) => ({
     title: "The event has ended",
@@ -152,9 +158,13 @@ const TEXTS: Record<Stage, (event: Event, counts: NextStepProps["counts"], now: 
   }),
   closed: (_, counts) => ({ title: "Attendance is final", text: came(counts) }),
   over: (_, counts) => ({ title: "The event has ended", text: `${came(counts)} The event page and the list of people stay available.` }),
-  cancelled: ({ cancelReason }) => ({
+  cancelled: ({ cancelReason, pricePaise }) => ({
     title: "The event was cancelled",
-    text: cancelReason ?? "Everyone who registered has been emailed, and payments are being refunded.",
+    text:
+      cancelReason ??
+      (pricePaise > 0
+        ? "Everyone who registered has been emailed, and payments are being refunded."
+        : "Everyone who registered has been emailed."),
   }),
 };
 

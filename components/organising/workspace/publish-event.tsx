@@ -10,7 +10,8 @@ import { useRefresh } from "@/components/platform/ui/use-refresh";
 // Most visits of the workspace do not publish.
 const PublishForm = dynamic(() => import("@/components/organising/workspace/publish-form"), { ssr: false, loading: () => <Skeleton /> });
 
-type Props = { event: { id: string; timeZone: string } };
+/** `isApproved`: its college approves events. */
+type Props = { event: { id: string; timeZone: string; isApproved: boolean } };
 
 /** Publishes a draft, now or later. Source: contract organisers 11. */
 export function PublishEvent({ event }: Props) {

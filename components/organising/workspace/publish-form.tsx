@@ -17,14 +17,15 @@ import { api } from "@/lib/site/api-client/client";
 const loadTime = () => import("@/components/organising/workspace/publish-time");
 
 type Props = {
-  event: { id: string; timeZone: string };
+  /** `isApproved`: its college approves events. */
+  event: { id: string; timeZone: string; isApproved: boolean };
   onClose(): void;
   /** Called before it closes. @param message of the server */
   onDone(message: string): void;
 };
 
 /** Asks for the time of publication, and publishes a draft. */
-export default function PublishForm({ event: { id, timeZone }, onClose, onDone }: Props) {
+export default function PublishForm({ event: { id, timeZone, isApproved }, onClose, onDone }: Props) {
   const form = useApiForm<PublishTime>({
     schema: async () => (await loadTime()).publishTimeSchema(timeZone),
     defaultValues: { when: "now", at: "" },
@@ -39,7 +40,11 @@ export default function PublishForm({ event: { id, timeZone }, onClose, onDone }
   const isLater = useWatch({ control: form.control, name: "when" }) === "later";
   return (
     <form className={layout.form} {...form.formProps}>
-      <p>Everyone will be able to see the event on Quad and find it in search.</p>
+      <p>
+        {isApproved
+          ? "Your college approves it first. Until then, only organisers and your college can see it."
+          : "Everyone will be able to see the event on Quad and find it in search."}
+      </p>
       <Field label="When">
         <Select {...form.register("when")}>
           <option value="now">Now</option>

@@ -7,6 +7,7 @@ import {
   feedbackState,
   ratingOf,
   readValues,
+  tooLateToAsk,
   type ValueCount,
 } from "@/lib/organising/feedback/policy";
 import { answerBody, formBody } from "@/lib/organising/feedback/schema";
@@ -15,6 +16,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const overAt = new Date("2026-10-30T12:00:00Z");
 const after = (days: number) => new Date(overAt.getTime() + days * DAY_MS);
 const id = () => crypto.randomUUID();
+
+test("no one is asked about a cancelled event, or later than 14 days after the end", () => {
+  expect(tooLateToAsk({ status: "published", overAt }, after(13.9))).toBeNull();
+  expect(tooLateToAsk({ status: "published", overAt }, after(14))).toMatch(/up to 14 days/);
+  expect(tooLateToAsk({ status: "cancelled", overAt }, after(-1))).toMatch(/cancelled/);
+});
 
 test("averages have one decimal, half up [after 4]", () => {
   expect(averageOf([0, 0, 0, 3, 1])).toBe(4.3);

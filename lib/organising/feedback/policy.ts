@@ -24,6 +24,12 @@ export function closesAtFrom(now: Date, { overAt, days }: Omit<Times, "closesAt"
   return new Date(Math.min(now.getTime() + days * DAY_MS, overAt.getTime() + OPEN_MAX_MS));
 }
 
+/** Why no one can be asked about an event any more; null if they can. */
+export function tooLateToAsk({ status, overAt }: { status: string; overAt: Date }, now: Date): string | null {
+  if (status === "cancelled") return "This event was cancelled, so there is no feedback.";
+  return overAt.getTime() + OPEN_MAX_MS <= now.getTime() ? "Feedback can be asked for up to 14 days after the event." : null;
+}
+
 /** `none`: off, or the event is hidden, cancelled or a draft. */
 export type FeedbackState = "none" | "upcoming" | "open" | "closed";
 

@@ -1,4 +1,4 @@
-import type { ReminderHours } from "@/lib/organising/messages/reminder-hours";
+import { REMINDER_HOURS, type ReminderHours } from "@/lib/organising/messages/reminder-hours";
 import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -75,6 +75,10 @@ export function limitReached(used: Used, message: Sender & { recipients: number 
 
 /** The delay after which a reminder is no longer sent. Source: contract organisers 9.4. */
 export const REMINDER_LATE_MS: Record<ReminderHours, number> = { 168: 6 * HOUR_MS, 24: 6 * HOUR_MS, 2: HOUR_MS };
+
+/** The reminders of an event that starts then which are no longer sent. */
+export const lateReminders = (startsAt: Date | null, now: Date): ReminderHours[] =>
+  REMINDER_HOURS.filter((hours) => startsAt !== null && reminderTime(startsAt, hours).getTime() + REMINDER_LATE_MS[hours] <= now.getTime());
 
 /** The time of a reminder: students who register after it get none. */
 export const reminderTime = (startsAt: Date, hours: number): Date => new Date(startsAt.getTime() - hours * HOUR_MS);

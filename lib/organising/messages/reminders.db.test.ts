@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { PUT } from "@/app/api/manage/[eventId]/reminders/route";
+import { lateReminders } from "@/lib/organising/messages/policy";
 import { dueReminders, sendReminders } from "@/lib/organising/messages/reminders";
 import type { SEND_REMINDERS } from "@/lib/organising/messages/tasks";
 import { db } from "@/lib/platform/db/client";
@@ -138,6 +139,22 @@ test("while the mail server is away the job is retried, and reminds the remainin
   await remindAt(at);
   expect(await subjects(email)).toHaveLength(1);
   expect(await subjects(other.email)).toHaveLength(1);
+});
+
+test("a reminder that can no longer be sent is known as late", async () => {
+  const { event, startsAt } = await anEventWithSomebody({ reminders: [168, 24, 2] });
+  for (const [at, late] of [
+    [before(startsAt, 7 * DAY_MS - 5 * HOUR_MS), []],
+    [before(startsAt, 7 * DAY_MS - 6 * HOUR_MS), [168]],
+    [before(startsAt, 18 * HOUR_MS), [168, 24]],
+    [before(startsAt, HOUR_MS), [168, 24, 2]],
+  ] as const) {
+    expect(lateReminders(startsAt, at)).toEqual(late);
+    await dueReminders(at);
+    const begun = await db.reminder.findMany({ where: { eventId: event.id }, select: { hours: true } });
+    expect(begun.filter(({ hours }) => late.some((each) => each === hours))).toEqual([]);
+    await db.reminder.deleteMany();
+  }
 });
 
 test("an address that is refused for now keeps no other from being reminded, and is reminded soon", async () => {

@@ -13,7 +13,7 @@ import { getJoining } from "@/lib/catalogue/events/service";
 import { toEventJson, toJoiningSettingsJson } from "@/lib/catalogue/events/wire";
 import { listPlaces } from "@/lib/catalogue/places/service";
 import { getClub } from "@/lib/identity/clubs/service";
-import { listCollegeNames } from "@/lib/identity/colleges/service";
+import { getCollegeSettings, listCollegeNames } from "@/lib/identity/colleges/service";
 import { clubOfAddress } from "@/lib/identity/organisers/club-of-address";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
@@ -47,6 +47,7 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
   const isOffered = offered.some(({ id }) => id === place?.id);
   // A place that the college has withdrawn stays with the events that have it.
   const places = place?.isListed && !isOffered ? [...offered, place] : offered;
+  const { eventApproval } = await getCollegeSettings(club.college.id);
   const colleges = (await listCollegeNames()).map(({ id, name }) => ({ _id: id, name }));
   // A cancelled event cannot be edited.
   if (event?.status === "cancelled") notFound();
@@ -59,7 +60,7 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
         <h1 className={typography.h1}>{titleOf(isEdit)}</h1>
       </div>
       <EventForm
-        club={{ id: club.id, name: club.name, college: club.college.name }}
+        club={{ id: club.id, name: club.name, college: club.college.name, isApproved: eventApproval }}
         event={
           editable && {
             id: editable.event.id,

@@ -12,11 +12,13 @@ import { SentChange } from "@/components/organising/workspace/sent-change";
 import { UnpublishEvent } from "@/components/organising/workspace/unpublish-event";
 import layout from "@/components/platform/ui/layout.module.css";
 import { isOver } from "@/lib/catalogue/events/policy";
+import { getCollegeSettings } from "@/lib/identity/colleges/service";
 import { isPublic, stateOf } from "@/lib/identity/organisers/event-state";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { findOpenFeedback } from "@/lib/organising/feedback/service";
-import { listMessages, listReminders } from "@/lib/organising/messages/service";
+import { lateReminders } from "@/lib/organising/messages/policy";
+import { listMessages, listReminders, readMessagesEnd } from "@/lib/organising/messages/service";
 import { toMessageJson } from "@/lib/organising/messages/wire";
 import { dayOf } from "@/lib/organising/publishing/copy-event";
 import { listFollowingDates } from "@/lib/organising/publishing/series";
@@ -40,6 +42,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   const feedback = rights.includes("edit_event")
     ? await findOpenFeedback(await orNotFound(authorize(actor, event.id, "edit_event")), now)
     : null;
+  const isApproved = event.college !== null && (await getCollegeSettings(event.college.id)).eventApproval;
   const mayDuplicate = rights.includes("edit_event") && event.club !== null;
   const cancelled = { id: event.id, name: event.name, isOver: isOver(event, now) };
   // Other events have them beside the messages.
@@ -47,7 +50,7 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   return (
     <WorkspaceFrame workspace={workspace} tab="overview">
       <ReviewNotice event={event} review={workspace.waiting.review} />
-      <NextStep event={event} door={door} counts={counts} rights={rights} feedback={feedback} now={now} />
+      <NextStep event={event} door={door} counts={counts} rights={rights} feedback={feedback} isApproved={isApproved} now={now} />
       <SentChange {...workspace.waiting} />
       {["door", "leaving", "closed"].includes(stage) && (
         <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
@@ -56,11 +59,15 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
       <Seats event={event} seats={seats} mayEdit={rights.includes("edit_event")} />
       {rights.includes("message_people") && isPublic(event) && <Told actor={actor} eventId={event.id} timeZone={event.timeZone} />}
       {remindsHere && (
-        <Reminders eventId={event.id} hours={await listReminders(await orNotFound(authorize(actor, event.id, "edit_event")))} />
+        <Reminders
+          eventId={event.id}
+          hours={await listReminders(await orNotFound(authorize(actor, event.id, "edit_event")))}
+          late={lateReminders(event.startsAt, now)}
+        />
       )}
       <p className={layout.actions}>
         {mayDuplicate && event.status !== "cancelled" && (
-          <AddDates event={{ id: event.id, day: dayOf(event), isPublic: stateOf(event) !== "draft" }} />
+          <AddDates event={{ id: event.id, day: dayOf(event), isPublic: stateOf(event) !== "draft", isApproved }} />
         )}
         {mayDuplicate && <DuplicateEvent event={{ id: event.id, name: event.name, day: dayOf(event) }} />}
         {rights.includes("edit_event") && mayTakeBack(workspace) && <UnpublishEvent id={event.id} isPublic={isPublic(event)} />}
@@ -78,8 +85,9 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
 }
 
 async function Told({ actor, eventId, timeZone }: { actor: Account; eventId: string; timeZone: string }) {
-  const messages = await listMessages(await authorize(actor, eventId, "message_people"));
-  return <LatestMessages eventId={eventId} messages={messages.map(toMessageJson)} timeZone={timeZone} />;
+  const by = await authorize(actor, eventId, "message_people");
+  const [messages, end] = await Promise.all([listMessages(by), readMessagesEnd(by)]);
+  return <LatestMessages eventId={eventId} messages={messages.map(toMessageJson)} timeZone={timeZone} mayWrite={new Date() < end} />;
 }
 
 /** Whether it can become a draft again: a published event without registrations so far, or one that is not published yet. */

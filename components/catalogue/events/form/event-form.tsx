@@ -40,7 +40,8 @@ import { api } from "@/lib/site/api-client/client";
 import styles from "./event-form.module.css";
 
 type EventFormProps = {
-  club: { id: string; name: string; college: string };
+  /** `isApproved`: its college approves events. */
+  club: { id: string; name: string; college: string; isApproved: boolean };
   /** The edited event; undefined for a new one. `following` counts the later dates of its series. */
   event?: { id: string; version: string; poster: string; isPublic: boolean; following: number; hasWaitingChange: boolean };
   initial: EventFormValues;
@@ -143,7 +144,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
         <ContactDetails form={form} initial={initial} />
         <JoiningSection form={form} college={club.college} colleges={colleges} isFixed={isFixed} />
         {!event && (
-          <Publishing form={form} initial={initial}>
+          <Publishing form={form} initial={initial} isApproved={club.isApproved}>
             <Repeats
               first={firstDay({ startsAt, registrationEndDate: registrationEndDate ?? "" })}
               value={repetition}

@@ -15,7 +15,7 @@ import { Notice } from "@/components/platform/ui/notice";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
-import { type Event, isOver } from "@/lib/catalogue/events/policy";
+import { type Event, isOver, overAtOf } from "@/lib/catalogue/events/policy";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
 import { managePath, VERIFY_PATH } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
@@ -28,6 +28,7 @@ import { readWorkspace, type Workspace } from "@/lib/organising/workspace/servic
 import { errorText } from "@/lib/platform/errors";
 import { firstOf, readAddress, type SearchParams } from "@/lib/platform/http/list-address";
 import { idOrNotFound, orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { doorWindow } from "@/lib/taking-part/door/policy";
 
 export const metadata: Metadata = { title: "Certificates" };
 
@@ -60,7 +61,9 @@ async function loadToIssue(by: Certifier, { event, counts: { checkedIn } }: Work
   const query = readAddress(candidatesQuery, address, names, { fixed: { limit: PAGE_LENGTH } });
   const { kind, state, q } = query;
   const { candidates, counts, nextCursor } = toCandidatesJson(await orFirstPage(query, (one) => orNotFound(listCandidates(by, one))));
-  const refusal = refusalOf(event, new Date());
+  const now = new Date();
+  const refusal = refusalOf(event, now);
+  const mayCheckIn = now < doorWindow({ ...event, overAt: overAtOf(event) }).closesAt;
   const hrefOf = (more: Record<string, string | null | undefined>) =>
     certificatesPath(event.id, "issue", { kind: kind === "participation" ? null : kind, q, ...more });
   const all = CANDIDATE_STATES.reduce((sum, one) => sum + counts[one], 0);
@@ -85,7 +88,7 @@ async function loadToIssue(by: Certifier, { event, counts: { checkedIn } }: Work
             </LinkButton>
           }
         >
-          Mark in People who came, then issue.
+          {mayCheckIn ? "Mark in People who came, then issue." : "Check-in ended 7 days after the event, so no one else can be checked in."}
         </Empty>
       </>
     );
@@ -93,7 +96,7 @@ async function loadToIssue(by: Certifier, { event, counts: { checkedIn } }: Work
   return (
     <>
       {refusal && <Notice tone="warn">{refusal}</Notice>}
-      <ToIssue eventId={event.id} kind={kind} candidates={candidates} counts={counts} mayIssue={refusal === null}>
+      <ToIssue eventId={event.id} kind={kind} candidates={candidates} counts={counts} mayIssue={refusal === null} mayCheckIn={mayCheckIn}>
         <SearchForm
           path={managePath(event.id, "certificates")}
           q={q}

@@ -3,8 +3,10 @@ import { ClosedFeedback } from "@/components/organising/feedback/closed-feedback
 import { FeedbackForm } from "@/components/organising/feedback/feedback-form";
 import { OpenFeedback } from "@/components/organising/feedback/open-feedback";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
+import { overAtOf } from "@/lib/catalogue/events/policy";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { tooLateToAsk } from "@/lib/organising/feedback/policy";
 import { readForm, readResults } from "@/lib/organising/feedback/service";
 import { toFormJson, toResultsJson } from "@/lib/organising/feedback/wire";
 import { readWorkspace } from "@/lib/organising/workspace/service";
@@ -29,7 +31,9 @@ export default async function FeedbackPage({ params }: PageProps<"/manage/[event
   const { event, rights } = workspace;
   const mayEdit = rights.includes("edit_event");
   const json = toFormJson(form).data;
-  const isOpen = form.on && !form.isClosed && form.opensAt <= new Date();
+  const now = new Date();
+  const tooLate = tooLateToAsk({ status: event.status, overAt: overAtOf(event) }, now);
+  const isOpen = form.on && !form.isClosed && !tooLate && form.opensAt <= now;
   return (
     <WorkspaceFrame workspace={workspace} tab="feedback">
       {form.isClosed && (
@@ -50,7 +54,7 @@ export default async function FeedbackPage({ params }: PageProps<"/manage/[event
           mayClose={mayEdit}
         />
       )}
-      {!form.isClosed && <FeedbackForm eventId={event.id} form={json} mayEdit={mayEdit} />}
+      {!form.isClosed && <FeedbackForm eventId={event.id} form={json} mayEdit={mayEdit} tooLate={tooLate} />}
     </WorkspaceFrame>
   );
 }

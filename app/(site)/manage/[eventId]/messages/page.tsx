@@ -10,6 +10,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { authorize } from "@/lib/identity/organisers/service";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { lateReminders } from "@/lib/organising/messages/policy";
 import { listMessages, listReminders, readMessagesEnd } from "@/lib/organising/messages/service";
 import { toMessageJson } from "@/lib/organising/messages/wire";
 import { readWorkspace } from "@/lib/organising/workspace/service";
@@ -55,7 +56,9 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
         </div>
       </Panel>
       <MessageList eventId={event.id} messages={messages.map(toMessageJson)} timeZone={event.timeZone} now={now} />
-      {rights.includes("edit_event") && event.startsAt && event.startsAt > now && <Reminders eventId={event.id} hours={hours} />}
+      {rights.includes("edit_event") && event.startsAt && event.startsAt > now && (
+        <Reminders eventId={event.id} hours={hours} late={lateReminders(event.startsAt, now)} />
+      )}
     </WorkspaceFrame>
   );
 }
