@@ -99,6 +99,20 @@ test("whoever stands at the entrance of a hidden event checks in, and no link le
   expect((await page.goto(`/here/${event.id}`))?.status()).toBe(404);
 });
 
+test("a student without a seat is sent to register only while registration is open", async ({ page, context }) => {
+  const { event } = await aDoor();
+  const email = emailOf("other");
+  await aStudent({ email });
+  await logInAs("student", context.request, { email, password: PASSWORD });
+  await page.goto(`/here/${event.id}`);
+  const way = page.getByRole("link", { name: "Register for the event" });
+  await expect(way).toHaveAttribute("href", `/event/${event.id}`);
+  await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: inHours(-1) } });
+  await page.reload();
+  await expect(page.getByText("Registration is closed.")).toBeVisible();
+  await expect(way).toHaveCount(0);
+});
+
 test("offline, the screen says so and shows no old code", async ({ page, context }) => {
   const { event, clubEmail } = await aDoor();
   await logInAs("club", context.request, { email: clubEmail, password: PASSWORD });
