@@ -45,6 +45,10 @@ test("a student of the organising college registers for free and has a ticket", 
   expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200);
   await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("href", `/event/${event.id}.ics`);
   expect(await registrationsOf(event.id)).toMatchObject([{ status: "confirmed", pricePaise: 0, payments: [] }]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/event/${event.id}`);
+  await expect(page.locator("[data-page-bar] p").first()).toHaveText("FreeYou’re registered");
 });
 
 test("a ticket asks for the entrance only where someone stands there, and an ended event asks for nothing", async ({ page, context }) => {
