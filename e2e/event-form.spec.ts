@@ -321,7 +321,7 @@ test("a club edits its event, sees the participants, and deletes it after a ques
   await page.getByRole("link", { name: `Participants ${name}` }).click();
   await expect(title(page, "Participants")).toBeVisible();
   await expect(page.getByText("No participants available")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Events", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "All Event", exact: true }).click();
 
   await button(page, `Delete ${name}`).click();
   const dialog = page.getByRole("alertdialog");

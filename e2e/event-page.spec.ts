@@ -4,6 +4,7 @@ import { ATTACKS } from "@/lib/testing/attacks";
 import { aClub, aCollege } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { aPublisher, publishEvent } from "./support/events";
+import { TERMS } from "./support/marks";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { signInAs } from "./support/sign-in";
 
@@ -106,10 +107,15 @@ const STATES = [
 test("the texts and buttons for a student follow the event's state", async ({ page, context }) => {
   await signInAs("student", context.request);
   for (const { state, fields, text, refusal } of STATES) {
-    const event = await anEventOnShow({ registrationOpensAt: inDays(-3), ...fields });
+    const event = await anEventOnShow({ registrationOpensAt: inDays(-3), pricePaise: 25_000, ...fields });
     expect((await page.goto(`/event/${event.id}`))?.status(), state).toBe(200);
     await expect(panel(page).getByText(text), state).toBeVisible();
-    await expect(panel(page).getByText("Free", { exact: true }), state).toBeVisible();
+    await expect(panel(page).getByText("₹250 (INR)", { exact: true }), state).toBeVisible();
+    const hasEnded = state === "closed" || state === "over";
+    await expect(panel(page).getByText(hasEnded ? "Registration ended" : "Registration ends", { exact: true }), state).toBeVisible();
+    await expect(panel(page).getByText(/^Full refund if you cancel/), state).toHaveCount(hasEnded ? 0 : 1);
+    await expect(panel(page).getByText(/pay no registration fee\.$/), state).toHaveCount(hasEnded ? 0 : 1);
+    await expect(page.getByRole("region", { name: "Who’s going" }), state).toHaveCount(state === "over" ? 0 : 1);
     const button = registerButton(page).filter({ visible: true });
     if (refusal === null) await expect(button, state).toBeEnabled();
     else {
@@ -121,15 +127,18 @@ test("the texts and buttons for a student follow the event's state", async ({ pa
 
 test("a cancelled event shows this and the reason, without buttons and seats", async ({ page, context }) => {
   await signInAs("student", context.request);
-  const event = await anEventOnShow({ status: "cancelled", cancelReason: "The hall is closed.", capacity: 20 });
+  const paid = { capacity: 20, pricePaise: 25_000, noShowTerms: TERMS, admits: "verified" } as const;
+  const event = await anEventOnShow({ status: "cancelled", cancelReason: "The hall is closed.", ...paid });
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     expect((await page.goto(`/event/${event.id}`))?.status()).toBe(200);
-    await expect(panel(page).getByText("Cancelled", { exact: true })).toBeVisible();
+    await expect(panel(page)).toHaveText("Cancelled");
     await expect(page.getByText("The hall is closed.")).toBeVisible();
     await expect(registerButton(page)).toHaveCount(0);
     await expect(page.getByText("20 seats left")).toHaveCount(0);
     await expect(page.getByText("Seats available")).toHaveCount(0);
+    await expect(page.getByText("Add to calendar")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Who’s going" })).toHaveCount(0);
   }
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data = blocks.map((text) => JSON.parse(text)).find((block) => block["@type"] === "Event");

@@ -33,6 +33,10 @@ test("a club imports a sheet of 200 events, puts three rows right, and takes the
   await page.goto("/club-profile/events");
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByRole("heading", { name: "Import events" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "All Event", exact: true })).toHaveAttribute(
+    "href",
+    "/club-profile/events",
+  );
   await expectAccessibleInBothSchemes(page);
 
   const file = { name: "events.csv", mimeType: "text/csv", buffer: aSheetOf200() };

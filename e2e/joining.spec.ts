@@ -45,6 +45,42 @@ test("a student of the organising college registers for free and has a ticket", 
   expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200);
   await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveAttribute("href", `/event/${event.id}.ics`);
   expect(await registrationsOf(event.id)).toMatchObject([{ status: "confirmed", pricePaise: 0, payments: [] }]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/event/${event.id}`);
+  await expect(page.locator("[data-page-bar] p").first()).toHaveText("FreeYou’re registered");
+});
+
+test("a ticket asks for the entrance only where someone stands there, and an ended event asks for nothing", async ({ page, context }) => {
+  const student = await signInStudent(context);
+  const past = { registrationOpensAt: inDays(-9), registrationClosesAt: inDays(-1), startsAt: inDays(-0.3), endsAt: inDays(-0.1) };
+  const [coming, online, ended] = [
+    await anEventOnShow({ name: "Chess at dawn" }),
+    await anEventOnShow({ name: "Chess on screens", mode: "Online" }),
+    await anEventOnShow({ name: "Chess at dusk", ...past }),
+  ];
+  for (const event of [coming, online, ended]) await aRegistration(event, student);
+  await page.goto("/my-tickets");
+  const group = (name: string) => page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) });
+  await expect(group("Coming up").last().getByRole("heading", { level: 3 })).toHaveText(["Chess at dawn", "Chess on screens"]);
+  await expect(group("Just ended").last().getByRole("heading", { level: 3 })).toHaveText(["Chess at dusk"]);
+
+  const hint = page.getByText("Show this at the entrance.");
+  const going = page.getByRole("switch", { name: "Let other students see that I’m going" });
+  const calendar = page.getByRole("link", { name: "Add to calendar" });
+  for (const [name, isAtEntrance, isToCome] of [
+    ["Chess at dawn", true, true],
+    ["Chess on screens", false, true],
+    ["Chess at dusk", false, false],
+  ] as const) {
+    await page.goto("/my-tickets");
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("img", { name: /^QR code of ticket/ })).toBeVisible();
+    await expect(hint, name).toHaveCount(isAtEntrance ? 1 : 0);
+    for (const act of [going, calendar]) await expect(act, name).toHaveCount(isToCome ? 1 : 0);
+    await expect(page.getByText("This event has ended."), name).toHaveCount(isToCome ? 0 : 1);
+  }
 });
 
 test("a student of another college pays, and the event's page comes after three seconds [spec 4, 9]", async ({ page, context }) => {

@@ -138,6 +138,9 @@ test("without network nothing but /offline is answered: a ticket shows its code,
   const gone = await anEventOnShow({ name: "Harbour Sounds", startsAt: inDays(2), endsAt: inDays(2.1) });
   await aRegistration(gone, student);
   await db.event.update({ where: { id: gone.id }, data: { status: "cancelled", cancelledAt: new Date() } });
+  const past = { registrationOpensAt: inDays(-3), registrationClosesAt: inDays(-1) };
+  const over = await anEventOnShow({ name: "Dawn Walk", ...past, startsAt: inDays(-0.3), endsAt: inDays(-0.1) });
+  await aRegistration(over, student);
   await saveTickets(page);
 
   network.cut();
@@ -145,16 +148,18 @@ test("without network nothing but /offline is answered: a ticket shows its code,
   await expect(offlineTitle(page)).toBeVisible();
   await expect(page.getByText("Your tickets are here; the rest comes back with the network.")).toBeVisible();
   await expect(page.getByText(/^Saved on this phone at \d\d:\d\d$/)).toBeVisible();
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Hack the Quad", "Robo Race", "Harbour Sounds"]);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Dawn Walk", "Hack the Quad", "Robo Race", "Harbour Sounds"]);
   await expect(cardOf(page, "Hack the Quad")).toContainText("Null Pointers");
   await expect(cardOf(page, "Robo Race").getByRole("img", { name: /^QR code of ticket/ })).toBeVisible();
+  await expect(cardOf(page, "Robo Race")).toContainText("Show this at the entrance.");
+  await expect(cardOf(page, "Dawn Walk")).toContainText("This event has ended.");
   await expect(cardOf(page, "Harbour Sounds")).toContainText("This ticket is no longer valid.");
   await expect(cardOf(page, "Harbour Sounds").getByRole("img", { name: /QR code/ })).toHaveCount(0);
   await expectAccessibleInBothSchemes(page, "/offline with tickets");
   await expectNoSidewaysScrolling(page, [320, 640], "/offline with tickets");
 
   await page.goto(`/ticket/${ticket}`);
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Robo Race", "Hack the Quad", "Harbour Sounds"]);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Robo Race", "Dawn Walk", "Hack the Quad", "Harbour Sounds"]);
   for (const path of ["/", "/events-page", "/no-such-page"]) {
     await page.goto(path);
     await expect(offlineTitle(page)).toBeVisible();

@@ -37,12 +37,20 @@ test("a visitor reports an event; its college hides it, and the club reads why",
   await visitor.keyboard.press("Escape");
   await expect(visitor.getByRole("button", { name: "Report this" })).toBeFocused();
 
+  for (const [state, text] of [
+    ["hidden", "Nothing is hidden."],
+    ["decided", "Nothing was decided yet."],
+  ] as const) {
+    await page.goto(`/moderation?state=${state}`);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
   await page.goto("/moderation");
   await expect(page.getByRole("heading", { name: event.name, level: 2 }).first()).toBeVisible();
   await expect(page.getByText("They ask for money outside Quad.")).toBeVisible();
   await expectAccessible(page);
   await expectFitAtBothWidths(page);
   await page.getByRole("button", { name: "Hide" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("No one has registered, and no one can.");
   await page.getByLabel("Reason").selectOption("fraud");
   await page.getByLabel("Note for the club").fill("Payments outside Quad are against the rules.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Hide" }).click();

@@ -254,6 +254,10 @@ test("an event without a start is shown as such in the club's list, in its form'
   const joined = page.getByRole("listitem").filter({ hasText: event.name });
   await expect(joined).toContainText("Date to be announced");
   await expect(joined).toContainText("Registration ends Sat 2030-06-01");
+  await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+  await page.reload();
+  await expect(joined).toContainText("Cancelled");
+  await expect(joined).not.toContainText("Registration ends");
 });
 
 test("a student deletes the account after typing its email address", async ({ page, context }) => {

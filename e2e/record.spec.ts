@@ -14,6 +14,7 @@ test("a student hides an entry, makes a link, a visitor reads it until it is rev
   const student = await signInAs("student", context.request);
   await page.goto("/record");
   await expect(page.getByText("Events where you are checked in come here by themselves.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^(Download PDF|Share)$/ })).toHaveCount(0);
 
   const club = await aClub();
   const times = { registrationOpensAt: daysAgo(9), registrationClosesAt: daysAgo(8), startsAt: daysAgo(7), endsAt: daysAgo(6.9) };

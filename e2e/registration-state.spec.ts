@@ -180,6 +180,7 @@ test("the last seat is taken while a student answers: the answers stay, and the 
   await aRegistration(event, await aStudent());
   await press(page, "Register");
   await expect(page.getByText("Someone just took the last seat. Join the waiting list?")).toBeVisible();
+  await expect(page.getByText("Your answers are still here.")).toBeVisible();
   await expect(page.getByLabel("Your robot")).toHaveValue("Chitti");
   await press(page, "Join the waiting list");
   await page.waitForURL(`/event/${event.id}`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { hereCode } from "@/lib/taking-part/door/here-code";
-import { aClub, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aClub, aGrant, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from "./support/accessible";
 import { unique } from "./support/accounts";
@@ -99,6 +99,20 @@ test("whoever stands at the entrance of a hidden event checks in, and no link le
   expect((await page.goto(`/here/${event.id}`))?.status()).toBe(404);
 });
 
+test("a student without a seat is sent to register only while registration is open", async ({ page, context }) => {
+  const { event } = await aDoor();
+  const email = emailOf("other");
+  await aStudent({ email });
+  await logInAs("student", context.request, { email, password: PASSWORD });
+  await page.goto(`/here/${event.id}`);
+  const way = page.getByRole("link", { name: "Register for the event" });
+  await expect(way).toHaveAttribute("href", `/event/${event.id}`);
+  await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: inHours(-1) } });
+  await page.reload();
+  await expect(page.getByText("Registration is closed.")).toBeVisible();
+  await expect(way).toHaveCount(0);
+});
+
 test("offline, the screen says so and shows no old code", async ({ page, context }) => {
   const { event, clubEmail } = await aDoor();
   await logInAs("club", context.request, { email: clubEmail, password: PASSWORD });
@@ -111,6 +125,24 @@ test("offline, the screen says so and shows no old code", async ({ page, context
   await expect(codeOn(page)).toBeHidden();
   await context.setOffline(false);
   await expect(codeOn(page)).toHaveText(/^[0-9A-Z]{6}$/);
+});
+
+test("the screen tells an organiser who lost the right from one who was logged out", async ({ page, context }) => {
+  const { event } = await aDoor();
+  await db.event.update({ where: { id: event.id }, data: { selfCheckIn: true, hereSecret: new Uint8Array(32) } });
+  const email = emailOf("staff");
+  const staff = await aStudent({ email });
+  const { id } = await aGrant(staff, { role: "door", event });
+  await logInAs("student", context.request, { email, password: PASSWORD });
+  await page.goto(`/screen/${event.id}`);
+  await expect(codeOn(page)).toBeVisible();
+  const askAgain = () => page.evaluate(() => dispatchEvent(new Event("online")));
+  await db.grant.delete({ where: { id } });
+  await askAgain();
+  await expect(page.getByText("You can no longer show the code", { exact: true })).toBeVisible();
+  await context.clearCookies();
+  await askAgain();
+  await expect(page.getByText("You’ve been logged out", { exact: true })).toBeVisible();
 });
 
 test("a manager decides about scans of a removed helper and finishes the check-in", async ({ page, context }) => {

@@ -25,10 +25,12 @@ export const metadata: Metadata = { title: "My tickets" };
 
 const ROW_POSTER_WIDTH = 240;
 
-/** A student's tickets for upcoming events, and their own calendar. Source: contract reach 5 and 10. */
+/** A student's tickets for events to come and those that ended within the last day, and their own calendar. Source: contract reach 5 and 10. */
 export default async function MyTicketsPage() {
   const student = await requireActor("/my-tickets");
   const [tickets, address] = await Promise.all([listTickets(student), findPersonalAddress(student)]);
+  const now = new Date();
+  const [ended, coming] = [tickets.filter(({ event }) => event.overAt <= now), tickets.filter(({ event }) => event.overAt > now)];
   return (
     <div className={layout.wrap}>
       <h1 className={classNames(typography.h1, layout.pageHead)}>My tickets</h1>
@@ -46,21 +48,29 @@ export default async function MyTicketsPage() {
             Register for an event and your ticket appears here.
           </Empty>
         ) : (
-          <Panel aria-labelledby="tickets">
-            <h2 className={typography.h3} id="tickets">
-              Coming up
-            </h2>
-            <ul className={styles.tickets}>
-              {tickets.map((ticket) => (
-                <TicketRow key={ticket.id} ticket={ticket} />
-              ))}
-            </ul>
+          <Panel aria-label="Tickets">
+            <TicketGroup title="Coming up" tickets={coming} />
+            <TicketGroup title="Just ended" tickets={ended} />
             <SavedHere />
           </Panel>
         )}
         <PersonalCalendar state={toPersonalAddressJson(address)} />
       </div>
     </div>
+  );
+}
+
+function TicketGroup({ title, tickets }: { title: string; tickets: readonly ListedTicket[] }) {
+  if (tickets.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h2 className={typography.h3}>{title}</h2>
+      <ul className={styles.tickets}>
+        {tickets.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

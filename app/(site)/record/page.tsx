@@ -65,16 +65,18 @@ export default async function RecordPage({ searchParams }: PageProps<"/record">)
             What you attended, helped with and won, from what organisers did. No one types anything in, not even you.
           </p>
         </div>
-        <p className={layout.actions}>
-          <a className={buttonStyles.root} href={requestOf("GET /api/record/pdf", {}).url} download>
-            <FileDown />
-            Download PDF
-          </a>
-          <a className={classNames(buttonStyles.root, buttonStyles.ink, styles.share)} href="#links">
-            <Share2 />
-            Share
-          </a>
-        </p>
+        {!isEmpty && (
+          <p className={layout.actions}>
+            <a className={buttonStyles.root} href={requestOf("GET /api/record/pdf", {}).url} download>
+              <FileDown />
+              Download PDF
+            </a>
+            <a className={classNames(buttonStyles.root, buttonStyles.ink, styles.share)} href="#links">
+              <Share2 />
+              Share
+            </a>
+          </p>
+        )}
       </div>
       <div className={styles.grid}>
         <div className={styles.entries}>

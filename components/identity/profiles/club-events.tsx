@@ -13,7 +13,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { TypeSign } from "@/components/platform/ui/type-sign";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { EventType } from "@/lib/catalogue/events/schema";
-import { eventFormPath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
+import { CLUB_EVENTS_TAB, eventFormPath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./club-events.module.css";
 
@@ -47,7 +47,7 @@ type Props = {
 export function ClubEvents({ events, pages, newPath = eventFormPath(), importPath, mayDelete = true }: Props) {
   return (
     <PublishedList
-      title="All Event"
+      title={CLUB_EVENTS_TAB.text}
       items={events}
       row={(event) => <Row key={event.id} event={event} mayDelete={mayDelete} />}
       create={

@@ -1,7 +1,8 @@
 import { CalendarDays, ChartColumn, Globe, KeyRound, Newspaper, Plug, ScrollText, Trash2, UserRoundPlus } from "lucide-react";
+import { CLUB_EVENTS_TAB } from "@/lib/identity/pages/paths";
 
 /** Tabs that stand on several profiles. */
-export const CLUB_EVENTS = { name: "events", label: "All Event", icon: CalendarDays };
+export const CLUB_EVENTS = { name: "events", label: CLUB_EVENTS_TAB.text, icon: CalendarDays };
 export const CLUB_BLOGS = { name: "blogs", label: "All Blogs", icon: Newspaper };
 export const PUBLIC_PAGE = { name: "public", label: "Public page", icon: Globe };
 export const HELPERS = { name: "team", label: "Organisers", icon: UserRoundPlus };

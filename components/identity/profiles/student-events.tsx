@@ -97,9 +97,11 @@ function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
   return (
     <ProfileRow href={hrefOf(event)} title={name} poster={poster} actions={<Acts event={event} isNext={isNext} />}>
       <p className={classNames(typography.meta, typography.num)}>{startsOn ?? "Date to be announced"}</p>
-      <p className={classNames(typography.meta, typography.num)}>
-        Registration ends <span className={typography.nowrap}>{closesOn}</span>
-      </p>
+      {!isCancelled && (
+        <p className={classNames(typography.meta, typography.num)}>
+          Registration ends <span className={typography.nowrap}>{closesOn}</span>
+        </p>
+      )}
       <States event={event} />
       {isCancelled && (
         <State Icon={Ban} look="bad">

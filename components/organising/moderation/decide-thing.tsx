@@ -12,6 +12,7 @@ import { Select, TextArea } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { api } from "@/lib/site/api-client/client";
+import { type Affected, banText, hideText } from "@/lib/site/moderation/policy";
 import { REASONS, REPORT_REASONS } from "@/lib/site/moderation/reasons";
 import styles from "./decide-thing.module.css";
 
@@ -24,10 +25,9 @@ type Props = {
   /** Whether something waits for a decision. */
   isOpen: boolean;
   /** The club of an event or a blog, with what its ban would hide. */
-  club: (Named & Counts & { isBanned: boolean }) | null;
-  counts: Counts;
+  club: (Named & Affected & { isBanned: boolean }) | null;
+  counts: Affected;
 };
-type Counts = { seats: number; events: number; blogs: number };
 
 /** The acts of a moderator on a thing. Each dialog names what disappears, and for how many. */
 export function DecideThing({ thing, hiddenBy, isOpen, club, counts }: Props) {
@@ -59,23 +59,9 @@ export function DecideThing({ thing, hiddenBy, isOpen, club, counts }: Props) {
           isInk
         />
       )}
-      {canHide && !isHidden && <Hide action="hide" thing={thing} text={hideText(subject, counts.seats)} />}
+      {canHide && !isHidden && <Hide action="hide" thing={thing} text={hideText(subject === "event" ? counts : null)} />}
     </div>
   );
-}
-
-const people = (n: number): string => (n === 1 ? "1 person keeps" : `${n} people keep`);
-
-function hideText(subject: Subject, seats: number): string {
-  const gone = "It is gone from every page, list, feed and search straight away.";
-  if (subject !== "event") return `${gone} It can be shown again.`;
-  const kept = `${people(seats)} seat and payment and read “This event is being looked at.”; no one else can join.`;
-  return `${gone} ${kept} It can be shown again.`;
-}
-
-function banText({ seats, events, blogs }: Counts): string {
-  const [ofEvents, ofBlogs] = [events === 1 ? "1 event" : `${events} events`, blogs === 1 ? "1 blog" : `${blogs} blogs`];
-  return `Its page, ${ofEvents} and ${ofBlogs} disappear for everyone. ${people(seats)} seat and payment. The club can log in, read why, check people in and cancel; everything else is closed to it.`;
 }
 
 const DONE = {

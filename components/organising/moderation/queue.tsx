@@ -42,6 +42,13 @@ const TABS = [
   { state: "decided", label: "Decided" },
 ] as const;
 
+/** Source: contract trust 10. */
+const EMPTY: Record<ItemJson["state"], string> = {
+  open: "Nothing was reported.",
+  hidden: "Nothing is hidden.",
+  decided: "Nothing was decided yet.",
+};
+
 /** The reported and hidden things: a list, and the open thing beside it. Source: contract trust 10. */
 export function ModerationQueue({ items, counts, nextCursor, state, open, cursor, now }: Queue & { now: Date }) {
   const opened = items.find(({ _id }) => _id === open);
@@ -84,7 +91,7 @@ export function ModerationQueue({ items, counts, nextCursor, state, open, cursor
           </div>
         </div>
       ) : (
-        <Empty title="Nothing was reported." />
+        <Empty title={EMPTY[state]} />
       )}
       <div className={styles.ofList}>
         <TablePages
@@ -217,7 +224,7 @@ function Thing({ item, now }: { item: ItemJson; now: Date }) {
         hiddenBy={hiding?.by ?? null}
         isOpen={item.state === "open"}
         club={club && subject !== "club" ? toBanned(club) : null}
-        counts={{ seats, events: item.events ?? 0, blogs: item.blogs ?? 0 }}
+        counts={{ seats, payers, events: item.events ?? 0, blogs: item.blogs ?? 0 }}
       />
     </Panel>
   );

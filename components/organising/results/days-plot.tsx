@@ -3,7 +3,7 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { Plot, PlotKey } from "@/components/organising/results/plot";
 import { classNames } from "@/components/platform/ui/class-names";
-import { countText, daysApart, daysFinding } from "@/lib/organising/results/findings";
+import { countText, daysApart, daysFinding, peopleText, seatsText } from "@/lib/organising/results/findings";
 import type { RegistrationDay } from "@/lib/organising/results/policy";
 import styles from "./plot.module.css";
 
@@ -67,7 +67,7 @@ export function DaysPlot({ days, capacity, file }: Props) {
         className={styles.scaled}
         style={{ height: AXIS + BARS_DOWN + 24 }}
         role="img"
-        aria-label={`From ${first.date} to ${last.date}: ${countText(last.total)} people in the end`}
+        aria-label={`From ${first.date} to ${last.date}: ${peopleText(last.total)} in the end`}
       >
         <line className={styles.axis} x1="0" x2="100%" y1={BOTTOM} y2={BOTTOM} />
         {lines.map((tick) => (
@@ -88,7 +88,7 @@ export function DaysPlot({ days, capacity, file }: Props) {
           <>
             <line className={styles.limit} x1="0" x2="100%" y1={TOP + y(limit)} y2={TOP + y(limit)} />
             <text className={styles.tn} x="0" y={TOP + y(limit) - 7}>
-              {countText(limit)} seats
+              {seatsText(limit)}
             </text>
           </>
         )}

@@ -1,5 +1,5 @@
 import { Plot, PlotKey } from "@/components/organising/results/plot";
-import { countText, seatsFinding } from "@/lib/organising/results/findings";
+import { countText, seatsCaption, seatsFinding } from "@/lib/organising/results/findings";
 import type { Numbers } from "@/lib/organising/results/policy";
 import styles from "./plot.module.css";
 
@@ -45,9 +45,7 @@ export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
   return (
     <Plot
       title={seatsFinding(numbers, seats)}
-      caption={
-        each === 1 ? `Each square is one of ${countText(capacity)} seats.` : `Each square is ${each} of ${countText(capacity)} seats.`
-      }
+      caption={seatsCaption(capacity, each)}
       file={file}
       table={{ head: ["Seats", "Number"], rows: parts.map(({ name, count }) => [name, countText(count)]) }}
     >

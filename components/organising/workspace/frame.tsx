@@ -20,6 +20,7 @@ import type { OrganiserRole, Right } from "@/lib/identity/organisers/policy";
 import {
   adminEventsPath,
   adminProfilePath,
+  CLUB_EVENTS_TAB,
   clubProfilePath,
   collegeProfilePath,
   eventFormPath,
@@ -153,7 +154,7 @@ export function backOf({ accountRole, role, event: { club } }: Pick<FrameProps["
   href: string;
   text: string;
 } {
-  if (role === "owner") return { href: clubProfilePath("events"), text: "Events" };
+  if (role === "owner") return CLUB_EVENTS_TAB;
   if (role === "college") return { href: collegeProfilePath(), text: "College Profile" };
   if (role === "admin") return { href: club ? adminEventsPath(club.id) : adminProfilePath(), text: "Events" };
   // A co-organising club.

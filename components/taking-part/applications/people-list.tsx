@@ -64,7 +64,7 @@ function TeamHead({ entry, event, minimum, mayChange, now }: TeamHeadProps) {
             </span>
             {missing > 0 && (
               <State Icon={UsersRound} look={entry.team?.isKept ? undefined : "warn"}>
-                {entry.team?.isKept ? "Allowed by you" : `Needs ${missing} more`}
+                {entry.team?.isKept ? "Allowed" : `Needs ${missing} more`}
               </State>
             )}
           </span>

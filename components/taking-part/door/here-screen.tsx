@@ -1,6 +1,6 @@
 "use client";
 
-import { LogIn, ToggleLeft, WifiOff } from "lucide-react";
+import { Lock, LogIn, ToggleLeft, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSyncExternalStore } from "react";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -93,7 +93,12 @@ const NO_CODE: Record<Exclude<HereScreenState["kind"], "code">, { title: string;
     text: "Please show your ticket at the entrance. A manager can turn it on under Check-in.",
     icon: <ToggleLeft />,
   },
-  refused: { title: "You’ve been logged out", text: "Log in again to show the code.", icon: <LogIn /> },
+  loggedOut: { title: "You’ve been logged out", text: "Log in again to show the code.", icon: <LogIn /> },
+  refused: {
+    title: "You can no longer show the code",
+    text: "Please show your ticket at the entrance. Another organiser of this event can show the code.",
+    icon: <Lock />,
+  },
 };
 
 function NoCode({ kind, eventName }: { kind: Exclude<HereScreenState["kind"], "code">; eventName: string }) {

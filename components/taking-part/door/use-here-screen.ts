@@ -13,7 +13,7 @@ const ANSWER_WITHIN_MS = 4_000;
 const AFTER_CHANGE_MS = 200;
 
 export type HereScreenState =
-  | { kind: "loading" | "lost" | "off" | "refused" }
+  | { kind: "loading" | "lost" | "off" | "loggedOut" | "refused" }
   /** `until` is the time of the next code, as `performance.now()` counts. */
   | { kind: "code"; code: string; url: string; counts: ScreenJson["counts"]; until: number };
 
@@ -69,7 +69,8 @@ async function read(eventId: string): Promise<HereScreenState> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "self_check_in_off") return { kind: "off" };
-    return { kind: [401, 403, 404].includes(error.status) ? "refused" : "lost" };
+    if (error.status === 401) return { kind: "loggedOut" };
+    return { kind: [403, 404].includes(error.status) ? "refused" : "lost" };
   }
 }
 

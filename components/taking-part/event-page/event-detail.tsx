@@ -19,6 +19,7 @@ import { Fact, Facts } from "@/components/taking-part/event-page/facts";
 import { type CoOrganiser, OrganisedBy } from "@/components/taking-part/event-page/organised-by";
 import { RegisterBar } from "@/components/taking-part/event-page/register-bar";
 import { RegisterPanel } from "@/components/taking-part/event-page/register-panel";
+import { UntilOver } from "@/components/taking-part/event-page/registration-window";
 import { RichText } from "@/components/taking-part/event-page/rich-text";
 import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { type EventRules, RegistrationStateProvider } from "@/components/taking-part/joining/registration-state";
@@ -71,7 +72,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
             <RegisterPanel event={event} />
             <div className={styles.sideActs}>
               <SaveEvent eventId={id} />
-              {startsAt && <AddToCalendar url={absoluteUrl(eventCalendarPath(id))} name={name} />}
+              {startsAt && status !== "cancelled" && <AddToCalendar url={absoluteUrl(eventCalendarPath(id))} name={name} />}
             </div>
             <TellFriends share={share} />
           </aside>
@@ -85,7 +86,11 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
             <EventFacts event={event} />
             {description.html && <RichText {...description} />}
             <Tags tags={event.tags} />
-            {event.showGoing && <WhoGoes eventId={id} />}
+            {event.showGoing && (
+              <UntilOver>
+                <WhoGoes eventId={id} />
+              </UntilOver>
+            )}
             <OrganisedBy event={event} coHosts={coHosts} />
             <ShareSection share={share} card={{ href: cardPath(id, "story"), fileName: `${name}.jpg` }} />
           </div>

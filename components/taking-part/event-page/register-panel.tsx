@@ -1,4 +1,3 @@
-import { CalendarClock, Hourglass } from "lucide-react";
 import priceStyles from "@/components/catalogue/events/event-price.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -6,9 +5,8 @@ import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { EventTerms } from "@/components/taking-part/event-page/event-terms";
-import { Fact } from "@/components/taking-part/event-page/facts";
 import { JoiningRules } from "@/components/taking-part/event-page/joining-rules";
-import { RegistrationDates, RegistrationWindow, Seats } from "@/components/taking-part/event-page/registration-window";
+import { RegistrationDates, RegistrationWindow, Seats, UntilClosed } from "@/components/taking-part/event-page/registration-window";
 import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { ManageEvent } from "@/components/taking-part/joining/manage-event";
 import { ForNewcomers, RegistrationDetails, RegistrationHead } from "@/components/taking-part/joining/panel-parts";
@@ -21,6 +19,7 @@ import styles from "./register-panel.module.css";
 type Shown = Pick<
   Event,
   | "id"
+  | "status"
   | "pricePaise"
   | "club"
   | "college"
@@ -33,9 +32,23 @@ type Shown = Pick<
   | "noShowTerms"
 >;
 
-/** Price, students who join for free, seats, rules, and the end of registration. On phones its button is in the bar. */
+/**
+ * Price, students who join for free, seats, rules, and the end of registration; of a cancelled event only that it is cancelled. On phones
+ * its button is in the bar.
+ */
 export function RegisterPanel({ event }: { event: Shown }) {
-  const { id, pricePaise, club, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
+  const { id, status, pricePaise, club, college, registrationOpensAt, registrationClosesAt, timeZone } = event;
+  const manage = <ManageEvent eventId={id} clubId={club?.id ?? null} />;
+  if (status === "cancelled") {
+    return (
+      <Panel className={layout.form} aria-label="Registration">
+        <p className={styles.price}>
+          <RegistrationWindow />
+        </p>
+        {manage}
+      </Panel>
+    );
+  }
   return (
     <Panel className={layout.form} aria-label="Registration">
       <ForNewcomers>
@@ -46,32 +59,26 @@ export function RegisterPanel({ event }: { event: Shown }) {
           </span>
           <RegistrationWindow />
         </p>
-        {pricePaise > 0 && college && <p className={typography.hint}>Students of {college.name} pay no registration fee.</p>}
-        {pricePaise > 0 && (
-          <p className={classNames(typography.hint, typography.num)}>
-            <UnbrokenDates>{refundRuleText(event)}</UnbrokenDates>
-          </p>
-        )}
-        <Seats />
+        <UntilClosed>
+          {pricePaise > 0 && college && <p className={typography.hint}>Students of {college.name} pay no registration fee.</p>}
+          {pricePaise > 0 && (
+            <p className={classNames(typography.hint, typography.num)}>
+              <UnbrokenDates>{refundRuleText(event)}</UnbrokenDates>
+            </p>
+          )}
+          <Seats />
+        </UntilClosed>
       </ForNewcomers>
       <RegistrationHead />
       <RegisterButton className={styles.register} />
       <RegistrationDetails />
       <RegistrationDates
-        opens={
-          <Fact icon={CalendarClock} name="Registration starts">
-            <ZonedTime at={registrationOpensAt} timeZone={timeZone} />
-          </Fact>
-        }
-        closes={
-          <Fact icon={Hourglass} name="Registration ends">
-            <ZonedTime at={registrationClosesAt} timeZone={timeZone} />
-          </Fact>
-        }
+        opensAt={<ZonedTime at={registrationOpensAt} timeZone={timeZone} />}
+        closesAt={<ZonedTime at={registrationClosesAt} timeZone={timeZone} />}
       />
       <JoiningRules event={event} />
       <EventTerms terms={event.noShowTerms} college={college?.name ?? null} />
-      <ManageEvent eventId={id} clubId={club?.id ?? null} />
+      {manage}
     </Panel>
   );
 }

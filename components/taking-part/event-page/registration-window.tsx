@@ -1,10 +1,11 @@
 "use client";
 
+import { CalendarClock, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { Badge } from "@/components/platform/ui/badge";
 import typography from "@/components/platform/ui/typography.module.css";
-import { Facts } from "@/components/taking-part/event-page/facts";
+import { Fact, Facts } from "@/components/taking-part/event-page/facts";
 import { seatsText } from "@/components/taking-part/event-page/seats-text";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import styles from "./registration-window.module.css";
@@ -16,11 +17,23 @@ export function RegistrationWindow() {
   return <Badge tone={hasSeats ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
 }
 
-/** The number of free seats, in a line that keeps its height before the number arrives; hidden once registration has ended. */
+/** The seats and the rules for those who register; hidden once registration has ended. */
+export function UntilClosed({ children }: { children: ReactNode }) {
+  const { state } = useLiveEvent();
+  return state === "open" || state === "upcoming" ? children : null;
+}
+
+/** Nobody is going to an event that is over or cancelled. */
+export function UntilOver({ children }: { children: ReactNode }) {
+  const { state } = useLiveEvent();
+  return state === "over" || state === "cancelled" ? null : children;
+}
+
+/** The number of free seats, in a line that keeps its height before the number arrives. */
 export function Seats() {
-  const { state, seats } = useLiveEvent();
+  const { seats } = useLiveEvent();
   const { rules } = useRegistrationState();
-  if (!seats || (state !== "open" && state !== "upcoming")) return null;
+  if (!seats) return null;
   const { capacity, left } = seats;
   return (
     <div className={styles.seats}>
@@ -46,13 +59,19 @@ export function StateInBrief() {
   return state === "open" ? seatsText(seats, rules) : text;
 }
 
-/** When registration starts, until it has started, and when it ends. */
-export function RegistrationDates({ opens, closes }: { opens: ReactNode; closes: ReactNode }) {
+/** When registration starts, until it has started, and when it ends or ended. */
+export function RegistrationDates({ opensAt, closesAt }: { opensAt: ReactNode; closesAt: ReactNode }) {
   const { state } = useLiveEvent();
   return (
     <Facts variant="side">
-      {state === "upcoming" && opens}
-      {closes}
+      {state === "upcoming" && (
+        <Fact icon={CalendarClock} name="Registration starts">
+          {opensAt}
+        </Fact>
+      )}
+      <Fact icon={Hourglass} name={state === "open" || state === "upcoming" ? "Registration ends" : "Registration ended"}>
+        {closesAt}
+      </Fact>
     </Facts>
   );
 }

@@ -165,7 +165,7 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
               <p>
                 <strong>Someone just took the last seat. Join the waiting list?</strong>
               </p>
-              {questions.length > 0 && <p className={typography.small}>Your answers are saved.</p>}
+              {questions.length > 0 && <p className={typography.small}>Your answers are still here.</p>}
             </div>
           )}
           <FormAlert text={failure?.text} />

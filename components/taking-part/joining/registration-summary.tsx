@@ -70,10 +70,12 @@ export function OwnFigure({ pricePaise }: { pricePaise: number }) {
     case "full":
       return "Full";
     case "confirmed":
-      return priceText(pricePaise);
-    case "held":
+    case "held": {
+      const { amount, team } = registration;
       // The captain pays for the team; this student pays nothing.
-      return priceText(Math.round((registration.amount || (registration.team?.amount ?? 0)) * 100));
+      const teamFee = team?.payer === "captain" ? team.amount : 0;
+      return priceText(Math.round((amount || teamFee) * 100));
+    }
     default:
       return priceText(Math.round(registration.amount * 100));
   }

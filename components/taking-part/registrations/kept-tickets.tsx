@@ -13,9 +13,10 @@ import { QrCode } from "@/components/platform/ui/qr-code";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
+import { isOver } from "@/lib/catalogue/events/policy";
 import { MY_TICKETS_PATH, OFFLINE_PATH, ticketPath } from "@/lib/identity/pages/paths";
 import { dayIn, shortMomentOf, wallTimeOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
-import { ticketNumber } from "@/lib/taking-part/registrations/policy";
+import { codeHint, ticketNumber } from "@/lib/taking-part/registrations/policy";
 import styles from "./kept-tickets.module.css";
 
 type KeptTicket = Kept["tickets"][number];
@@ -124,9 +125,17 @@ function whereText({ venue, mode, college }: KeptTicket): string {
   return college ? `${venue}, ${college}` : venue;
 }
 
+/** By the clock of this device; without a start, it does not know the end. */
+function hasEnded({ startsAt, endsAt }: KeptTicket): boolean {
+  if (!startsAt) return false;
+  const start = new Date(startsAt);
+  return isOver({ startsAt: start, endsAt: endsAt === null ? null : new Date(endsAt), registrationClosesAt: start }, new Date());
+}
+
 function TicketCard({ ticket }: { ticket: KeptTicket }) {
-  const { _id, eventName, club, team, name, code, checkedInAt, timeZone } = ticket;
+  const { _id, eventName, mode, club, team, name, code, checkedInAt, timeZone } = ticket;
   const number = ticketNumber(_id);
+  const hint = checkedInAt ? null : codeHint({ mode, isOver: hasEnded(ticket) });
   return (
     <article className={classNames(styles.paper, !code && styles.cancelled)} aria-labelledby={_id}>
       <div className={styles.top}>
@@ -143,7 +152,7 @@ function TicketCard({ ticket }: { ticket: KeptTicket }) {
             <div className={styles.code}>
               <QrCode text={code} label={`QR code of ticket ${number}`} />
             </div>
-            {!checkedInAt && <p className={typography.hint}>Show this at the entrance.</p>}
+            {hint && <p className={typography.hint}>{hint}</p>}
           </>
         ) : (
           <>

@@ -13,10 +13,10 @@ import { api } from "@/lib/site/api-client/client";
 import type { ShareTexts } from "@/lib/site/seo/share-texts";
 import styles from "./team-link.module.css";
 
-type Props = { teamId: string; link: string; share: ShareTexts };
+type Props = { teamId: string; link: string; share: ShareTexts; isFull: boolean };
 
 /** The link that a captain passes on, with its code. Source: contract joining 9, contract app 6. */
-export function TeamLink({ teamId, link, share }: Props) {
+export function TeamLink({ teamId, link, share, isFull }: Props) {
   const [isBusy, run] = useTeamCall();
   const renew = () =>
     run(async () => {
@@ -40,7 +40,11 @@ export function TeamLink({ teamId, link, share }: Props) {
           </CopyButton>
         </div>
       </div>
-      <p className={typography.hint}>Anyone with this link can join. We’ll email you when someone does.</p>
+      <p className={typography.hint}>
+        {isFull
+          ? "Your team is full. The link works again if someone leaves."
+          : "Anyone with this link can join. We’ll email you when someone does."}
+      </p>
       <div className={styles.renew}>
         <AlertDialog
           trigger={

@@ -122,6 +122,8 @@ export const collegeProfilePath = (tab?: string): string => withTab("/college-pr
 /** A review that waits for the college, opened. */
 export const reviewPath = (id: string): string => `${collegeProfilePath("approval")}?review=${id}`;
 export const clubProfilePath = (tab?: string): string => withTab("/club-profile", tab);
+/** The tab of a club's own events. Its name is of the specification. */
+export const CLUB_EVENTS_TAB = { href: clubProfilePath("events"), text: "All Event" };
 export const adminProfilePath = (tab?: string): string => withTab("/admin-profile", tab);
 export const MY_TICKETS_PATH = "/my-tickets";
 /** The page that the service worker shows for every address without network. */

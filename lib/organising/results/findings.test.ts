@@ -5,7 +5,10 @@ import {
   headlineOf,
   largestFinding,
   moneyFinding,
+  peopleText,
+  seatsCaption,
   seatsFinding,
+  seatsText,
   sourcesFinding,
   yearsFinding,
 } from "@/lib/organising/results/findings";
@@ -34,6 +37,16 @@ describe("numbers", () => {
     expect(fill).toEqual({ confirmed: 340, capacity: 330, rate: rateOf(315, 330) });
     expect(attendance).toEqual({ taken: true, checkedIn: 275, noShow: 39, rate: rateOf(275, 320) });
   });
+});
+
+test("one person, one seat and one square are named in the singular", () => {
+  expect([peopleText(1), peopleText(0), seatsText(1), seatsText(1200)]).toEqual(["1 person", "0 people", "1 seat", "1,200 seats"]);
+  expect([seatsCaption(1, 1), seatsCaption(40, 1), seatsCaption(1200, 10)]).toEqual([
+    "The square is the only seat.",
+    "Each square is one of 40 seats.",
+    "Each square is 10 of 1,200 seats.",
+  ]);
+  expect(headlineOf(numbers({ capacity: 1, confirmed: 1, seats: 1, checkedIn: 0 }))).toBe("1 registered, 1 seat");
 });
 
 describe("the finding of", () => {

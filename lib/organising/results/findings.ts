@@ -12,6 +12,7 @@ export const countText = (count: number): string => groupDigits(count);
 /** `14.6%`; a whole number has no decimal. */
 export const percentText = (rate: number): string => `${Math.round(rate * PERCENT * 10) / 10}%`;
 export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${countText(count)} people`);
+export const seatsText = (count: number): string => (count === 1 ? "1 seat" : `${countText(count)} seats`);
 export const daysApart = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Shares with a name: a share this close to one of them gets its name. */
@@ -74,6 +75,12 @@ export function seatsFinding({ attendance, fill, funnel }: Numbers, seats: numbe
   return left === 1 ? "1 seat is free" : `${countText(left)} seats are free`;
 }
 
+/** The meaning of a square in the plot of seats. @param each the number of seats in one */
+export function seatsCaption(capacity: number, each: number): string {
+  if (capacity === 1) return "The square is the only seat.";
+  return each === 1 ? `Each square is one of ${countText(capacity)} seats.` : `Each square is ${each} of ${countText(capacity)} seats.`;
+}
+
 /** A split of people into groups, the largest first. */
 export function largestFinding(name: string, count: number, total: number): string {
   const rate = count / total;
@@ -129,7 +136,6 @@ export const cameText = (rate: number): string => `At events with check-in, ${pe
 /** The only sentence of an event's page. */
 export function headlineOf({ funnel, attendance, fill }: Numbers): string {
   if (attendance.taken) return `${countText(attendance.checkedIn)} of ${countText(funnel.registered)} came`;
-  if (fill.capacity !== null && funnel.registered > 0)
-    return `${countText(funnel.registered)} registered, ${countText(fill.capacity)} seats`;
+  if (fill.capacity !== null && funnel.registered > 0) return `${countText(funnel.registered)} registered, ${seatsText(fill.capacity)}`;
   return `${peopleText(funnel.registered)} registered`;
 }

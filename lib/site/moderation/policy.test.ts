@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueAtOf, dueWords, isUrgent } from "@/lib/site/moderation/policy";
+import { banText, dueAtOf, dueWords, hideText, isUrgent } from "@/lib/site/moderation/policy";
 import { REASONS } from "@/lib/site/moderation/reasons";
 import { decisionForm, reportForm } from "@/lib/site/moderation/schema";
 
@@ -20,6 +20,24 @@ test.each([
   [after(24 * 6), "Due 10 Dec", undefined],
 ])("a report that is due at %s is %s", (dueAt, text, look) => {
   expect(dueWords(dueAt, at)).toEqual({ text, look });
+});
+
+const LOOKED_AT = "“This event is being looked at.” No one else can register.";
+
+test.each([
+  [{ seats: 0, payers: 0 }, "No one has registered, and no one can.", "No one has a seat at its events."],
+  [{ seats: 1, payers: 0 }, `1 person keeps their seat and reads ${LOOKED_AT}`, "1 person keeps their seat."],
+  [{ seats: 1, payers: 1 }, `1 person keeps their seat and payment and reads ${LOOKED_AT}`, "1 person keeps their seat and payment."],
+  [{ seats: 12, payers: 0 }, `12 people keep their seats and read ${LOOKED_AT}`, "12 people keep their seats."],
+  [{ seats: 12 }, `12 people keep their seats and read ${LOOKED_AT}`, "12 people keep their seats."],
+  [{ seats: 12, payers: 9 }, `12 people keep their seats and payments and read ${LOOKED_AT}`, "12 people keep their seats and payments."],
+])("before hiding and banning, a moderator reads what %o keep", (people, ofEvent, ofClub) => {
+  const gone = "It is gone from every page, list, feed and search straight away.";
+  expect(hideText({ ...people, events: 0, blogs: 0 })).toBe(`${gone} ${ofEvent} It can be shown again.`);
+  expect(hideText(null)).toBe(`${gone} It can be shown again.`);
+  expect(banText({ ...people, events: 1, blogs: 2 })).toBe(
+    `Its page, 1 event and 2 blogs disappear for everyone. ${ofClub} The club can log in, read why, check people in and cancel. Everything else is closed to it.`,
+  );
 });
 
 const ID = "01900000-0000-7000-8000-000000000001";

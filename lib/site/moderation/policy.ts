@@ -2,7 +2,7 @@ import { ReportReason } from "@/lib/generated/prisma/enums";
 import { DEFAULT_TIME_ZONE, shortDateOf, wallTimeOf } from "@/lib/platform/time/zone";
 import { REPORT_REASONS, type ReportReason as Reported } from "@/lib/site/moderation/reasons";
 
-/** When reports are due, in hours and in words. Client-safe. Source: contract trust 3. */
+/** When reports are due, in hours and in words, and what a decision hides. Client-safe. Source: contract trust 3 and 10. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,4 +33,43 @@ function lengthOf(ms: number): string {
   const counted = (n: number, unit: string) => `${n} ${n === 1 ? unit : `${unit}s`}`;
   if (ms < HOUR_MS) return counted(Math.floor(ms / 60_000), "minute");
   return ms < 2 * DAY_MS ? counted(Math.floor(ms / HOUR_MS), "hour") : counted(Math.floor(ms / DAY_MS), "day");
+}
+
+/** The people and things that a decision affects; events and blogs for a club alone. */
+export type Affected = {
+  /** People with a seat. */
+  seats: number;
+  /** The number of those who paid; absent if it is unknown. */
+  payers?: number;
+  events: number;
+  blogs: number;
+};
+
+/** The question before an event or, with null, a blog is hidden. */
+export function hideText(counts: Affected | null): string {
+  const gone = "It is gone from every page, list, feed and search straight away.";
+  return [gone, counts && keptByHiding(counts), "It can be shown again."].filter(Boolean).join(" ");
+}
+
+function keptByHiding({ seats, payers = 0 }: Affected): string {
+  if (seats === 0) return "No one has registered, and no one can.";
+  const kept =
+    seats === 1
+      ? `1 person keeps their ${payers > 0 ? "seat and payment" : "seat"} and reads “This event is being looked at.”`
+      : `${seats} people keep their ${payers > 0 ? "seats and payments" : "seats"} and read “This event is being looked at.”`;
+  return `${kept} No one else can register.`;
+}
+
+/** The question before a club is banned. */
+export function banText(counts: Affected): string {
+  const events = counts.events === 1 ? "1 event" : `${counts.events} events`;
+  const blogs = counts.blogs === 1 ? "1 blog" : `${counts.blogs} blogs`;
+  const gone = `Its page, ${events} and ${blogs} disappear for everyone.`;
+  return `${gone} ${keptByBan(counts)} The club can log in, read why, check people in and cancel. Everything else is closed to it.`;
+}
+
+function keptByBan({ seats, payers = 0 }: Affected): string {
+  if (seats === 0) return "No one has a seat at its events.";
+  if (seats === 1) return payers > 0 ? "1 person keeps their seat and payment." : "1 person keeps their seat.";
+  return payers > 0 ? `${seats} people keep their seats and payments.` : `${seats} people keep their seats.`;
 }

@@ -1,3 +1,6 @@
+import type { EventMode } from "@/lib/catalogue/events/schema";
+import { EVENT_OVER } from "@/lib/platform/error-texts";
+
 /** Upper bound of a student's tickets in one list; no student joins more events. */
 export const TICKETS_MAX = 200;
 
@@ -10,4 +13,10 @@ export function ticketNumber(registrationId: string): string {
     .slice(-8)
     .toUpperCase()
     .replace(/^(.{4})/, "$1-");
+}
+
+/** The line under the code of a ticket that is not checked in; null for an online event, where nobody scans it. */
+export function codeHint({ mode, isOver }: { mode: EventMode; isOver: boolean }): string | null {
+  if (isOver) return EVENT_OVER;
+  return mode === "Online" ? null : "Show this at the entrance.";
 }

@@ -96,7 +96,16 @@ export function listOwn(studentId: string, { now, limit, invitations = [] }: { n
 export type ListedTicket = {
   id: string;
   checkedInAt: Date | null;
-  event: { id: string; name: string; venue: string; startsAt: Date | null; timeZone: string; poster: StoredImage; isHidden: boolean };
+  event: {
+    id: string;
+    name: string;
+    venue: string;
+    startsAt: Date | null;
+    overAt: Date;
+    timeZone: string;
+    poster: StoredImage;
+    isHidden: boolean;
+  };
 };
 
 type TicketRow = Pick<ListedTicket, "id" | "checkedInAt"> & Omit<ListedTicket["event"], "id"> & { eventId: string };
@@ -104,7 +113,8 @@ type TicketRow = Pick<ListedTicket, "id" | "checkedInAt"> & Omit<ListedTicket["e
 /** One statement, because it is a page that students open often; the client would ask each table. */
 export async function listTickets(studentId: string, { since, limit }: { since: Date; limit: number }): Promise<ListedTicket[]> {
   const rows = await db.$queryRaw<TicketRow[]>`${PREPARED}
-    SELECT r."id", r."checkedInAt", r."eventId", e."name", e."venue", e."startsAt", e."timeZone", e."status" = 'hidden' AS "isHidden",
+    SELECT r."id", r."checkedInAt", r."eventId", e."name", e."venue", e."startsAt", e."overAt", e."timeZone",
+      e."status" = 'hidden' AS "isHidden",
       jsonb_build_object('id', i."id", 'width', i."width", 'height', i."height", 'widths', i."widths", 'folder', i."folder") AS "poster"
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" JOIN "Image" i ON i."id" = e."posterId"
     WHERE r."studentId" = ${studentId}::uuid AND r."status" = 'confirmed' AND coalesce(e."hiddenFrom", e."status") = 'published' AND e."overAt" > ${since}

@@ -8,6 +8,8 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { CheckMeIn } from "@/components/taking-part/door/check-me-in";
 import { EventInBrief } from "@/components/taking-part/event-page/event-in-brief";
 import { CheckedIn } from "@/components/taking-part/registrations/checked-in";
+import type { Event } from "@/lib/catalogue/events/policy";
+import { WINDOW_REFUSALS, windowState } from "@/lib/catalogue/events/registration-window";
 import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import { eventPath, studentProfilePath, ticketPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
@@ -40,27 +42,27 @@ export default async function HerePage({ params, searchParams }: PageProps<"/her
       </div>
       <EventInBrief event={event}>
         <Panel className={layout.form} aria-label="Check in">
-          <Visit eventId={id} visit={visit} timeZone={event.timeZone} code={typeof c === "string" ? c : ""} />
+          <Visit event={event} visit={visit} code={typeof c === "string" ? c : ""} />
         </Panel>
       </EventInBrief>
     </div>
   );
 }
 
-type VisitProps = { eventId: string; visit: HereVisit; timeZone: string; code: string };
+type VisitProps = { event: Event; visit: HereVisit; code: string };
 
-function Visit({ eventId, visit: { own, refusal }, timeZone, code }: VisitProps) {
+function Visit({ event, visit: { own, refusal }, code }: VisitProps) {
   if (own?.checkedInAt) {
     return (
       <>
         <Notice tone="ok">
-          <CheckedIn at={own.checkedInAt} timeZone={timeZone} />
+          <CheckedIn at={own.checkedInAt} timeZone={event.timeZone} />
         </Notice>
         <LinkButton href={ticketPath(own.id)}>Your ticket</LinkButton>
       </>
     );
   }
-  if (!refusal) return <CheckMeIn eventId={eventId} code={code} />;
+  if (!refusal) return <CheckMeIn eventId={event.id} code={code} />;
   return (
     <>
       <Notice tone="warn">{ERROR_CATALOGUE[refusal].message}</Notice>
@@ -70,8 +72,14 @@ function Visit({ eventId, visit: { own, refusal }, timeZone, code }: VisitProps)
           <LinkButton href={ticketPath(own.id)}>Your ticket</LinkButton>
         </>
       ) : (
-        <LinkButton href={eventPath(eventId)}>Register for the event</LinkButton>
+        <ToRegister event={event} />
       )}
     </>
   );
+}
+
+function ToRegister({ event }: { event: Event }) {
+  const state = windowState(event, new Date());
+  if (state === "open") return <LinkButton href={eventPath(event.id)}>Register for the event</LinkButton>;
+  return <p className={typography.muted}>{ERROR_CATALOGUE[WINDOW_REFUSALS[state]].message}</p>;
 }

@@ -4,7 +4,7 @@ import { BackLink } from "@/components/platform/ui/back-link";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { authorizeClub } from "@/lib/identity/organisers/service";
-import { clubProfilePath, studentProfilePath } from "@/lib/identity/pages/paths";
+import { CLUB_EVENTS_TAB, studentProfilePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { getImportDefaults } from "@/lib/organising/imports/service";
 import { hasRole } from "@/lib/platform/auth/actor";
@@ -20,7 +20,11 @@ export default async function ImportPage({ params }: PageProps<"/import/[clubId]
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
-        <BackLink href={isClub ? clubProfilePath("events") : studentProfilePath("organising")}>{isClub ? "Events" : "Organising"}</BackLink>
+        {isClub ? (
+          <BackLink href={CLUB_EVENTS_TAB.href}>{CLUB_EVENTS_TAB.text}</BackLink>
+        ) : (
+          <BackLink href={studentProfilePath("organising")}>Organising</BackLink>
+        )}
         <h1 className={typography.h1}>Import events</h1>
         <p className={typography.meta}>
           From a spreadsheet or a calendar.{" "}

@@ -17,7 +17,7 @@ import { getCollegeSettings, listCollegeNames } from "@/lib/identity/colleges/se
 import { clubOfAddress } from "@/lib/identity/organisers/club-of-address";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
-import { clubProfilePath, managePath, studentProfilePath } from "@/lib/identity/pages/paths";
+import { CLUB_EVENTS_TAB, managePath, studentProfilePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { type Editable, getEditable } from "@/lib/organising/publishing/update-event";
 import { type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
@@ -91,7 +91,7 @@ type Listed = { clubId: string; editable?: Editable; joining?: JoiningSettingsJs
 
 /** The page that the organiser came from: for a club its events, for everyone else the pages that manage the event. */
 function backOf(actor: Club | Student, event: Event | undefined): { href: string; text: string } {
-  if (hasRole(actor, ["club"])) return { href: clubProfilePath("events"), text: "Events" };
+  if (hasRole(actor, ["club"])) return CLUB_EVENTS_TAB;
   return event ? { href: managePath(event.id), text: "Manage event" } : { href: studentProfilePath("organising"), text: "Organising" };
 }
 

@@ -9,7 +9,7 @@ import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
 import { participantsQuery } from "@/lib/catalogue/events/schema";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
-import { clubProfilePath, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
+import { CLUB_EVENTS_TAB, eventPath, managePath, participantsPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { readAddress } from "@/lib/platform/http/list-address";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
@@ -26,7 +26,7 @@ export default async function ParticipantsPage({ params, searchParams }: PagePro
   const by = await orNotFound(authorize(club, idOrNotFound(eventId), "read_people"));
   const place = readAddress(participantsQuery, await searchParams, { cursor: "after" });
   const isOwner = by.role === "owner";
-  const back = isOwner ? { href: clubProfilePath("events"), text: "Events" } : { href: managePath(by.event.id), text: "Manage event" };
+  const back = isOwner ? CLUB_EVENTS_TAB : { href: managePath(by.event.id), text: "Manage event" };
   const workspace = isOwner && <LinkButton href={managePath(by.event.id)}>Manage event</LinkButton>;
   const subtitle = (
     <SiteLink className={classNames(typography.link, typography.reach)} href={eventPath(by.event.id)}>

@@ -49,21 +49,22 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   const captain = members.find(({ isCaptain }) => isCaptain);
   const [shown, { profile }] = await Promise.all([getEvent(event.id), getStudent(student.id)]);
   const registration = toRegistrationStateJson(invite.registration, student);
+  const isIn = "team" in registration && registration.team?._id === team.id;
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <BackLink href={eventPath(event.id)}>{event.name}</BackLink>
-        <h1 className={classNames(typography.h1, typography.anywhere)}>Join {name}</h1>
+        <h1 className={classNames(typography.h1, typography.anywhere)}>{isIn ? name : `Join ${name}`}</h1>
       </div>
       <EventInBrief event={shown}>
         <Panel className={layout.form} aria-labelledby="team">
           <h2 className={classNames(typography.h3, typography.anywhere)} id="team">
-            {captain ? `${captain.firstName} invites you` : "You’re invited"}
+            {isIn ? "Your team" : captain ? `${captain.firstName} invites you` : "You’re invited"}
           </h2>
           <p className={typography.num}>
             {sizeText({ size: members.length, seatless: seatlessOf(team).length, missing: team.missing, maximum: event.teamMax })}
           </p>
-          <Answer team={team} registration={registration}>
+          <Answer team={team} registration={registration} isIn={isIn}>
             <p className={typography.muted}>{priceOf(team, student)}</p>
             <JoinTeam
               code={code.data}
@@ -79,10 +80,10 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
   );
 }
 
-type AnswerProps = { team: Team; registration: RegistrationStateJson; children: ReactNode };
+type AnswerProps = { team: Team; registration: RegistrationStateJson; isIn: boolean; children: ReactNode };
 
 /** The way to join, or the reason why there is none, with the next step. */
-function Answer({ team, registration, children }: AnswerProps) {
+function Answer({ team, registration, isIn, children }: AnswerProps) {
   const { members, event, status } = team;
   switch (registration.state) {
     case "open":
@@ -96,11 +97,10 @@ function Answer({ team, registration, children }: AnswerProps) {
       return <Refusal text={registration.message} next={registration.next} eventId={event.id} />;
     case "rejected":
       return <Refusal text={registration.message} eventId={event.id} />;
-    default: {
-      const isThisOne = registration.team?._id === team.id;
+    default:
       return (
         <>
-          <Notice tone={isThisOne ? "ok" : "warn"}>{isThisOne ? "You’re in this team." : errorText("in_team")}</Notice>
+          <Notice tone={isIn ? "ok" : "warn"}>{isIn ? "You’re in this team." : errorText("in_team")}</Notice>
           {registration.team && (
             <LinkButton href={teamPath(registration.team._id)} variant="go" size="big" full>
               View team
@@ -108,7 +108,6 @@ function Answer({ team, registration, children }: AnswerProps) {
           )}
         </>
       );
-    }
   }
 }
 

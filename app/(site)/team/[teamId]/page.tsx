@@ -97,10 +97,7 @@ export default async function TeamPage({ params }: PageProps<"/team/[teamId]">) 
               <h2 className={typography.h3} id="invite">
                 Invite teammates
               </h2>
-              {members.length >= event.teamMax ? (
-                <p className={typography.muted}>Your team is full. The link works again if someone leaves.</p>
-              ) : null}
-              <TeamLink teamId={id} link={link} share={teamShare(team, link)} />
+              <TeamLink teamId={id} link={link} share={teamShare(team, link)} isFull={members.length >= event.teamMax} />
             </Panel>
           )}
           {mayLeave(team, own, now) && (

@@ -34,7 +34,7 @@ import { pushKey } from "@/lib/reach/push/devices";
 import { readShown } from "@/lib/reach/saved/going";
 import { eventShare } from "@/lib/site/seo/share-texts";
 import { moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
-import { ticketNumber } from "@/lib/taking-part/registrations/policy";
+import { codeHint, ticketNumber } from "@/lib/taking-part/registrations/policy";
 import { getTicket, type Ticket } from "@/lib/taking-part/registrations/service";
 import styles from "./page.module.css";
 
@@ -46,6 +46,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   const student = await requireActor("/ticket/:id", { id });
   const ticket = await orNotFound(getTicket(student, idOrNotFound(id)));
   const now = new Date();
+  const hasEnded = isOver(ticket.event, now);
   const isShown = await orNotFound(readShown(student, ticket.registrationId));
   return (
     <div className={layout.wrap}>
@@ -59,14 +60,14 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
           <LookedAt paidPaise={ticket.pricePaise} />
         </div>
       )}
-      <Paper ticket={ticket} />
-      {ticket.status === "confirmed" && ticket.event.showGoing && (
+      <Paper ticket={ticket} hasEnded={hasEnded} />
+      {ticket.status === "confirmed" && ticket.event.showGoing && !hasEnded && (
         <div className={classNames(styles.going, styles.screenOnly)}>
           <GoingSwitch eventId={ticket.event.id} isShown={isShown} />
         </div>
       )}
-      {ticket.status === "confirmed" && <Acts ticket={ticket} />}
-      {ticket.status === "confirmed" && isPublic(ticket.event) && !isOver(ticket.event, now) && (
+      {ticket.status === "confirmed" && <Acts ticket={ticket} hasEnded={hasEnded} />}
+      {ticket.status === "confirmed" && isPublic(ticket.event) && !hasEnded && (
         <TellFriendsPanel className={classNames(styles.tell, styles.screenOnly)} share={eventShare(ticket.event, now)} />
       )}
       {ticket.status === "confirmed" && <AskCard publicKey={pushKey()} className={classNames(styles.asking, styles.screenOnly)} />}
@@ -86,10 +87,11 @@ function Ended({ ticket: { event, isRefundedByEvent } }: { ticket: Ticket }) {
   );
 }
 
-function Paper({ ticket }: { ticket: Ticket }) {
+function Paper({ ticket, hasEnded }: { ticket: Ticket; hasEnded: boolean }) {
   const { event, status, studentName, pricePaise, registrationId, checkedInAt } = ticket;
   const { name, type, venue, mode, club, college, contactEmail, contactPhone } = event;
   const isCancelled = status === "cancelled";
+  const hint = checkedInAt ? null : codeHint({ mode, isOver: hasEnded });
   return (
     <article className={styles.paper} aria-labelledby="event-name">
       <div className={styles.top}>
@@ -118,7 +120,7 @@ function Paper({ ticket }: { ticket: Ticket }) {
         ) : (
           <>
             <QrCode text={ticket.code} label={`QR code of ticket ${ticketNumber(registrationId)}`} />
-            {!checkedInAt && <p className={typography.hint}>Show this at the entrance.</p>}
+            {hint && <p className={typography.hint}>{hint}</p>}
           </>
         )}
         <p>
@@ -157,12 +159,12 @@ function Paper({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Acts({ ticket: { event, leaving, teamId } }: { ticket: Ticket }) {
+function Acts({ ticket: { event, leaving, teamId }, hasEnded }: { ticket: Ticket; hasEnded: boolean }) {
   const promise = promiseText(leaving, event.timeZone, { isInTeam: teamId !== null, hasPaid: true });
   return (
     <>
       <p className={classNames(layout.actions, styles.acts, styles.screenOnly)}>
-        {event.startsAt && !event.isHidden && (
+        {event.startsAt && !event.isHidden && !hasEnded && (
           <a className={buttonStyles.root} href={eventCalendarPath(event.id)}>
             <CalendarPlus aria-hidden="true" />
             Add to calendar
