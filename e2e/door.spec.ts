@@ -249,6 +249,25 @@ test("a device without the list says so, and its scan still waits to be sent", a
   await expect(page.getByText("1 of 1 checked in")).toBeVisible();
 });
 
+test("a scanner whose first list is cut short, and whose disk is full, follows the list all the same", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { event } = await open(club, ["Asha Rao"]);
+  await page.setViewportSize(LAPTOP);
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...row: Parameters<typeof put>) {
+      if (this.name === "lists") throw new DOMException("The disk is full.", "QuotaExceededError");
+      return put.apply(this, row);
+    };
+  });
+  await page.route("**/api/door/*/list", (route) => route.fulfill({ contentType: "application/json", body: '{"people":[' }), { times: 1 });
+  await page.goto(`/door/${event.id}`);
+  await expect(page.getByText("Open this page once while you’re online.").first()).toBeVisible();
+  await expect(page.getByText("0 of 1 checked in")).toBeVisible({ timeout: 20_000 });
+  await aGuest(event, "Meera Nair");
+  await expect(page.getByText("0 of 2 checked in")).toBeVisible({ timeout: 20_000 });
+});
+
 test("a reader that sends a code twice within five seconds gets an answer, and it is one scan", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { event, guests } = await open(club, ["Asha Rao"]);
