@@ -167,6 +167,19 @@ test("a log-out asks about unsent check-ins, and deletes all check-in data", asy
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
+test("a device that cannot read its check-in data logs out all the same", async ({ page, context }) => {
+  await signInAs("club", context.request);
+  await page.addInitScript(() => {
+    localStorage.setItem("quad-door", "1");
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The database cannot be opened.", "UnknownError");
+    };
+  });
+  await page.goto("/logout");
+  await page.waitForURL("/");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("userId");
+});
+
 test("a helper who loses the right loses the list immediately", async ({ page, context, request }) => {
   const club = await signInAs("club", context.request);
   const { event } = await open(club, ["Asha Rao"]);
