@@ -44,6 +44,8 @@ function send<A>(sent: Form, call: string, onProgress: OnProgress): Promise<A> {
     };
     request.onerror = () => reject(new ApiError(0));
     request.onabort = () => reject(new ApiError(0));
+    sent.signal?.addEventListener("abort", () => request.abort());
     request.send(sent.body);
+    if (sent.signal?.aborted) request.abort();
   });
 }
