@@ -344,6 +344,7 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
   expect(await checkedIn(event.id)).toEqual(["Divya Krishnan"]);
   await page.keyboard.press("Enter");
   await expect(cardOf(page)).toContainText("Checked in");
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByText("2 of 3 checked in")).toBeVisible();
 
   await cardOf(page).getByRole("button", { name: "Undo the check-in of Asha Rao" }).click();
