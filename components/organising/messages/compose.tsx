@@ -57,15 +57,15 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
   const sendAtInput = useRef<HTMLInputElement>(null);
 
   const form = useApiForm<Values>({
-    schema: () => import("@/lib/organising/messages/schema").then(({ messageForm }) => messageForm),
+    // Browsers report a half-filled time as empty; it must not send the message now.
+    schema: async () => {
+      const { messageForm } = await import("@/lib/organising/messages/schema");
+      const isWhole = () => !sendAtInput.current?.validity.badInput;
+      return messageForm.refine(isWhole, { path: ["sendAt"], message: "Enter a date and a time" });
+    },
     defaultValues: EMPTY,
     draft: { key: `quad:message:${eventId}`, place: TAB, initial: { subject: "", text: "" } },
     submit: async ({ subject, text, kind: chosenKind, who, sendAt }) => {
-      // Browsers report a half-filled time as empty; it must not send the message now.
-      if (sendAtInput.current?.validity.badInput) {
-        form.setError("sendAt", { type: "date", message: "Enter a date and a time" }, { shouldFocus: true });
-        return;
-      }
       const kind = isCancelled ? "essential" : chosenKind;
       const body = { subject, text, kind, filter: chosen?.filter ?? WHO[who]?.filter ?? {} };
       const preview = await api("POST /api/manage/{eventId}/messages/preview", { path: { eventId }, body });
