@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aCertificate, aGrant, aRegistration, aStudent, PASSWORD, unique } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
@@ -9,6 +10,9 @@ import { logInAs, signInAs } from "./support/sign-in";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
 const HOUR_DAYS = 1 / 24;
+
+/** The focus, unless it is on the body. */
+const focused = (page: Page) => page.locator("main:focus, main :focus");
 
 /** An event of this club that ended an hour ago, with students who are registered; the first two are checked in if attendance was taken. */
 async function anEndedEvent({ id }: { id: string }, names: readonly string[], { isTaken = false } = {}) {
@@ -47,8 +51,14 @@ test("an organiser takes attendance and issues, the student downloads, anyone re
   await expect(page.getByText("No one is checked in")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "People", exact: true }).last().click();
   await page.getByRole("checkbox", { name: "Select Asha Rao" }).check();
+  // The bar takes the focus along; it is still in the page.
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await expect(focused(page)).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Select Asha Rao" }).check();
   await page.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(page.getByText("1 checked in")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear selection" })).toBeHidden();
+  await expect(focused(page)).toHaveCount(1);
 
   await page.goto(`/manage/${event.id}`);
   await page.getByRole("link", { name: "Finish check-in" }).click();
@@ -59,6 +69,9 @@ test("an organiser takes attendance and issues, the student downloads, anyone re
   await page.goto(`/manage/${event.id}`);
   await page.getByRole("link", { name: "Issue certificates" }).click();
   await expect(page.getByRole("heading", { name: "1 certificate to issue" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select Asha Rao" }).check();
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await expect(page.getByRole("heading", { name: "1 certificate to issue" })).toBeFocused();
   await page.getByRole("button", { name: "Issue all 1" }).click();
   const issuing = page.getByRole("alertdialog", { name: "Issue 1 certificate?" });
   await expect(issuing).toContainText("You can revoke a certificate, but never change it.");

@@ -315,6 +315,30 @@ test("the filters work with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("checkbox", { name: "Coding" })).toBeHidden();
 });
 
+test("days are typed figure by figure, and each is one step for the back button", async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole("button", { name: "More filters" }).click();
+  const more = page.getByRole("dialog", { name: "More filters" });
+  await more.getByLabel("From").focus();
+  await page.keyboard.type("12052030");
+  await expect(more.getByLabel("From")).toHaveValue("2030-12-05");
+  await expect(page).toHaveURL(`${LIST}?from=2030-12-05`);
+  await more.getByLabel("To", { exact: true }).focus();
+  await page.keyboard.type("12202030");
+  await expect(page).toHaveURL(`${LIST}?from=2030-12-05&to=2030-12-20`);
+  // A month that begins with another figure is before the first day for a moment.
+  await more.getByLabel("To", { exact: true }).blur();
+  await more.getByLabel("To", { exact: true }).focus();
+  await page.keyboard.type("01122031");
+  await expect(page).toHaveURL(`${LIST}?from=2030-12-05&to=2031-01-12`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${LIST}?from=2030-12-05&to=2030-12-20`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${LIST}?from=2030-12-05`);
+  await page.goBack();
+  await expect(page).toHaveURL(LIST);
+});
+
 test("on a phone a menu is a sheet with one button, which shows the number of results", async ({ page }) => {
   const { word } = fest;
   await page.setViewportSize({ width: 320, height: 640 });

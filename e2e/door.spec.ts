@@ -167,6 +167,19 @@ test("a log-out asks about unsent check-ins, and deletes all check-in data", asy
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
+test("a device that cannot read its check-in data logs out all the same", async ({ page, context }) => {
+  await signInAs("club", context.request);
+  await page.addInitScript(() => {
+    localStorage.setItem("quad-door", "1");
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The database cannot be opened.", "UnknownError");
+    };
+  });
+  await page.goto("/logout");
+  await page.waitForURL("/");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("userId");
+});
+
 test("a helper who loses the right loses the list immediately", async ({ page, context, request }) => {
   const club = await signInAs("club", context.request);
   const { event } = await open(club, ["Asha Rao"]);
@@ -249,6 +262,25 @@ test("a device without the list says so, and its scan still waits to be sent", a
   await expect(page.getByText("1 of 1 checked in")).toBeVisible();
 });
 
+test("a scanner whose first list is cut short, and whose disk is full, follows the list all the same", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { event } = await open(club, ["Asha Rao"]);
+  await page.setViewportSize(LAPTOP);
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...row: Parameters<typeof put>) {
+      if (this.name === "lists") throw new DOMException("The disk is full.", "QuotaExceededError");
+      return put.apply(this, row);
+    };
+  });
+  await page.route("**/api/door/*/list", (route) => route.fulfill({ contentType: "application/json", body: '{"people":[' }), { times: 1 });
+  await page.goto(`/door/${event.id}`);
+  await expect(page.getByText("Open this page once while you’re online.").first()).toBeVisible();
+  await expect(page.getByText("0 of 1 checked in")).toBeVisible({ timeout: 20_000 });
+  await aGuest(event, "Meera Nair");
+  await expect(page.getByText("0 of 2 checked in")).toBeVisible({ timeout: 20_000 });
+});
+
 test("a reader that sends a code twice within five seconds gets an answer, and it is one scan", async ({ page, context }) => {
   const club = await signInAs("club", context.request);
   const { event, guests } = await open(club, ["Asha Rao"]);
@@ -312,6 +344,7 @@ test("a helper confirms, searches and undoes, by keyboard and on a narrow phone,
   expect(await checkedIn(event.id)).toEqual(["Divya Krishnan"]);
   await page.keyboard.press("Enter");
   await expect(cardOf(page)).toContainText("Checked in");
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByText("2 of 3 checked in")).toBeVisible();
 
   await cardOf(page).getByRole("button", { name: "Undo the check-in of Asha Rao" }).click();

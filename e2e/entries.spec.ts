@@ -64,6 +64,7 @@ test("a club approves three of five with two seats, and the third waits; it reje
   await expect(toast(page, "2 registered, 1 on the waiting list")).toBeVisible();
   await expect(names(list)).toHaveText(["Divya Rao", "Esha Rao"]);
   await expect(bar).toBeHidden();
+  await expect(page.locator("main:focus, main :focus")).toHaveCount(1);
   await expect(tabs(page).getByRole("link", { name: /Applications/ })).toContainText("2 new");
 
   // Only with the keyboard.
@@ -84,6 +85,7 @@ test("a club approves three of five with two seats, and the third waits; it reje
   await page.getByRole("button", { name: "Approve Esha Rao" }).click();
   await expect(toast(page, "Esha Rao is now on the waiting list")).toBeVisible();
   await expect(page.getByText("No rejected applications")).toBeVisible();
+  await expect(page.locator("main:focus, main :focus")).toHaveCount(1);
 });
 
 test("a club moves people in line, gives a seat out of turn and takes a student off, each with a reason", async ({ page, context }) => {

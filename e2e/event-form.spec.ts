@@ -4,6 +4,7 @@ import { aRegistration, aStudent } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./support/accessible";
 import { signUpStudent, unique } from "./support/accounts";
+import { hold } from "./support/hold";
 import { signInAs } from "./support/sign-in";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
@@ -195,6 +196,45 @@ test("a club creates an event with a poster made from its words, and the stored 
   const { description: kept } = await (await context.request.get(`/api/event/${event.id}`)).json();
   expect(kept).toContain('<p class="align-center indent-1">See <a href="https://robo.org/" rel="noopener nofollow ugc">');
   expect(await normalised(page, kept)).toBe(await normalised(page, written));
+});
+
+test("the description takes words that come with a picture of them as words, and no picture after it was cancelled", async ({
+  page,
+  context,
+}) => {
+  await signInAs("club", context.request);
+  await page.goto("/listing/0");
+  await description(page).click();
+  await description(page).evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Teams of three");
+    clipboardData.setData("text/html", "<p>Teams of three</p>");
+    clipboardData.items.add(new File(["a picture"], "image.png", { type: "image/png" }));
+    editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(description(page)).toHaveText("Teams of three");
+
+  await button(page, "Image").click();
+  const dialog = page.getByRole("dialog", { name: "Image" });
+  const words = dialog.getByLabel("Description (alt text)");
+  // Enter confirms a word of an input method.
+  await words.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await expect(dialog.getByText("Choose a picture")).toBeHidden();
+  await words.press("Enter");
+  await expect(dialog.getByText("Choose a picture")).toBeVisible();
+  await dialog.getByLabel("Picture").setInputFiles({ name: "mat.png", mimeType: "image/png", buffer: await poster() });
+  const answer = await hold(page, "**/api/uploads");
+  await dialog.getByRole("button", { name: "Insert image" }).click();
+  // For eyes, and for screen readers.
+  const uploading = page.getByText("Uploading the picture...");
+  await expect(uploading).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(description(page)).toBeFocused();
+  await field(page, "Event Name").fill("Robo Race");
+  answer();
+  await expect(uploading).toHaveCount(0);
+  await expect(field(page, "Event Name")).toBeFocused();
+  await expect(description(page).getByRole("img")).toHaveCount(0);
 });
 
 test("a club reads above its posters that they lack letters", async ({ page, context }) => {

@@ -90,4 +90,9 @@ test("a club imports a sheet of 200 events, puts three rows right, and takes the
   await page.getByRole("button", { name: "Take back this import" }).click();
   await expect(page.getByRole("button", { name: "Import events" })).toBeVisible();
   expect(await db.event.count({ where: { clubId: club.id } })).toBe(0);
+  // The same rows once more are a new import.
+  await page.getByRole("button", { name: "Import events" }).click();
+  await page.getByRole("button", { name: "Make 200 drafts" }).click();
+  await expect(page.getByText("200 drafts made")).toBeVisible({ timeout: 30_000 });
+  expect(await db.event.count({ where: { clubId: club.id, status: "draft" } })).toBe(200);
 });

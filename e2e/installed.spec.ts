@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Club } from "@/lib/platform/auth/actor";
 import { aClub } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from "./support/accessible";
@@ -369,6 +370,23 @@ test("on an iPhone the settings say how to install Quad, until that is dismissed
   await expect(own.getByRole("heading", { name: "Notification settings", level: 1 })).toBeVisible();
   await expect(own.getByText(line)).toBeHidden();
   await phone.close();
+});
+
+test("a log-out removes the number at the icon, and what was typed in the tab", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const event = await anEventOnShow({}, { id: club.id } as Club);
+  await page.addInitScript(() => {
+    navigator.clearAppBadge = async () => localStorage.setItem("number", "none");
+  });
+  await page.goto(`/manage/${event.id}/messages`);
+  await page.getByLabel("Subject").fill("Only for my people");
+  const typed = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("quad:")));
+  await expect.poll(typed).toEqual([`quad:message:${event.id}`]);
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL("/");
+  expect(await typed()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("number"))).toBe("none");
 });
 
 test("installed, the links back stand as before, and links to other sites open the browser [app 3]", async ({ page, context }) => {

@@ -79,6 +79,11 @@ test("a club writes to its people, and one of them stops the news with one click
   await page.getByRole("radio", { name: /News/ }).check();
   await page.getByLabel("Subject").fill("Pictures of the workshop");
   await page.getByRole("textbox", { name: /^Message/ }).fill("They are in the gallery now.");
+  // A time of which only the month is filled in does not mean now.
+  await page.getByLabel("Send later (optional)").press("1");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("Enter a date and a time")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
   await page.getByLabel("Send later (optional)").fill(`${inDays(2).toISOString().slice(0, 10)}T09:30`);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(dialog(page)).toContainText("1 person is left out");

@@ -169,6 +169,10 @@ test("a profile picture shows the progress of its upload", async ({ page, contex
   await page.goto("/student-profile");
   await button(page, "Edit").click();
   await page.getByLabel("Profile Picture").setInputFiles(await aPictureFile("me.png"));
+  // An answer that is cut short is none.
+  await page.route("**/api/uploads", (route) => route.fulfill({ contentType: "application/json", body: '{"url":"/im' }), { times: 1 });
+  await button(page, "Save").click();
+  await expect(page.getByText("Network error, please try again").first()).toBeVisible();
   const answer = await hold(page, "**/api/uploads");
   await button(page, "Save").click();
   await expect(page.getByRole("progressbar", { name: /picture/ })).toBeVisible();

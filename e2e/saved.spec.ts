@@ -4,6 +4,7 @@ import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testin
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
+import { hold } from "./support/hold";
 import { anEventOnShow, inDays } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
@@ -109,6 +110,28 @@ test("a student shows others on the ticket that they are going, and hides it aga
   await other.reload();
   await expect(whoGoes).toHaveText("5 going");
   await other.close();
+});
+
+test("a tab that was left open shows the next student nothing of the former one", async ({ page, context }) => {
+  const event = await anEventOnShow();
+  const student = await aSignedInStudent(page);
+  await db.savedEvent.create({ data: { studentId: student.id, eventId: event.id } });
+  await page.goto(`/event/${event.id}`);
+  const whoGoes = page.getByRole("region", { name: "Who’s going" });
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await expect(whoGoes).toHaveText("No one has shared that they’re going yet.");
+
+  const answer = await hold(page, /\/api\/(saved|event\/.*\/going)/);
+  await context.clearCookies();
+  const next = await aSignedInStudent(page);
+  await page.evaluate(() => dispatchEvent(new Event("pageshow")));
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+  await expect(whoGoes).toHaveText("");
+  answer();
+  await expect(whoGoes).toHaveText("No one has shared that they’re going yet.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await expect.poll(() => db.savedEvent.count({ where: { studentId: next.id } })).toBe(1);
 });
 
 test("a student saves a search, chooses its emails, opens it, and removes it", async ({ page }) => {

@@ -19,7 +19,8 @@ const loadDoor = () =>
 
 /**
  * Logs out automatically, and by its button if that failed. Opening the page alone changes nothing. A device with unsent check-ins asks
- * first, and all its check-in data is removed. Source: spec §2; contract base 2; contract organisers 8.4.
+ * first, and all its check-in data is removed. A device that cannot read that data logs out all the same. Source: spec §2; contract base 2;
+ * contract organisers 8.4.
  */
 export function LogOut() {
   const isStarted = useRef(false);
@@ -33,9 +34,9 @@ export function LogOut() {
     try {
       await act();
     } catch (error) {
+      setBusy(false);
       if (!(error instanceof ApiError)) throw error;
       setFailure(failureText(error));
-      setBusy(false);
     }
   };
 
@@ -44,7 +45,7 @@ export function LogOut() {
       const account = readSession()?.userId;
       const door = account && hasDoorData() ? await loadDoor() : undefined;
       if (account && door) {
-        const count = isAsked ? 0 : await door.countUnsent(account);
+        const count = isAsked ? 0 : await door.countUnsent(account).catch(() => 0);
         setUnsent(count);
         if (count > 0) return setBusy(false);
       }

@@ -1,7 +1,7 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { type UseFormRegisterReturn, useController } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import { useController } from "react-hook-form";
 import { Identity } from "@/components/identity/profiles/identity";
 import identityStyles from "@/components/identity/profiles/identity.module.css";
 import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/identity/profiles/own-profile";
@@ -11,7 +11,7 @@ import { FormAlert } from "@/components/platform/forms/form-alert";
 import { OF_PICTURE, pictureProblem } from "@/components/platform/forms/picture-file";
 import { PictureInput } from "@/components/platform/forms/picture-input";
 import { UploadProgress } from "@/components/platform/forms/upload-state";
-import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { keepingRef, useApiForm } from "@/components/platform/forms/use-api-form";
 import { useObjectUrl } from "@/components/platform/forms/use-object-url";
 import { useUpload } from "@/components/platform/forms/use-upload";
 import { announceSession } from "@/components/platform/layout/use-session";
@@ -184,18 +184,6 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
       </form>
     </Panel>
   );
-}
-
-/**
- * Combines the form's ref of a field with ours. Must be called in the order of the fields, which is the order in which errors get the
- * focus.
- */
-function keepingRef({ ref, ...rest }: UseFormRegisterReturn, own: RefObject<HTMLInputElement | null>) {
-  const both = (element: HTMLInputElement | null) => {
-    own.current = element;
-    ref(element);
-  };
-  return { ...rest, ref: both };
 }
 
 /** Each call has its own failure texts. Source: spec §8. */

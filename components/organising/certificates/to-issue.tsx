@@ -9,6 +9,7 @@ import { State, type StateLook } from "@/components/platform/ui/state";
 import tableStyles from "@/components/platform/ui/table.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import selectionStyles from "@/components/taking-part/applications/selection.module.css";
+import { SelectionBar } from "@/components/taking-part/applications/selection-bar";
 import { IssueCertificates, type IssueResult, issueWords } from "@/components/taking-part/guest-list/issue-certificates";
 import type { CandidateJson, CandidatesJson } from "@/lib/organising/certificates/calls";
 import type { CandidateState, IssuedKind, Refusal } from "@/lib/organising/certificates/policy";
@@ -119,15 +120,12 @@ export function ToIssue({ eventId, kind, candidates, counts, mayIssue, mayCheckI
         </label>
       )}
       {ids.length > 0 && (
-        <section className={selectionStyles.bar} data-bottom-bar aria-label="Actions for selected people">
-          <p className={classNames(selectionStyles.say, typography.num)} role="status">
-            {ids.length === 1 ? "1 person selected" : `${ids.length} people selected`}
-          </p>
+        <SelectionBar label="Actions for selected people" said={ids.length === 1 ? "1 person selected" : `${ids.length} people selected`}>
           <Button iconOnly className={selectionStyles.clear} aria-label="Clear selection" onClick={() => setChosen(new Set())}>
             <X aria-hidden="true" />
           </Button>
           <IssueCertificates eventId={eventId} kind={kind} ids={ids} count={ids.length} text={`Issue ${ids.length}`} onDone={onDone} />
-        </section>
+        </SelectionBar>
       )}
     </section>
   );

@@ -97,8 +97,8 @@ export function ImportEvents({ clubId, defaults: first }: { clubId: string; defa
     asked?.edits,
     chosen,
   ]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is another import; the same one keeps its key when it is sent again.
-  const key = useMemo(() => crypto.randomUUID(), [content]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is another import, and so is the next one after an answer; the same one keeps its key when it is sent again.
+  const key = useMemo(() => crypto.randomUUID(), [content, made]);
   const make = () =>
     asked &&
     run(async () => {

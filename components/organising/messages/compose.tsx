@@ -5,7 +5,7 @@ import type { Previewed } from "@/components/organising/messages/message-preview
 import { TAB } from "@/components/platform/forms/draft-storage";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess } from "@/components/platform/forms/show-toast";
-import { useApiForm } from "@/components/platform/forms/use-api-form";
+import { keepingRef, useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
@@ -54,9 +54,15 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
   const [isRefreshing, refresh] = useRefresh();
   const [previewed, setPreviewed] = useState<Previewed>();
   const keyOf = useKeys();
+  const sendAtInput = useRef<HTMLInputElement>(null);
 
   const form = useApiForm<Values>({
-    schema: () => import("@/lib/organising/messages/schema").then(({ messageForm }) => messageForm),
+    // Browsers report a half-filled time as empty; it must not send the message now.
+    schema: async () => {
+      const { messageForm } = await import("@/lib/organising/messages/schema");
+      const isWhole = () => !sendAtInput.current?.validity.badInput;
+      return messageForm.refine(isWhole, { path: ["sendAt"], message: "Enter a date and a time" });
+    },
     defaultValues: EMPTY,
     draft: { key: `quad:message:${eventId}`, place: TAB, initial: { subject: "", text: "" } },
     submit: async ({ subject, text, kind: chosenKind, who, sendAt }) => {
@@ -140,7 +146,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
           <TextArea rows={8} autoComplete="off" {...register("text")} />
         </Field>
         <Field label="Send later (optional)" error={errors.sendAt?.message} hint={`Leave empty to send now. ${zoneText(timeZone)}.`}>
-          <Input type="datetime-local" className={typography.num} autoComplete="off" {...register("sendAt")} />
+          <Input type="datetime-local" className={typography.num} autoComplete="off" {...keepingRef(register("sendAt"), sendAtInput)} />
         </Field>
         <FormAlert text={form.alert} />
         <div>

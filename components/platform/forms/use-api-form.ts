@@ -1,7 +1,15 @@
 "use client";
 
-import { type SyntheticEvent, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, type Resolver, type ResolverResult, useForm } from "react-hook-form";
+import { type RefObject, type SyntheticEvent, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type ResolverResult,
+  type UseFormRegisterReturn,
+  useForm,
+} from "react-hook-form";
 import type { z } from "zod";
 import { failureText } from "@/components/platform/forms/failure-text";
 import type { DraftOptions } from "@/components/platform/forms/keep-draft";
@@ -124,4 +132,16 @@ export function useApiForm<Values extends FieldValues>({
 async function loadResolver<Values extends FieldValues>(schema: Options<Values>["schema"]): Promise<Resolver<Values>> {
   const [{ zodResolver }, judge] = await Promise.all([import("@hookform/resolvers/zod"), schema()]);
   return zodResolver(judge as z.ZodType<Values, Values>, undefined, { raw: true });
+}
+
+/**
+ * Combines the form's ref of a field with ours. Must be called in the order of the fields, which is the order in which errors get the
+ * focus.
+ */
+export function keepingRef({ ref, ...rest }: UseFormRegisterReturn, own: RefObject<HTMLInputElement | null>) {
+  const both = (element: HTMLInputElement | null) => {
+    own.current = element;
+    ref(element);
+  };
+  return { ...rest, ref: both };
 }

@@ -7,7 +7,7 @@ import { api } from "@/lib/site/api-client/client";
 
 /**
  * Ends the session and removes everything that this browser keeps of the account: tickets, the subscription for
- * pushes, the worker, and the check-in data.
+ * pushes, the worker, the number at the icon, what was typed in this tab, and the check-in data.
  * @param clearDoor removes the check-in data, where there is some
  * @throws ApiError if the session could not be ended; the tickets are gone all the same Source: contract app 4.
  */
@@ -19,8 +19,19 @@ export async function endSession(clearDoor?: () => Promise<void>): Promise<void>
   await api("POST /api/auth/logout", { query: { device } });
   await clearDoor?.();
   clearDisplayCookies();
+  forgetDrafts();
+  // The page may end before it draws the number of nobody.
+  navigator.clearAppBadge?.().catch(() => undefined);
   // Another tab may have stored an answer from before.
   await forgetTickets();
   await subscriptionEnds;
   await removeWorker();
+}
+
+function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith("quad:")) sessionStorage.removeItem(key);
+  } catch {
+    // The browser refuses storage.
+  }
 }

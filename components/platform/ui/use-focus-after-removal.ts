@@ -10,11 +10,12 @@ export function useFocusAfterRemoval(element: RefObject<HTMLElement | null>): vo
     () => () => {
       const removed = element.current;
       if (!removed?.contains(document.activeElement)) return;
-      const [row, section, main] = [removed.closest("li"), removed.closest("section"), removed.closest("main")];
+      const [row, section, main] = [removed.closest("li"), removed.parentElement?.closest("section"), removed.closest("main")];
       // The document changes after this function.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
-        const headingIn = (place: Element | null) => (place?.isConnected ? place.querySelector<HTMLElement>("h1, h2, h3") : null);
+        const headingIn = (place: Element | null | undefined) =>
+          place?.isConnected ? place.querySelector<HTMLElement>("h1, h2, h3") : null;
         const heading = headingIn(row) ?? headingIn(section);
         if (heading) heading.tabIndex = -1;
         (heading ?? main)?.focus({ preventScroll: true });

@@ -5,27 +5,31 @@ import { readSession, useSession } from "@/components/platform/layout/use-sessio
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import { api, read } from "@/lib/site/api-client/client";
 
-/** The saved events of the signed-in student, for all hearts of the document. Other visitors' browsers do not request them. */
+/** The saved events of a student, for all hearts of the document. Other visitors' browsers do not request them. */
 let owner: string | undefined;
 let saved: ReadonlySet<string> = new Set();
+let asked: string | undefined;
 const listeners = new Set<() => void>();
 
-function show(ids: Iterable<string>): void {
+function show(student: string, ids: Iterable<string>): void {
+  owner = student;
   saved = new Set(ids);
   for (const listener of listeners) listener();
 }
 
+const savedOf = (student: string): ReadonlySet<string> => (student === owner ? saved : new Set());
+const signedIn = (session = readSession()) => (session?.type === "user" ? session.userId : undefined);
+
 /** One request for each document and student. A failure is silent: the hearts are then empty, but still work. */
 async function ask(): Promise<void> {
-  const session = readSession();
-  if (session?.type !== "user" || session.userId === owner) return;
-  owner = session.userId;
-  if (saved.size > 0) show([]);
+  const student = signedIn();
+  if (!student || student === asked) return;
+  asked = student;
   try {
     const { ids } = await read("GET /api/saved/ids");
-    if (readSession()?.userId === owner) show([...saved, ...ids]);
+    if (signedIn() === student) show(student, [...savedOf(student), ...ids]);
   } catch {
-    owner = undefined;
+    asked = undefined;
   }
 }
 
@@ -38,20 +42,22 @@ function subscribe(listener: () => void) {
 
 /** Whether the student has saved an event; false for everyone else, and while it is unknown. */
 export function useIsSaved(eventId: string): boolean {
-  const session = useSession();
-  const isStudent = session?.type === "user";
-  useEffect(() => (isStudent ? whenIdle(ask) : undefined), [isStudent]);
-  const isSaved = useSyncExternalStore(
+  const student = signedIn(useSession());
+  useEffect(() => (student ? whenIdle(ask) : undefined), [student]);
+  return useSyncExternalStore(
     subscribe,
-    () => saved.has(eventId),
+    () => student !== undefined && savedOf(student).has(eventId),
     () => false,
   );
-  return isStudent && isSaved;
 }
 
 /** Saves an event, or removes it; the change is shown immediately, and undone when the call fails. @throws ApiError */
 export async function setSaved(eventId: string, isSaved: boolean): Promise<void> {
-  const change = (on: boolean) => show(on ? [...saved, eventId] : [...saved].filter((id) => id !== eventId));
+  const student = signedIn() ?? "";
+  const change = (on: boolean) => {
+    const before = [...savedOf(student)];
+    show(student, on ? [...before, eventId] : before.filter((id) => id !== eventId));
+  };
   change(isSaved);
   try {
     const call = isSaved ? "PUT /api/saved/{eventId}" : "DELETE /api/saved/{eventId}";

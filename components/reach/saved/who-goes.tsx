@@ -11,24 +11,28 @@ import styles from "./who-goes.module.css";
 
 /** The people who are going to an event, for students. Its size is fixed, so that nothing moves when the answer arrives. */
 export function WhoGoes({ eventId }: { eventId: string }) {
-  const isStudent = useSession()?.type === "user";
-  const [going, setGoing] = useState<GoingJson>();
+  const session = useSession();
+  const student = session?.type === "user" ? session.userId : undefined;
+  const [answer, setAnswer] = useState<{ student: string; going: GoingJson }>();
   useEffect(() => {
-    if (!isStudent) return;
+    if (!student) return;
     const giveUp = new AbortController();
     const callOff = whenIdle(() => {
       // Without an answer, the place stays empty.
-      read("GET /api/event/{id}/going", { path: { id: eventId }, signal: giveUp.signal }).then(setGoing, () => undefined);
+      read("GET /api/event/{id}/going", { path: { id: eventId }, signal: giveUp.signal }).then(
+        (going) => setAnswer({ student, going }),
+        () => undefined,
+      );
     });
     return () => {
       callOff();
       giveUp.abort();
     };
-  }, [eventId, isStudent]);
+  }, [eventId, student]);
   return (
     <div className={signed.students}>
       <section className={styles.root} aria-label="Who’s going">
-        {going && <Going going={going} />}
+        {answer && answer.student === student && <Going going={answer.going} />}
       </section>
     </div>
   );

@@ -1,13 +1,15 @@
 "use client";
 
 import { Check, ChevronRight, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { approvalWords } from "@/components/taking-part/applications/approval-words";
 import { AskWhy } from "@/components/taking-part/applications/ask-why";
+import { SelectionBar } from "@/components/taking-part/applications/selection-bar";
 import { useEntriesCall } from "@/components/taking-part/applications/use-entries-call";
 import { api } from "@/lib/site/api-client/client";
 import type { DecidedJson } from "@/lib/taking-part/applications/calls";
@@ -98,10 +100,7 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
             </div>
             {mayChange && (
               <div className={styles.acts}>
-                <Button busy={busy} onClick={() => approve([application])}>
-                  <Check />
-                  Approve<span className={typography.srOnly}> {application.name}</span>
-                </Button>
+                <Approve name={application.name} busy={busy} onClick={() => approve([application])} />
                 {!areRejected && <Reject eventId={eventId} entries={[application]} onDone={() => toggle(application.id, false)} />}
               </div>
             )}
@@ -110,22 +109,33 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
         ))}
       </ul>
       {selected.length > 0 && (
-        <section className={selectionStyles.bar} data-bottom-bar aria-label="Actions for selected applications">
-          <p className={classNames(selectionStyles.say, typography.num)} role="status">
-            {approvalWords(
-              free,
-              selected.map(({ seats }) => seats),
-              hasLine,
-            )}
-          </p>
+        <SelectionBar
+          label="Actions for selected applications"
+          said={approvalWords(
+            free,
+            selected.map(({ seats }) => seats),
+            hasLine,
+          )}
+        >
           {!areRejected && <Reject eventId={eventId} entries={selected} isBulk onDone={() => setChosen(new Set())} />}
           <Button variant="go" className={selectionStyles.go} busy={busy} onClick={() => approve(selected)}>
             <Check />
             Approve {selected.length}
           </Button>
-        </section>
+        </SelectionBar>
       )}
     </>
+  );
+}
+
+function Approve({ name, busy, onClick }: { name: string; busy: boolean; onClick(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(button);
+  return (
+    <Button ref={button} busy={busy} onClick={onClick}>
+      <Check />
+      Approve<span className={typography.srOnly}> {name}</span>
+    </Button>
   );
 }
 

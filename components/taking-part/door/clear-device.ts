@@ -17,8 +17,7 @@ export async function sendUnsent(account: string): Promise<void> {
   }
 }
 
-/** Removes all check-in data of this account from this device, and the stored pages. Source: contract organisers 8.4. */
+/** Removes all check-in data of this account from this device, and the stored pages, as far as it can. Source: contract organisers 8.4. */
 export async function clearDevice(account: string): Promise<void> {
-  await wipeAccount(account);
-  await forgetOffline();
+  await Promise.allSettled([wipeAccount(account), forgetOffline()]);
 }

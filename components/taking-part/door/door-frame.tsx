@@ -9,7 +9,13 @@ type DoorFrameProps = { isLight?: boolean; onPress?(): void; children?: ReactNod
 /** The whole screen, dark unless the light scheme was chosen. Without children it is the shell that the server renders. */
 export function DoorFrame({ isLight = false, onPress, children }: DoorFrameProps) {
   return (
-    <main id="main" className={classNames(styles.root, isLight ? styles.light : styles.dark)} onPointerDown={onPress} onKeyDown={onPress}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={classNames(styles.root, isLight ? styles.light : styles.dark)}
+      onPointerDown={onPress}
+      onKeyDown={onPress}
+    >
       {children ?? (
         <div className={noticeStyles.root}>
           <h1 className={classNames(typography.h3, noticeStyles.title)}>Check-in</h1>

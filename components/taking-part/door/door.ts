@@ -207,7 +207,11 @@ export class Door {
 
   async #poll(): Promise<void> {
     clearTimeout(this.#pollTimer);
-    await this.#refresh();
+    // Also after an unexpected error, such as of a full disk.
+    await this.#refresh().finally(() => this.#pollLater());
+  }
+
+  #pollLater(): void {
     if (this.#isClosed || ENDS.includes(this.#state.phase)) return;
     const pause = document.visibilityState === "visible" ? POLL_MS : POLL_HIDDEN_MS;
     clearTimeout(this.#pollTimer);

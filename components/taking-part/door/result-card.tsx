@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import type { Card, Door, DoorState } from "@/components/taking-part/door/door";
 import { cardTexts, NAME_UNKNOWN, type Outcome, TONES, type Tone, unlistedText } from "@/components/taking-part/door/texts";
 import { UndoButton } from "@/components/taking-part/door/undo-button";
@@ -103,11 +104,13 @@ function Result({
 }
 
 function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>; door: Door; state: DoorState }) {
+  const root = useRef<HTMLElement>(null);
   const first = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(root);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   if (card.kind === "unlisted") {
     return (
-      <section className={styles.card} data-answer="amber" aria-label="Question">
+      <section ref={root} className={styles.card} data-answer="amber" aria-label="Question">
         <Head Sign={TriangleAlert} />
         <Words what={unlistedText(door.timeZone, state.list?.receivedAt)} who={NAME_UNKNOWN} from={null} />
         <div className={styles.acts}>
@@ -122,7 +125,7 @@ function Asked({ card, door, state }: { card: Exclude<Card, { kind: "result" }>;
     );
   }
   return (
-    <section className={styles.card} data-answer="question" aria-label="Question">
+    <section ref={root} className={styles.card} data-answer="question" aria-label="Question">
       <Head Sign={CircleHelp} />
       <Words what={card.name ? "Registered, not checked in yet" : "Genuine ticket"} who={card.name ?? NAME_UNKNOWN} from={card.college} />
       <div className={styles.acts}>

@@ -5,11 +5,10 @@ import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
-import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";
-import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import selectionStyles from "@/components/taking-part/applications/selection.module.css";
+import { SelectionBar } from "@/components/taking-part/applications/selection-bar";
 import { checkInWords } from "@/components/taking-part/guest-list/check-in-words";
 import { IssueCertificates, issueWords } from "@/components/taking-part/guest-list/issue-certificates";
 import { type ListedPerson, RemovePeople } from "@/components/taking-part/guest-list/remove-people";
@@ -120,10 +119,7 @@ export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen, mayIssue }: Bu
   };
   const busy = isBusy || isRefreshing;
   return (
-    <section className={selectionStyles.bar} data-bottom-bar aria-label="Actions for selected people">
-      <p className={classNames(selectionStyles.say, typography.num)} role="status">
-        {chosen.length === 1 ? "1 person selected" : `${chosen.length} people selected`}
-      </p>
+    <SelectionBar label="Actions for selected people" said={chosen.length === 1 ? "1 person selected" : `${chosen.length} people selected`}>
       <Button iconOnly className={selectionStyles.clear} aria-label="Clear selection" onClick={chooseNobody}>
         <X aria-hidden="true" />
       </Button>
@@ -175,6 +171,6 @@ export function BulkBar({ eventId, isOpen, hasOneFee, isDoorOpen, mayIssue }: Bu
           </Button>
         }
       />
-    </section>
+    </SelectionBar>
   );
 }

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { PUBLIC } from "@/lib/platform/auth/actor";
 import { requestOf } from "@/lib/platform/http/call";
-import { clientOf } from "@/lib/platform/http/client";
+import { clientOf, NETWORK_ERROR } from "@/lib/platform/http/client";
 import { messageJson } from "@/lib/platform/http/declaration";
 
 const thingQuery = z.object({ q: z.string().optional(), size: z.coerce.number().optional() });
@@ -29,6 +29,17 @@ test("the variables of an address are encoded, and a query follows", () => {
   const paged = { path: { id: "1" }, query: { limit: 20, cursor: undefined } };
   expect(requestOf("GET /api/thing/{id}", paged)).toEqual({ method: "GET", url: "/api/thing/1?limit=20" });
   expect(requestOf("POST /api/thing", {})).toEqual({ method: "POST", url: "/api/thing" });
+});
+
+test("an answer that was cut short is none: a call throws, and a read asks once more; a 204 has no body", async () => {
+  const answers = [new Response('{"si'), new Response('{"si'), new Response('{"size":3}'), new Response(null, { status: 204 })];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { api, read } = clientOf<typeof calls>();
+  const sent = { path: { id: "1" } };
+  await expect(api("GET /api/thing/{id}", sent)).rejects.toMatchObject({ status: 0, message: NETWORK_ERROR });
+  expect(await read("GET /api/thing/{id}", sent)).toEqual({ size: 3 });
+  expect(await api("GET /api/thing/{id}", sent)).toEqual({});
 });
 
 test("a call that is not declared, that is sent something else than it takes, or whose response is taken for something else does not compile", () => {

@@ -43,7 +43,7 @@ export function clientOf<T extends CallTable>() {
   type Read = Call & `GET ${string}`;
   type ItemOf<A> = A extends readonly (infer Item)[] ? Item : never;
   return {
-    /** @throws ApiError on any non-2xx answer, and with status 0 when there is none */
+    /** @throws ApiError on any non-2xx answer, and with status 0 when there is none, or only a part of one */
     api: async <C extends Call>(call: C, ...[sent]: SentWith<T[C]>): Promise<ResponseOf<T, C>> => {
       return (await ask<ResponseOf<T, C>>(call, sent as Sent)).answer;
     },
@@ -81,7 +81,16 @@ async function askTwice<A>(call: string, sent: Sent | undefined) {
 
 async function ask<A>(call: string, sent?: Sent) {
   const response = await send(call, sent);
-  return { answer: (await response.json().catch(() => ({}))) as A, headers: response.headers };
+  return { answer: response.status === 204 ? ({} as A) : await wholeJson<A>(response), headers: response.headers };
+}
+
+/** @throws ApiError when the connection ended within the answer */
+async function wholeJson<A>(response: Response): Promise<A> {
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiError(0);
+  }
 }
 
 /** @throws ApiError */

@@ -36,11 +36,16 @@ function send<A>(sent: Form, call: string, onProgress: OnProgress): Promise<A> {
     };
     request.onload = () => {
       const { status, response } = request;
-      if (status >= 200 && status < 300) resolve(response as A);
+      const isOk = status >= 200 && status < 300;
+      if (isOk && (response !== null || status === 204)) resolve(response as A);
+      // An answer that was cut short.
+      else if (isOk) reject(new ApiError(0));
       else reject(new ApiError(status, response ?? {}, Number(request.getResponseHeader("retry-after")) || undefined));
     };
     request.onerror = () => reject(new ApiError(0));
     request.onabort = () => reject(new ApiError(0));
+    sent.signal?.addEventListener("abort", () => request.abort());
     request.send(sent.body);
+    if (sent.signal?.aborted) request.abort();
   });
 }

@@ -78,8 +78,9 @@ export function Discover({ choices, first, hasNext }: Props) {
     if (isMap) location.replace(`${EVENTS_MAP_PATH}${writeFilters(readFilters(location.search, choices))}`);
   }, [isMap, choices]);
 
-  const go = (changed: Filters, shown: Showing = showing) => setAddress(writeFilters(changed, shown), "push", EVENTS_PATH);
-  const choose = (changes: Partial<Filters>) => go({ ...filters, ...changes });
+  const go = (changed: Filters, shown: Showing = showing, how: "push" | "replace" = "push") =>
+    setAddress(writeFilters(changed, shown), how, EVENTS_PATH);
+  const choose = (changes: Partial<Filters>, how?: "push" | "replace") => go({ ...filters, ...changes }, showing, how);
   /** The pressed chip has disappeared, and took the focus with it. */
   const takeAway = (changes: Partial<Filters>) => {
     choose(changes);

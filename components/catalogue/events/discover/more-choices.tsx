@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { type EventSort, type Filters, RADII, SORT_TEXTS, withoutPosition } from "@/components/catalogue/events/discover/filters";
 import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
 import { Button } from "@/components/platform/ui/button";
@@ -12,7 +12,12 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { NearMe } from "@/components/reach/map/near-me";
 import styles from "./more-choices.module.css";
 
-type Props = { filters: Filters; counts: FacetCounts; onChange(changes: Partial<Filters>): void };
+type Props = {
+  filters: Filters;
+  counts: FacetCounts;
+  /** @param how "replace" for a change that continues the last one */
+  onChange(changes: Partial<Filters>, how?: "push" | "replace"): void;
+};
 
 const PRICE_TEXTS = { "": "Any", free: "Free", paid: "Paid" } as const;
 const MODE_TEXTS = { "": "Any", Offline: "Offline", Online: "Online" } as const;
@@ -27,23 +32,8 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
     <>
       <div className={styles.column}>
         <Group legend="Dates">
-          <Field label="From">
-            <Input
-              type="date"
-              className={typography.num}
-              value={from}
-              onChange={({ target }) => onChange({ from: target.value, when: "", ...(to && to < target.value && { to: "" }) })}
-            />
-          </Field>
-          <Field label="To">
-            <Input
-              type="date"
-              className={typography.num}
-              value={to}
-              min={from}
-              onChange={({ target }) => onChange({ to: target.value, when: "" })}
-            />
-          </Field>
+          <Day label="From" value={from} onDay={(day, how) => onChange({ from: day, when: "", ...(to && to < day && { to: "" }) }, how)} />
+          <Day label="To" value={to} min={from} onDay={(day, how) => onChange({ to: day, when: "" }, how)} />
         </Group>
         <Choice
           legend="Price"
@@ -113,6 +103,37 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+type DayProps = { label: string; value: string; min?: string; onDay(day: string, how: "push" | "replace"): void };
+
+/**
+ * A day that is applied when its year is typed: before that, browsers report years like 0002. Continued typing is one step for the back
+ * button.
+ */
+function Day({ label, value, min, onDay }: DayProps) {
+  const [typed, setTyped] = useState<string>();
+  const isGoingOn = useRef(false);
+  return (
+    <Field label={label}>
+      <Input
+        type="date"
+        className={typography.num}
+        value={typed ?? value}
+        min={min}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (target.validity.badInput || /^0|^\d{5}/.test(target.value)) return;
+          onDay(target.value, isGoingOn.current ? "replace" : "push");
+          isGoingOn.current = true;
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          isGoingOn.current = false;
+        }}
+      />
+    </Field>
   );
 }
 

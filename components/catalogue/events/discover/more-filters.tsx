@@ -23,7 +23,7 @@ type Props = {
   filters: Filters;
   counts: FacetCounts;
   isFiltered: boolean;
-  onChange(changes: Partial<Filters>): void;
+  onChange(changes: Partial<Filters>, how?: "push" | "replace"): void;
   onClear(): void;
   /** The text of the button that closes it; every choice applies immediately. */
   done: string;

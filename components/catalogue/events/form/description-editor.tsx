@@ -57,7 +57,7 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
         "aria-placeholder": PLACEHOLDER,
         ...(errorId && { "aria-invalid": "true" }),
       },
-      handlePaste: (_view, event) => takePictures(event.clipboardData?.files),
+      handlePaste: (_view, { clipboardData }) => !hasWords(clipboardData) && takePictures(clipboardData?.files),
       handleDrop: (_view, event) => takePictures(event.dataTransfer?.files),
     },
     onCreate: ({ editor: created }) => setWords(wordsOf(created)),
@@ -73,9 +73,9 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
     for (const picture of pictures) insert(picture, "").catch(() => undefined);
     return pictures.length > 0;
   };
-  const insert = async (picture: File, alt: string) => {
+  const insert = async (picture: File, alt: string, signal?: AbortSignal) => {
     setUploads((count) => count + 1);
-    return insertPicture(editor, picture, alt).finally(() => setUploads((count) => count - 1));
+    return insertPicture(editor, picture, alt, signal).finally(() => setUploads((count) => count - 1));
   };
 
   useEffect(() => {
@@ -107,8 +107,12 @@ export default function DescriptionEditor(props: DescriptionEditorProps) {
 const htmlOf = (editor: Editor) => (editor.isEmpty ? "" : editor.getHTML());
 const wordsOf = (editor: Editor) => countWords(editor.getText({ blockSeparator: "\n" }));
 
+/** Word and Excel add a picture of the words. A copied file has its name as a text, but no HTML. */
+const hasWords = (copied: DataTransfer | null): boolean =>
+  Boolean(copied?.getData("text/html")) && copied?.getData("text/plain").trim() !== "";
+
 /** Uploads a picture and inserts it at the cursor. Reports its own failure. @returns whether it succeeded */
-async function insertPicture(editor: Editor, file: File, alt: string): Promise<boolean> {
+async function insertPicture(editor: Editor, file: File, alt: string, signal?: AbortSignal): Promise<boolean> {
   const problem = pictureProblem(file);
   if (problem) {
     showError(problem);
@@ -117,11 +121,12 @@ async function insertPicture(editor: Editor, file: File, alt: string): Promise<b
   const body = new FormData();
   body.set("image", file);
   try {
-    const { url } = await upload("POST /api/uploads", { body });
+    const { url } = await upload("POST /api/uploads", { body, signal });
+    if (signal?.aborted) return false;
     return editor.chain().focus().setImage({ src: url, alt }).run();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    showError(failureText(error));
+    if (!signal?.aborted) showError(failureText(error));
     return false;
   }
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { linkAddress } from "@/components/catalogue/events/form/editor-extensions";
 import { PICTURE_TYPES } from "@/components/platform/forms/picture-file";
 import { Button } from "@/components/platform/ui/button";
@@ -12,7 +12,8 @@ import layout from "@/components/platform/ui/layout.module.css";
 
 // Not forms of their own: React would submit the event's form with them.
 const onEnter = (act: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== "Enter") return;
+  // Enter confirms a word of an input method.
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();
   act();
 };
@@ -70,17 +71,23 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   );
 }
 
-/** Asks for a picture and its alternative text. */
-export function PictureDialog({ onPicture, onClose }: { onPicture(file: File, alt: string): Promise<boolean>; onClose(): void }) {
+type PictureDialogProps = { onPicture(file: File, alt: string, signal: AbortSignal): Promise<boolean>; onClose(): void };
+
+/** Asks for a picture and its alternative text. Closing it cancels the upload. */
+export function PictureDialog({ onPicture, onClose }: PictureDialogProps) {
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const giveUp = useRef<AbortController>(undefined);
+  useEffect(() => () => giveUp.current?.abort(), []);
 
   const insert = async () => {
     if (!file) return setError("Choose a picture");
+    if (busy) return;
     setBusy(true);
-    const isThere = await onPicture(file, alt.trim()).finally(() => setBusy(false));
+    giveUp.current = new AbortController();
+    const isThere = await onPicture(file, alt.trim(), giveUp.current.signal).finally(() => setBusy(false));
     if (isThere) onClose();
   };
 

@@ -35,7 +35,7 @@ const PictureDialog = dynamic(() => import("@/components/catalogue/events/form/e
 type EditorToolbarProps = {
   editor: Editor;
   /** @returns whether the picture was inserted */
-  onPicture(file: File, alt: string): Promise<boolean>;
+  onPicture(file: File, alt: string, signal: AbortSignal): Promise<boolean>;
 };
 
 const ALIGN_ICONS: Record<Alignment, LucideIcon> = { left: AlignLeft, center: AlignCenter, right: AlignRight, justify: AlignJustify };
