@@ -45,14 +45,15 @@ export function readNoticed(stored: unknown): Noticed {
 
 /**
  * Notifies the people of an event about an edit, ten minutes after the last one, or immediately when it starts within three hours. Must be
- * in the transaction of the edit, which holds the event's row. Does nothing unless the event is published, still to come, and a student is
- * registered or has saved it.
+ * in the transaction of the edit, which holds the event's row. A notice of a hidden event waits until it is shown. Does nothing unless the
+ * event is published or hidden, still to come, and a student is registered or has saved it.
  * @param event as before the edit
  * @param changed its new columns
  */
 export async function noteChange(tx: Tx, event: Event, changed: Partial<Noticed>, now: Date): Promise<void> {
   const after = { ...event, ...changed };
-  if (event.status !== "published" || !hasNoticedChange(event, after) || (isOver(event, now) && isOver(after, now))) return;
+  const takesPlace = event.status === "published" || event.status === "hidden";
+  if (!takesPlace || !hasNoticedChange(event, after) || (isOver(event, now) && isOver(after, now))) return;
   const sendAt = isSoon(event, now) || isSoon(after, now) ? now : new Date(now.getTime() + NOTICE_DELAY_MS);
   const [notice] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "ChangeNotice" ("id", "eventId", "before", "sendAt", "changedAt")

@@ -340,11 +340,17 @@ export const remindedAddress = (registrationId: string, reminder: DueReminder, d
 
 export type Notice = { id: string; eventId: string; before: unknown; after: unknown; changedAt: Date; placeChangeId: string | null };
 
-/** Starts the due notices, with the event's present fields. A later edit moves a notice, or makes the next one. */
+/**
+ * Starts the due notices, with the event's present fields. A later edit moves a notice, or makes the next one. Those of a hidden event that
+ * is to come wait until it is shown.
+ */
 export async function beginNotices(tx: Tx, fields: Prisma.Sql, now: Date, most: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "ChangeNotice" n SET "sentAt" = ${now}, "after" = ${fields} FROM "Event" e
-    WHERE n."id" IN (SELECT "id" FROM "ChangeNotice" WHERE "sentAt" IS NULL AND "sendAt" <= ${now} ORDER BY "sendAt" LIMIT ${most})
+    WHERE n."id" IN (
+        SELECT d."id" FROM "ChangeNotice" d JOIN "Event" h ON h."id" = d."eventId" AND NOT (h."status" = 'hidden' AND h."overAt" > ${now})
+        WHERE d."sentAt" IS NULL AND d."sendAt" <= ${now} ORDER BY d."sendAt" LIMIT ${most}
+      )
       AND e."id" = n."eventId" AND n."sentAt" IS NULL AND n."sendAt" <= ${now}
     RETURNING n."id"`;
   return rows.map(({ id }) => id);

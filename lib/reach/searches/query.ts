@@ -41,7 +41,11 @@ export function readQuery(query: string): SearchFilter {
   const one = <T extends string>(name: string, from: readonly T[]) => from.find((choice) => choice === text(name));
   const ids = (name: string) => [...new Set(text(name).split(","))].filter((id) => idText().safeParse(id).success).slice(0, IDS_MAX);
   const day = (name: string) => (isCalendarDate(text(name)) ? text(name) : undefined);
-  const words = text("q").trim().slice(0, SEARCH_MAX_CHARACTERS);
+  // The cut may leave half a character, which no column can hold.
+  const words = text("q")
+    .trim()
+    .slice(0, SEARCH_MAX_CHARACTERS)
+    .replace(/\p{Surrogate}$/u, "");
   const when = one("when", EVENT_DAYS);
   const [from, to] = when ? [] : [day("from"), day("to")];
   const clubIds = ids("club");

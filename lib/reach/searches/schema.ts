@@ -7,12 +7,14 @@ import { idText } from "@/lib/platform/id";
 export const SEARCHES_MAX = 20;
 export const SEARCH_ALERTS = ["none", "digest", "instant"] as const;
 const NAME_MAX = 100;
-const QUERY_MAX = 2000;
+/** The most characters of a query, as it is sent and as it is stored. */
+export const QUERY_MAX = 2000;
 
 const NAME = `Name must be between 1 and ${NAME_MAX} characters.`;
 
 const name = textBetween({ moreThan: 0, lessThan: NAME_MAX + 1 }, NAME);
-const query = shortText(QUERY_MAX, "This search is too long.");
+export const QUERY_TOO_LONG = "This search is too long.";
+const query = shortText(QUERY_MAX, QUERY_TOO_LONG);
 const alert = z.enum(SEARCH_ALERTS, "alert has to be none, digest or instant");
 
 /** The form that renames a search. */

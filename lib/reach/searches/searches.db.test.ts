@@ -46,6 +46,24 @@ describe("saved searches", () => {
     expect(await db.savedSearch.count()).toBe(0);
   });
 
+  test("are refused when they are too long as they are stored, each letter of a word as up to twelve", async () => {
+    const student = await aStudent();
+    const places = `college=${Array.from({ length: 10 }, () => crypto.randomUUID()).join(",")}`;
+    const tooLong = { status: 400, body: { code: "validation_failed", issues: [{ field: "query", message: "This search is too long." }] } };
+    expect(await post(student, { query: `q=${"क".repeat(200)}&${places}` })).toMatchObject(tooLong);
+    const { body } = await post(student, { query: `q=${"क".repeat(200)}` });
+    expect(await put(student, body._id, { query: `q=${"क".repeat(200)}&${places}` })).toMatchObject(tooLong);
+    expect(await db.savedSearch.findMany({ select: { words: true, collegeIds: true } })).toEqual([
+      { words: "क".repeat(200), collegeIds: [] },
+    ]);
+  });
+
+  test("keep the words before a character that the limit cuts in two", async () => {
+    const { status } = await post(await aStudent(), { query: `q=${"a".repeat(199)}🤖` });
+    expect(status).toBe(201);
+    expect(await db.savedSearch.findFirstOrThrow()).toMatchObject({ words: "a".repeat(199) });
+  });
+
   test("with the same filters are one, however often they are saved concurrently", async () => {
     const student = await aStudent();
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(student, { query: "tags=Music,Coding", alert: "digest" })));

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { nameOf, readQuery, type SearchFilter, writeQuery } from "@/lib/reach/searches/query";
 import * as searches from "@/lib/reach/searches/repository";
-import { SEARCHES_MAX, type SearchBody, type SearchChange } from "@/lib/reach/searches/schema";
+import { QUERY_MAX, QUERY_TOO_LONG, SEARCHES_MAX, type SearchBody, type SearchChange } from "@/lib/reach/searches/schema";
 
 export type { SavedSearch } from "@/lib/reach/searches/repository";
 
@@ -20,7 +20,7 @@ export async function listSearches({ id }: Student, now = new Date()): Promise<s
 
 /**
  * Saves a search of the list of events. The same filters again are the same search, which takes the name and the alert given.
- * @throws AppError validation_failed (no filter), limit_reached
+ * @throws AppError validation_failed (no filter, or too many words and ids), limit_reached
  * Source: contract reach 6.1.
  */
 export async function saveSearch({ id: studentId }: Student, { query, name, alert }: SearchBody): Promise<searches.SavedSearch> {
@@ -60,6 +60,8 @@ export async function removeSearch({ id: studentId }: Student, id: string): Prom
 function writtenOrRefused(filter: SearchFilter): string {
   const query = writeQuery(filter);
   if (query === "") throw refused("Choose at least one filter.");
+  // A word can be longer than it was sent: each of its letters is written as up to twelve.
+  if (query.length > QUERY_MAX) throw refused(QUERY_TOO_LONG);
   return query;
 }
 

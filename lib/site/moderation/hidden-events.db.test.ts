@@ -241,10 +241,43 @@ test("no mail goes out about a hidden event; a message of its organisers waits u
   });
   expect(await db.message.findFirstOrThrow({ where: { eventId: event.id } })).toMatchObject({ state: "scheduled" });
   await show(college, event.id);
+  await dueNotices(inDays(0.01));
   await hastenJobs();
   await runJobs();
-  expect(await hidden.subjects()).toEqual(["The gates"]);
+  expect(await hidden.subjects()).toEqual([`Event details changed: ${event.name}`, "The gates"]);
   expect(await db.registration.findFirstOrThrow({ where: { studentId: student.id } })).toMatchObject({ status: "confirmed" });
+});
+
+test("people are told of the edits of a hidden event when it is shown, and of none when it is cancelled meanwhile [trust 4]", async () => {
+  const { college, club, event } = await anOwnedEvent({ venue: "Main Quad" });
+  const cancelled = await anEvent(club);
+  const student = await aStudent();
+  const saver = await aStudent();
+  for (const one of [event, cancelled]) {
+    await aRegistration(one, student, { createdAt: inDays(-1) });
+    await db.savedEvent.create({ data: { studentId: saver.id, eventId: one.id, createdAt: inDays(-1) } });
+    await hide(college, one.id);
+  }
+  for (const venue of ["Old Library", "Gate House"]) await updateEventAs(club, event.id, { venue });
+  await updateEventAs(club, cancelled.id, { venue: "Old Library" });
+  const told = async () => {
+    await dueNotices(inDays(0.01));
+    await runJobs();
+    const { email } = await db.account.findUniqueOrThrow({ where: { id: student.id } });
+    const mails = (await mailsTo(email)).map(({ subject, text }) => `${subject} ${text?.replaceAll(/\s+/g, " ")}`);
+    return {
+      mails,
+      savers: await db.notification.findMany({ where: { kind: "event_moved" }, select: { studentId: true, subjectId: true } }),
+    };
+  };
+  expect(await told()).toEqual({ mails: [], savers: [] });
+  await call(cancel, { method: "DELETE", as: club, params: { eventId: cancelled.id } });
+  for (const { id } of [event, cancelled]) await show(college, id);
+  const { mails, savers } = await told();
+  expect(mails.filter((mail) => mail.startsWith("Event details changed"))).toEqual([
+    expect.stringContaining("Where: Gate House Before: Main Quad"),
+  ]);
+  expect(savers).toEqual([{ studentId: saver.id, subjectId: event.id }]);
 });
 
 test("a picture of a hidden event that a shown one has too is shown: dates of a series have one description [trust 4]", async () => {

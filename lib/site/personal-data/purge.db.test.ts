@@ -161,6 +161,27 @@ test("searches without a hit go after a year, payments and log lines after eight
   expect([await db.report.count(), await db.report.count({ where: { reporterId: { not: null } } })]).toEqual([3, 1]);
 });
 
+test("what is noted of the weekly mails goes with the notifications, but for the newest round [trust 7]", async () => {
+  const { id: studentId } = await aStudent();
+  const [first, second, third] = [ago(21), ago(14), ago(7)];
+  for (const dueAt of [first, second, third]) {
+    await db.digestRound.create({ data: { dueAt } });
+    await db.digest.create({ data: { studentId, dueAt } });
+  }
+  const left = async () => ({
+    rounds: (await db.digestRound.findMany({ orderBy: { dueAt: "asc" } })).map(({ dueAt }) => dueAt),
+    mails: (await db.digest.findMany({ orderBy: { dueAt: "asc" } })).map(({ dueAt }) => dueAt),
+  });
+  const purgedIn = async (days: number) => {
+    await purge(ago(-days));
+    return left();
+  };
+  expect(await purgedIn(RETENTION.notifications.days - 30)).toEqual({ rounds: [first, second, third], mails: [first, second, third] });
+  expect(await purgedIn(RETENTION.notifications.days - 10)).toEqual({ rounds: [third], mails: [third] });
+  expect(await purgedIn(100)).toEqual({ rounds: [third], mails: [] });
+  expect(await purgedIn(400)).toEqual({ rounds: [third], mails: [] });
+});
+
 test("a search that its student looks at stays, and a look is noted once a day [trust 7]", async () => {
   const [student, other] = [await aStudent(), await aStudent()];
   for (const each of [student, other]) await aSearch(each, { createdAt: ago(3000), lastHitAt: ago(RETENTION.searches.days + 1) });

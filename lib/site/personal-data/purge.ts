@@ -35,6 +35,12 @@ const PURGES: readonly Purge[] = [
   { kept: "tokens", text: remove("ApiToken", `"endedAt" < $1`) },
   { kept: "recordLinks", text: remove("RecordLink", `"expiresAt" < $1`) },
   { kept: "searches", text: remove("SavedSearch", `GREATEST("lastHitAt", "lookedAt", "createdAt") < $1`) },
+  { kept: "notifications", text: remove("Digest", `"dueAt" < $1`, `"studentId", "dueAt"`) },
+  {
+    // The newest round stays, so that none is begun a second time.
+    kept: "notifications",
+    text: remove("DigestRound", `"dueAt" < $1 AND EXISTS (SELECT FROM "DigestRound" n WHERE n."dueAt" > "DigestRound"."dueAt")`, `"dueAt"`),
+  },
   {
     kept: "contacts",
     text: `DELETE FROM "MessageRecipient" WHERE ("messageId", "studentId") IN ${ofEvents(
