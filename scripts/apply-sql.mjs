@@ -18,37 +18,30 @@ export async function appliedVersion(client) {
 }
 
 /**
- * Makes a database's functions, and all other objects of the rooms' SQL, equal to `sql`: all of them or none. No other process may do so
- * concurrently. A function keeps its identity while its arguments and result stay, so running statements continue.
+ * Makes a database's functions, and all other objects of the rooms' SQL, equal to `sql`. Must be in a transaction, so that it is all of them
+ * or none. No other process may do so concurrently. A function keeps its identity while its arguments and result stay, so running statements continue.
  * @param {import("pg").ClientBase} client
  * @param {import("./sql-files.mjs").SqlObject[]} sql
  * @returns {Promise<string[]>} the ids of the objects that were made, changed or dropped
  */
 export async function applySql(client, sql) {
-  await client.query("BEGIN");
-  try {
-    await client.query(TABLES);
-    const { rows } = await client.query(`SELECT "text" FROM quad.sql_objects`);
-    const { drop, make } = planSql(
-      rows.flatMap(({ text }) => parseSql(text)),
-      sql,
-    );
-    for (const statement of [...dropStatements(drop), ...make.map(({ text }) => text)]) await client.query(statement);
-    await client.query(`DELETE FROM quad.sql_objects WHERE "id" = ANY ($1)`, [drop.map(({ id }) => id)]);
-    await client.query(
-      `INSERT INTO quad.sql_objects SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT ("id") DO UPDATE SET "text" = excluded."text"`,
-      [make.map(({ id }) => id), make.map(({ text }) => text)],
-    );
-    await client.query(
-      `INSERT INTO quad.sql_versions VALUES ($1, clock_timestamp()) ON CONFLICT ("version") DO UPDATE SET "appliedAt" = excluded."appliedAt"`,
-      [versionOf(sql)],
-    );
-    await client.query("COMMIT");
-    return [...new Set([...drop, ...make].map(({ id }) => id))];
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  }
+  await client.query(TABLES);
+  const { rows } = await client.query(`SELECT "text" FROM quad.sql_objects`);
+  const { drop, make } = planSql(
+    rows.flatMap(({ text }) => parseSql(text)),
+    sql,
+  );
+  for (const statement of [...dropStatements(drop), ...make.map(({ text }) => text)]) await client.query(statement);
+  await client.query(`DELETE FROM quad.sql_objects WHERE "id" = ANY ($1)`, [drop.map(({ id }) => id)]);
+  await client.query(
+    `INSERT INTO quad.sql_objects SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT ("id") DO UPDATE SET "text" = excluded."text"`,
+    [make.map(({ id }) => id), make.map(({ text }) => text)],
+  );
+  await client.query(
+    `INSERT INTO quad.sql_versions VALUES ($1, clock_timestamp()) ON CONFLICT ("version") DO UPDATE SET "appliedAt" = excluded."appliedAt"`,
+    [versionOf(sql)],
+  );
+  return [...new Set([...drop, ...make].map(({ id }) => id))];
 }
 
 /** The steps from the present objects to the wanted ones: first `drop`, then `make`. */

@@ -44,6 +44,52 @@ test("a failed migration changes nothing, and is retried the next time", async (
   expect(migrations).toEqual([mended.name]);
 });
 
+const extra = { name: "29990101000000_extra", script: `ALTER TABLE "Event" ADD COLUMN "extra" integer` };
+
+test("a migration that must wait for a table lets readers pass, and is done when the table is free", { timeout: 60_000 }, async () => {
+  await migrate(urlOf(database));
+  await onServer(async (holder) => {
+    await holder.query(`BEGIN; LOCK TABLE "Event" IN ACCESS SHARE MODE`);
+    const said: string[] = [];
+    let isDone = false;
+    const migrating = migrate(urlOf(database), { migrations: [...readMigrations(), extra] }, { say: (line) => said.push(line) });
+    const ending = migrating.finally(() => {
+      isDone = true;
+    });
+    const rounds = await onServer(async (reader) => {
+      await reader.query("SET statement_timeout = 4000");
+      let read = 0;
+      while (said.length === 0 && !isDone) {
+        await reader.query(`SELECT count(*) FROM "Event"`);
+        read += 1;
+      }
+      return read;
+    }, database);
+    expect(rounds).toBeGreaterThan(0);
+    expect(said).toEqual([
+      "The migration 29990101000000_extra must wait for a table that another connection uses. It is tried again for up to 15 minutes.",
+    ]);
+    expect(isDone).toBe(false);
+    await holder.query("COMMIT");
+    expect((await ending).migrations).toEqual([extra.name]);
+  }, database);
+});
+
+test("a migration that never gets a table fails after its time, changes nothing and says who works there", async () => {
+  await migrate(urlOf(database));
+  const applied = await appliedMigrations();
+  const migrations = [...readMigrations(), extra];
+  await onServer(async (holder) => {
+    await holder.query(`SET application_name = 'a long export'; BEGIN; LOCK TABLE "Event" IN ACCESS SHARE MODE`);
+    await expect(migrate(urlOf(database), { migrations }, { patienceMs: 0 })).rejects.toMatchObject({
+      message: "The migration 29990101000000_extra must wait for a table that another connection uses, and changed nothing.",
+      details: expect.stringMatching(/^Process \d+ of PostgreSQL, for a long export, in a transaction for \d+ s$/),
+    });
+  }, database);
+  expect(await appliedMigrations()).toEqual(applied);
+  expect((await migrate(urlOf(database), { migrations })).migrations).toEqual([extra.name]);
+});
+
 test("the next migration can use a value that a migration adds to an enum", async () => {
   const migrations = [
     ...readMigrations(),

@@ -1,5 +1,6 @@
 // Brings a database up to date: `npm run db:migrate`. Other scripts and the tests use it too.
 import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { Logger, runMigrations as runQueueMigrations } from "graphile-worker";
 import pg from "pg";
 import { appliedVersion, applySql } from "./apply-sql.mjs";
@@ -12,6 +13,14 @@ import { readSql, versionOf } from "./sql-files.mjs";
 /** An arbitrary lock number that nothing else in the database uses; Prisma's own tools use 72707369. */
 const MIGRATION_LOCK = 7_108_365;
 const CONNECT_TIMEOUT_MS = 5000;
+
+/** Statements of the running site that want a table stand behind a migration that waits for it. */
+const LOCK_TIMEOUT_MS = 2000;
+/** SQLSTATE of a statement that waited too long for a lock, and of one in a deadlock. */
+const BLOCKED = ["55P03", "40P01"];
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 30_000];
+/** Longer than an export of personal data may read. */
+const PATIENCE_MS = 15 * 60 * 1000;
 
 const SILENT = new Logger(() => () => {});
 
@@ -30,15 +39,21 @@ const BOOKKEEPING = `
 
 /**
  * Applies the migrations that the database lacks, in order, then the rooms' SQL if it changed. Each migration is a transaction, because a
- * new value of an enum cannot be used in the transaction that adds it; so is the SQL. Several processes may run it at the same time: one
+ * new value of an enum cannot be used in the transaction that adds it; so is the SQL. One that would wait for a table for longer than two
+ * seconds is undone and tried again later, since the running site would wait behind it. Several processes may run it at the same time: one
  * works, the others wait and then have nothing to do. If the database has newer migrations than these, its SQL stays unchanged.
  * @param {string} databaseUrl
  * @param {{ migrations?: import("./migrations.mjs").Migration[], sql?: import("./sql-files.mjs").SqlObject[] }} wanted by default those of
  * this version
+ * @param {{ say?: (line: string) => void, patienceMs?: number }} [waiting] `say` is told when a table is waited for
  * @returns {Promise<Applied>}
  * @throws Failure when the database cannot be reached or a statement fails
  */
-export async function migrate(databaseUrl, { migrations = readMigrations(), sql = readSql() } = {}) {
+export async function migrate(
+  databaseUrl,
+  { migrations = readMigrations(), sql = readSql() } = {},
+  { say = () => {}, patienceMs = PATIENCE_MS } = {},
+) {
   const client = await connect(databaseUrl);
   try {
     if (isNothing(await findDue(client, migrations, sql))) return { migrations: [], sql: [] };
@@ -48,8 +63,10 @@ export async function migrate(databaseUrl, { migrations = readMigrations(), sql 
     if (isNothing(due)) return { migrations: [], sql: [] };
     // The queue's own tables, which our functions use. The worker migrates them too when their version changes.
     await runQueueMigrations({ connectionString: databaseUrl, logger: SILENT });
-    for (const migration of due.migrations) await applyMigration(client, migration);
-    return { migrations: due.migrations.map(({ name }) => name), sql: due.isSqlDue ? await applySql(client, sql) : [] };
+    const change = (what, work) => changeWhenFree(client, what, work, { say, patienceMs });
+    for (const migration of due.migrations) await change(`The migration ${migration.name}`, () => applyMigration(client, migration));
+    const changed = due.isSqlDue ? await change("The functions and triggers", () => applySql(client, sql)) : [];
+    return { migrations: due.migrations.map(({ name }) => name), sql: changed };
   } catch (error) {
     throw error instanceof Failure ? error : new Failure("The database could not be brought up to date.", String(error?.message ?? error));
   } finally {
@@ -77,21 +94,51 @@ async function appliedNames(client) {
   return applied.rows.map(({ name }) => name);
 }
 
+/** Does some work in a transaction, as soon as it gets each lock within two seconds. @throws Failure when it does not in time */
+async function changeWhenFree(client, what, work, { say, patienceMs }) {
+  const until = Date.now() + patienceMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    try {
+      const result = await work();
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      await client.query("ROLLBACK");
+      if (!BLOCKED.includes(error?.code)) throw error;
+    }
+    const waits = `${what} must wait for a table that another connection uses`;
+    if (Date.now() + pauseMs > until) throw new Failure(`${waits}, and changed nothing.`, await longestOpen(client));
+    if (pauseMs === FIRST_PAUSE_MS) say(`${waits}. It is tried again for up to ${Math.round(patienceMs / 60_000)} minutes.`);
+    await wait(pauseMs);
+  }
+}
+
+/** The other transactions of the database that have been open for longest, a line for each. Their statements may name people. */
+async function longestOpen(client) {
+  const { rows } = await client.query(`
+    SELECT "pid", nullif("application_name", '') AS "name", round(extract(epoch FROM clock_timestamp() - "xact_start"))::int AS "seconds"
+    FROM pg_stat_activity WHERE "datname" = current_database() AND "pid" <> pg_backend_pid() AND "xact_start" IS NOT NULL
+    ORDER BY "xact_start" LIMIT 5`);
+  return rows
+    .map(({ pid, name, seconds }) => `Process ${pid} of PostgreSQL, for ${name ?? "a nameless client"}, in a transaction for ${seconds} s`)
+    .join("\n");
+}
+
+/** Must be in a transaction. */
 async function applyMigration(client, { name, script }) {
-  await client.query("BEGIN");
+  await client.query(BOOKKEEPING);
   try {
-    await client.query(BOOKKEEPING);
     await client.query(script);
-    await client.query(
-      `INSERT INTO _prisma_migrations ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
-      VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-      [randomUUID(), createHash("sha256").update(script).digest("hex"), name],
-    );
-    await client.query("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK");
+    if (BLOCKED.includes(error?.code)) throw error;
     throw new Failure(`The migration ${name} failed, and changed nothing.`, String(error?.message ?? error));
   }
+  await client.query(
+    `INSERT INTO _prisma_migrations ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
+    VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+    [randomUUID(), createHash("sha256").update(script).digest("hex"), name],
+  );
 }
 
 /** @throws Failure when the database cannot be reached */
@@ -112,7 +159,7 @@ if (isRunDirectly(import.meta.url)) {
   try {
     readEnvFile();
     if (!process.env.DATABASE_URL) throw new Failure("DATABASE_URL must be set; the embedded database is brought up to date by npm start.");
-    const { migrations, sql } = await migrate(process.env.DATABASE_URL);
+    const { migrations, sql } = await migrate(process.env.DATABASE_URL, {}, { say: (line) => process.stdout.write(`${line}\n`) });
     if (migrations.length > 0) process.stdout.write(`Applied ${migrations.join(", ")}.\n`);
     if (sql.length > 0) process.stdout.write(`Changed ${sql.length} functions, triggers and the like.\n`);
     if (migrations.length + sql.length === 0) process.stdout.write("The database is up to date.\n");

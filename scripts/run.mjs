@@ -63,15 +63,8 @@ async function bringUp({ dev, script, closers, step, signal, stop }) {
   const madePassword = process.env.ADMIN_PASSWORD ? undefined : keepSecret(path.join(kept, "admin-password"), makePassword);
   process.env.ADMIN_PASSWORD ??= madePassword;
 
-  await ensureClient(step);
-  const database = givenDatabase ? { url: givenDatabase, identity: givenDatabase } : await openEmbeddedDatabase(kept, closers, stop);
+  const [database] = await Promise.all([prepareDatabase({ given: givenDatabase, kept, closers, stop }), ensureClient(step)]);
   process.env.DATABASE_URL = database.url;
-  const { migrate } = await import("./migrate.mjs");
-  const applied = await migrate(database.url);
-  if (applied.migrations.length + applied.sql.length > 0)
-    say(
-      `Brought the database up to date (migrations: ${applied.migrations.length}, functions, triggers and the like: ${applied.sql.length}).`,
-    );
   const demo = await seed({ step, adminId: settings.ADMIN_USER_ID, isEmbedded: !givenDatabase, kept });
   if (!dev) await ensureBuilt(step, database.identity);
   signal.throwIfAborted();
@@ -114,6 +107,15 @@ function readSettings() {
   const { env, problem } = JSON.parse(execFileSync(process.execPath, command, { cwd: ROOT, encoding: "utf8" }));
   if (problem) throw new Failure(problem);
   return env;
+}
+
+async function prepareDatabase({ given, kept, closers, stop }) {
+  const database = given ? { url: given, identity: given } : await openEmbeddedDatabase(kept, closers, stop);
+  const { migrate } = await import("./migrate.mjs");
+  const { migrations, sql } = await migrate(database.url, {}, { say });
+  if (migrations.length + sql.length > 0)
+    say(`Brought the database up to date (migrations: ${migrations.length}, functions, triggers and the like: ${sql.length}).`);
+  return database;
 }
 
 /** `identity` survives a restart, which changes the address, and changes when the data is made anew. */
