@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LISTENER_NAME } from "@/lib/platform/cache/processes";
-import { pool } from "@/lib/platform/db/client";
-import { aClub, aCoHost, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { db, pool } from "@/lib/platform/db/client";
+import { aClub, aCoHost, aCollege, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { test as base, expect } from "./fixtures";
 import { unique } from "./support/accounts";
 import { publishBlog } from "./support/blogs";
@@ -125,6 +125,26 @@ function shows() {
     expect(await read(request, `/event/${event.id}`)).toContain(name);
     expect((await context.request.delete(`/api/team/${id}`)).status()).toBe(200);
     expect(await read(request, `/event/${event.id}`)).not.toContain(name);
+  });
+
+  test("a college's new name is on the page of an event that admits its students, and in the calendars of its clubs", async ({
+    context,
+    request,
+  }) => {
+    const [email, name] = [`${unique()}@mail.example`, `Hills ${unique()}`];
+    const college = await aCollege({ email, name });
+    const club = await aClub({ college });
+    const own = await anEvent(club, { startsAt: new Date(Date.now() + 5 * 24 * 60 * 60 * 1000) });
+    const admitting = await anEvent(await aClub(), { admits: "colleges" });
+    await db.eventCollege.create({ data: { eventId: admitting.id, collegeId: college.id } });
+    const { path } = await (await request.get(`/api/clubs/${club.id}`)).json();
+    const pages = [`/event/${admitting.id}`, `/event/${own.id}.ics`, `${path}.ics`, `${path}.atom`];
+    await keep(request, pages);
+    for (const page of pages) expect(await read(request, page), page).toContain(name);
+    await logInAs("college", context.request, { email, password: PASSWORD });
+    const renamed = `Plains ${unique()}`;
+    expect((await context.request.put(`/api/colleges/${college.id}`, { multipart: { name: renamed } })).status()).toBe(200);
+    for (const page of pages) expect(await read(request, page), page).toContain(renamed);
   });
 
   test("a published or deleted blog is so everywhere in the next request", async ({ context, request }) => {

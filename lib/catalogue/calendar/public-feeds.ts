@@ -34,8 +34,8 @@ export async function scopeCalendar(scope: calendar.CalendarScope, name: string,
   );
 }
 
-/** The tags that expire the feeds of a scope. */
+/** The tags that expire the feeds of a scope. Those of a club name its college too. */
 export function tagsOf(scope: calendar.CalendarScope): string[] {
-  if (scope.kind === "club") return [clubTag(scope.id), PLACES_TAG];
+  if (scope.kind === "club") return [clubTag(scope.id), collegeTag(scope.collegeId), PLACES_TAG];
   return [scope.kind === "college" ? collegeTag(scope.id) : EVENTS_TAG, PLACES_TAG];
 }

@@ -7,7 +7,11 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 
 /** The events of a public calendar. */
-export type CalendarScope = { kind: "all" } | { kind: "tag"; tag: EventTag } | { kind: "club" | "college"; id: string };
+export type CalendarScope =
+  | { kind: "all" }
+  | { kind: "tag"; tag: EventTag }
+  | { kind: "club"; id: string; collegeId: string }
+  | { kind: "college"; id: string };
 
 type Row = Omit<CalendarFacts, "college" | "place"> & { collegeName: string | null; lat: number | null; lon: number | null };
 

@@ -126,6 +126,7 @@ describe("an invalid field is refused with its text, and nothing is stored [spec
   test.each<[Fields, string, string]>([
     [{ eventName: "Rob" }, "eventName", "Event Name must be between 3 and 30 characters."],
     [{ eventName: "x".repeat(30) }, "eventName", "Event Name must be between 3 and 30 characters."],
+    [{ eventName: "\u3164\u115F\uFFA0\u3164" }, "eventName", "Event Name must be between 3 and 30 characters."],
     [{ eventName: null }, "eventName", "Event Name must be between 3 and 30 characters."],
     [{ venue: "Bay" }, "venue", "Venue must be between 3 and 50 characters."],
     [{ venue: "x".repeat(50) }, "venue", "Venue must be between 3 and 50 characters."],

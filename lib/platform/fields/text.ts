@@ -23,8 +23,8 @@ export const withoutInvisible = (text: string): string =>
 export const plainText = (text: string): string =>
   text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
 
-/** At least one letter or digit, and nothing invisible. */
-const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && withoutInvisible(text) === text;
+/** At least one letter or digit that is seen, and nothing invisible. The fillers of Hangul are letters too. */
+const isVisible = (text: string) => /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(text) && withoutInvisible(text) === text;
 
 /** One line of text within exclusive bounds, in the wording of the specification: longer than `moreThan`, shorter than `lessThan`. */
 export const textBetween = ({ moreThan, lessThan }: { moreThan: number; lessThan: number }, message: string) =>

@@ -25,8 +25,13 @@ type Moved = { movedTo: string };
 export async function findFeedScope(kind: string, name: string): Promise<FeedScope | Moved | null> {
   if (kind === "tags") return findTagScope(name);
   try {
-    if (kind === "clubs") return ofOrganisation("club", await getClubPage(name), name, clubPath);
-    return kind === "colleges" ? ofOrganisation("college", await getCollegePage(name), name, collegePath) : null;
+    if (kind === "clubs") {
+      const club = await getClubPage(name);
+      return ofOrganisation({ kind: "club", id: club.id, collegeId: club.college.id }, club, name, clubPath);
+    }
+    if (kind !== "colleges") return null;
+    const college = await getCollegePage(name);
+    return ofOrganisation({ kind: "college", id: college.id }, college, name, collegePath);
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
     throw error;
@@ -40,8 +45,13 @@ function findTagScope(name: string): FeedScope | null {
 
 type Organisation = { id: string; name: string; slug: string };
 
-function ofOrganisation(kind: "club" | "college", found: Organisation, asked: string, pathOf: (slug: string) => string): FeedScope | Moved {
+function ofOrganisation(
+  scope: FeedScope["scope"],
+  found: Organisation,
+  asked: string,
+  pathOf: (slug: string) => string,
+): FeedScope | Moved {
   const { id, name, slug } = found;
   if (asked !== slug && asked !== id) return { movedTo: slug };
-  return { scope: { kind, id }, name, page: pathOf(slug), ...feedsOfPage(pathOf(slug), name) };
+  return { scope, name, page: pathOf(slug), ...feedsOfPage(pathOf(slug), name) };
 }

@@ -51,13 +51,14 @@ export default async function EventPage({ params }: PageProps<"/event/[id]">) {
   );
 }
 
-/** The page's data: the event, its organiser, its place, and related events. */
-function tagsOf({ id, seriesId, club, college, place }: Event, related: readonly ListedEvent[]): string[] {
+/** The page's data: the event, its organiser, its place, the colleges that it admits, and related events. */
+function tagsOf({ id, seriesId, club, college, place, colleges }: Event, related: readonly ListedEvent[]): string[] {
   return [
     ...[id, ...related.map((event) => event.id)].map(eventTag),
     ...(seriesId ? [seriesTag(seriesId)] : []),
     ...(club ? [clubTag(club.id)] : []),
     ...(college ? [collegeTag(college.id)] : []),
+    ...colleges.map((admitted) => collegeTag(admitted.id)),
     ...(place ? [placeTag(place.id)] : []),
   ];
 }
