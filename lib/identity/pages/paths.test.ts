@@ -14,8 +14,8 @@ const PAGES = new Set(
     .map((part) => (part === "page.tsx" ? "" : part)),
 );
 
-const { logInAndReturn, numberedPath, ...OWN } = paths;
-const addresses = Object.entries(OWN).flatMap(([name, own]) => {
+const { logInAndReturn, numberedPath, CLUB_EVENTS_TAB, ...OWN } = paths;
+const addresses = Object.entries({ ...OWN, CLUB_EVENTS_TAB: CLUB_EVENTS_TAB.href }).flatMap(([name, own]) => {
   const made: string | object = typeof own === "function" ? own("events" as never, "events") : own;
   return (typeof made === "string" ? [made] : Object.values(made)).map((address) => ({ name, address }));
 });
