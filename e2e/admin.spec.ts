@@ -69,7 +69,7 @@ test("the admin deletes an event with a reason: with registrations it is cancell
   await expect(dialog(page)).toContainText("This cannot be undone.");
   await dialog(page).getByLabel("Reason").fill("Not allowed here");
   await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Event deleted successfully" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Event cancelled" })).toBeVisible();
   await expect(row(page, event.name)).toContainText("Cancelled");
   await expect(row(page, event.name).getByRole("button")).toHaveCount(0);
   await page.goto(`/event/${event.id}`);
