@@ -49,14 +49,14 @@ const answerTo = (work: () => Promise<unknown>) =>
 
 const AGAIN_LATER = { status: 503, body: { code: "database_unreachable" } };
 
-test("while the words of the search are locked, a new event, which writes them at its commit, is a 503, and the log names the waiting statement", async () => {
+test("while the words of the search are locked, a new event, which writes them before its end, is a 503, and the log names the waiting statement", async () => {
   const club = await aClub();
   const lines = readLog("warn");
   const answer = await whileLocked(`LOCK TABLE "SearchWord" IN SHARE MODE`, () => call(listEvent, { as: club, body: anEventForm(club) }));
   expect(answer).toMatchObject(AGAIN_LATER);
   expect(answer.headers.get("retry-after")).toBe("5");
   const [line] = lines.map((text) => JSON.parse(text));
-  expect(line).toMatchObject({ level: 40, msg: "request failed", err: { sqlState: "55P03", statement: "COMMIT" } });
+  expect(line).toMatchObject({ level: 40, msg: "request failed", err: { sqlState: "55P03", statement: "SELECT expire_pages" } });
   expect(await db.event.count({ where: { clubId: club.id } })).toBe(0);
 });
 
@@ -125,5 +125,6 @@ test.each([
   [`INSERT INTO "RateLimit" AS l ("key") VALUES ($1)`, "INSERT RateLimit"],
   [`\n  SELECT * FROM join_event($1, $2)`, "SELECT join_event"],
   [`SELECT "public"."Club"."id" FROM "public"."Club" WHERE 1=1`, "SELECT Club"],
+  [`SELECT expire_pages($1::text[]) AS "number"`, "SELECT expire_pages"],
   ["COMMIT", "COMMIT"],
 ])("the purpose of %j is %s", (sql, purpose) => expect(purposeOf(sql)).toBe(purpose));

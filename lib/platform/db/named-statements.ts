@@ -52,6 +52,8 @@ const named = (sql: string) => (error: unknown) => {
 /** `UPDATE Event`, `SELECT join_event`, `COMMIT`: the verb, and the first table or function. No values. */
 export function purposeOf(sql: string): string {
   const verb = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? "";
-  const target = /\b(?:FROM|INTO|UPDATE|TABLE)\s+(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)/i.exec(sql)?.[1];
+  const [, table, called] =
+    /\b(?:FROM|INTO|UPDATE|TABLE)\s+(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)|^\s*SELECT\s+(\w+)\([^()]*\)(?: AS "\w+")?\s*$/i.exec(sql) ?? [];
+  const target = table ?? called;
   return target ? `${verb} ${target}` : verb;
 }
