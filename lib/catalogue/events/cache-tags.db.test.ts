@@ -1,8 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { BLOGS_TAG, blogTag } from "@/lib/catalogue/blogs/cache-tags";
 import { authorizeBlogDeletion, deleteBlog } from "@/lib/catalogue/blogs/service";
-import { EVENTS_TAG, eventTag, expireEvents } from "@/lib/catalogue/events/cache-tags";
+import { EVENTS_TAG, eventTag, expireEvents, HIDDEN_PICTURES_TAG } from "@/lib/catalogue/events/cache-tags";
+import { drawPosterOf } from "@/lib/catalogue/events/draw-poster";
 import { updateEventForm } from "@/lib/catalogue/events/fields";
+import { renewPreviewOf } from "@/lib/catalogue/events/renew-preview";
 import { clubTag } from "@/lib/identity/clubs/cache-tags";
 import { collegeTag } from "@/lib/identity/colleges/cache-tags";
 import { coHostsTag } from "@/lib/identity/helpers/cache-tags";
@@ -42,6 +44,23 @@ test("a change expires every page that shows it, and a failed one expires nothin
   const blog = await aBlog(club);
   await deleteBlog(await authorizeBlogDeletion(club, blog.id), blog.id);
   expect(await takeExpired()).toEqual([[BLOGS_TAG, blogTag(blog.id)]]);
+});
+
+test("a change of a hidden event expires the list of hidden pictures alone, and one of a draft nothing", async () => {
+  const club = await aClub();
+  const [hidden, draft] = [await anEvent(club, { status: "hidden", hiddenFrom: "published" }), await anEvent(club, { status: "draft" })];
+  for (const [{ id, posterId }, expired] of [
+    [hidden, [[HIDDEN_PICTURES_TAG]]],
+    [draft, []],
+  ] as const) {
+    await updateEventAs(club, id, updateEventForm.parse({ description: "<p>Bring a <b>torch</b> to the lantern walk.</p>" }));
+    expect(await takeExpired()).toEqual(expired);
+    await renewPreviewOf({ eventId: id });
+    expect(await takeExpired()).toEqual(expired);
+    await drawPosterOf({ eventId: id, sharedId: posterId });
+    expect(await takeExpired()).toEqual(expired);
+    expect((await db.event.findUniqueOrThrow({ where: { id } })).posterId).not.toBe(posterId);
+  }
 });
 
 test("deleting a club expires the pages of everything deleted with it", async () => {

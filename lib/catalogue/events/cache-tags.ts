@@ -1,6 +1,8 @@
 import "server-only";
+import type { EventStatus } from "@/lib/generated/prisma/enums";
 import { clubTag } from "@/lib/identity/clubs/cache-tags";
 import { collegeTag } from "@/lib/identity/colleges/cache-tags";
+import { isPublic } from "@/lib/identity/organisers/event-state";
 import { expire } from "@/lib/platform/cache/cached";
 import type { Tx } from "@/lib/platform/db/client";
 
@@ -10,6 +12,9 @@ export const eventTag = (id: string) => `event:${id}`;
 
 /** The tag of the pages of a series' events, which link to each other. */
 export const seriesTag = (seriesId: string) => `series:${seriesId}`;
+
+/** The tag of the list of hidden pictures: every act that hides or shows expires it, and each change of a hidden event. */
+export const HIDDEN_PICTURES_TAG = "hidden-pictures";
 
 /** `seriesId` is needed when its name, its date or its visibility changes: the pages of the series show those. */
 export type ChangedEvent = { id: string; seriesId?: string | null; club: { id: string } | null; college: { id: string } | null };
@@ -23,6 +28,12 @@ export function expireEvents(tx: Tx, events: readonly ChangedEvent[]): Promise<v
     ...(college ? [collegeTag(college.id)] : []),
   ]);
   return expire(tx, shown.length > 0 ? [EVENTS_TAG, ...shown] : []);
+}
+
+/** The same after edits: nothing shows those of a draft, and the pictures of a hidden event are hidden with it. */
+export async function expireEdited(tx: Tx, events: readonly (ChangedEvent & { status: EventStatus; isHidden: boolean })[]): Promise<void> {
+  await expireEvents(tx, events.filter(isPublic));
+  if (events.some(({ isHidden }) => isHidden)) await expire(tx, [HIDDEN_PICTURES_TAG]);
 }
 
 /** Expires an event's own pages, the only ones that show its seats, when the seats ran out or became free. */

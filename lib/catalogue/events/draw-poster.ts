@@ -1,9 +1,8 @@
 import "server-only";
-import { expireEvents } from "@/lib/catalogue/events/cache-tags";
+import { expireEdited } from "@/lib/catalogue/events/cache-tags";
 import { isSamePreview, storeDrawn } from "@/lib/catalogue/events/poster";
 import * as events from "@/lib/catalogue/events/repository";
 import { type DRAW_POSTER, RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
-import { isPublic } from "@/lib/identity/organisers/event-state";
 import { db } from "@/lib/platform/db/client";
 import { discardImages, sweepImages } from "@/lib/platform/images/service";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
@@ -28,7 +27,7 @@ export async function drawPosterOf(job: PayloadOf<typeof DRAW_POSTER>, now = new
     await events.setPoster(tx, eventId, posterId);
     await discardImages(tx, [sharedId], now);
     await enqueue(tx, RENEW_PREVIEW, { eventId }, { priority: LATER });
-    if (isPublic(current)) await expireEvents(tx, [current]);
+    await expireEdited(tx, [current]);
     return true;
   });
   await sweepImages(now);

@@ -1,5 +1,5 @@
 import "server-only";
-import { expireEvents } from "@/lib/catalogue/events/cache-tags";
+import { expireEdited } from "@/lib/catalogue/events/cache-tags";
 import { isSamePreview, makePreview } from "@/lib/catalogue/events/poster";
 import * as events from "@/lib/catalogue/events/repository";
 import type { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
@@ -19,7 +19,7 @@ export async function renewPreviewOf({ eventId }: PayloadOf<typeof RENEW_PREVIEW
     if (!current || !isSamePreview(event, current)) return;
     await events.setPreview(tx, eventId, previewId);
     await discardImages(tx, current.preview ? [current.preview.id] : [], now);
-    await expireEvents(tx, [current]);
+    await expireEdited(tx, [current]);
   });
   await sweepImages(now);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { expireEvents } from "@/lib/catalogue/events/cache-tags";
+import { expireEdited, expireEvents } from "@/lib/catalogue/events/cache-tags";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { applyEdit, getEventOfRecord, judgeEdit, lockEvent, publicationIssues, setPublication } from "@/lib/catalogue/events/service";
 import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
@@ -237,7 +237,7 @@ async function approve(tx: Tx, by: ActedBy, event: Event, review: reviews.Review
     const version = await applyEdit(tx, by, event, editOf(review.changes), { now, act: "approved", judgedAt: review.at });
     await reviews.decide(tx, review.id, { ...decided, version });
     await enqueue(tx, RENEW_PREVIEW, { eventId: event.id });
-    return expireEvents(tx, [event]);
+    return expireEdited(tx, [event]);
   }
   await reviews.decide(tx, review.id, { ...decided, version: event.materialVersion });
   await recordOrganiserAct(tx, by, { act: "approved" });

@@ -1,10 +1,9 @@
 import "server-only";
-import { expireEvents } from "@/lib/catalogue/events/cache-tags";
+import { expireEdited } from "@/lib/catalogue/events/cache-tags";
 import type { UpdateEventForm } from "@/lib/catalogue/events/fields";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { type Edit, getOrganisedEvent, lockForEdit, plannedEvent, prepareEdit } from "@/lib/catalogue/events/service";
 import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
-import { isPublic } from "@/lib/identity/organisers/event-state";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
 import { editEvent, holdApproval, type Sending } from "@/lib/organising/publishing/approval";
 import { editOf, waitingPlaceOf } from "@/lib/organising/publishing/approval-fields";
@@ -67,7 +66,7 @@ export async function updateEvent(
       const isDrawn = "previewId" in edit.pictures && !done.some((one) => one.waits);
       const toDraw = isDrawn || !changesPreview(edit) ? [] : done.map((one) => ({ eventId: one.id }));
       await enqueueAll(tx, RENEW_PREVIEW, toDraw);
-      await expireEvents(tx, done.filter(isPublic));
+      await expireEdited(tx, done);
       return done;
     },
     { timeout: TRANSACTION_MS },

@@ -1,6 +1,6 @@
 import "server-only";
 import { expireBlogs } from "@/lib/catalogue/blogs/cache-tags";
-import { type ChangedEvent, expireEvents } from "@/lib/catalogue/events/cache-tags";
+import { type ChangedEvent, expireEvents, HIDDEN_PICTURES_TAG } from "@/lib/catalogue/events/cache-tags";
 import { hideEvents, lockEventsOfClubs, showEvents } from "@/lib/catalogue/events/cancel-events";
 import { lockEvent } from "@/lib/catalogue/events/service";
 import { endHolds } from "@/lib/catalogue/seats/change-seats";
@@ -17,7 +17,6 @@ import { expire } from "@/lib/platform/cache/cached";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
-import { HIDDEN_PICTURES_TAG } from "@/lib/site/moderation/hidden-pictures";
 import * as moderation from "@/lib/site/moderation/repository";
 import { type DecisionForm, isActionOf, type Thing } from "@/lib/site/moderation/schema";
 import { TELL_REPORTER } from "@/lib/site/moderation/tasks";

@@ -1,11 +1,9 @@
 import "server-only";
+import { HIDDEN_PICTURES_TAG } from "@/lib/catalogue/events/cache-tags";
 import { organiserCan } from "@/lib/identity/organisers/service";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { cached } from "@/lib/platform/cache/cached";
 import * as moderation from "@/lib/site/moderation/repository";
-
-/** The tag of the list of hidden pictures: every act that hides or shows expires it. */
-export const HIDDEN_PICTURES_TAG = "hidden-pictures";
 
 const FILE_NAME = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d{1,5}\.(?:webp|jpg)$/;
 
