@@ -44,7 +44,7 @@ export const lockEvents = events.lockMany;
 export async function lockEventsOfClubs(
   tx: Tx,
   clubIds: string[],
-): Promise<(ChangedEvent & Removed & { status: events.EventStatus; overAt: Date })[]> {
+): Promise<(ChangedEvent & Removed & { status: events.EventStatus; startsAt: Date | null; overAt: Date })[]> {
   const found = await events.lockOfClubs(tx, clubIds);
   return found.map(({ clubId, collegeId, ...event }) => ({ ...event, club: { id: clubId }, college: { id: collegeId } }));
 }

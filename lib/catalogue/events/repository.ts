@@ -348,6 +348,7 @@ type OfClub = {
   seriesId: string | null;
   posterId: string;
   previewId: string | null;
+  startsAt: Date | null;
   overAt: Date;
   clubId: string;
   collegeId: string;
@@ -366,7 +367,7 @@ export async function lockOfClubs(tx: Tx, clubIds: string[]): Promise<OfClub[]> 
 export const lockMany = (tx: Tx, ids: readonly string[]): Promise<OfClub[]> => lockSome(tx, Prisma.sql`e."id" = ANY(${[...ids]}::uuid[])`);
 
 const lockSome = (tx: Tx, which: Prisma.Sql) => tx.$queryRaw<OfClub[]>`
-  SELECT e."id", e."name", e."status"::text, e."seriesId", e."posterId", e."previewId", e."overAt", e."clubId", c."collegeId" FROM "Event" e
+  SELECT e."id", e."name", e."status"::text, e."seriesId", e."posterId", e."previewId", e."startsAt", e."overAt", e."clubId", c."collegeId" FROM "Event" e
   JOIN "Club" c ON c."id" = e."clubId" WHERE ${which} AND e."status" <> 'deleted' ORDER BY e."id" FOR UPDATE OF e`;
 
 type Alike = Pick<Event, "id" | "name" | "startsAt" | "timeZone">;

@@ -124,7 +124,7 @@ async function prepareWith(
   const { opensAt, closesAt } = registrationWindow(form);
   const rules = form.joining ?? {};
   const joining = planJoining(NO_RULES, rules);
-  const texts = await cleanDescription(actor.id, form.description);
+  const texts = await cleanDescription([actor.id, club.id], form.description);
   const pictures = await store();
   const window = { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
   const fields = { clubId: club.id, ...pictures, ...columnsOf(form), ...joining.settings, ...texts, ...window };
@@ -184,7 +184,10 @@ export async function prepareEdit(
 ): Promise<Edit> {
   const planned = { ...current, ...changesOf(current, form, now) };
   planJoining(joiningOf(current), form.joining ?? {});
-  const texts = form.description === undefined ? {} : await cleanDescription(actor.id, form.description, current.description);
+  const texts =
+    form.description === undefined
+      ? {}
+      : await cleanDescription([actor.id, ...(current.club ? [current.club.id] : [])], form.description, current.description);
   if (!withPreview) return { form, texts, pictures: (await storePosterAlone(actor.id, form, planned)) ?? {} };
   const pictures = (await storePoster(actor.id, form, planned)) ?? (await renewPreview(actor.id, current, planned));
   return { form, texts, pictures };
@@ -536,11 +539,15 @@ function capacityBelowTaken(taken: number): AppError {
 }
 
 /**
- * Pictures in a description must be the account's own uploads, or be in the `stored` description already: several people may edit it.
+ * Pictures in a description must be uploads of the account or of the event's club, or be in the `stored` description already: several people may edit it.
  * @throws AppError validation_failed, also when the stored text would be too long
  */
-async function cleanDescription(accountId: string, html: string, stored = ""): Promise<{ description: string; descriptionText: string }> {
-  const allowed = new Set([...(await findOwnImageUrls(accountId, imageSources(html))), ...imageSources(stored)]);
+async function cleanDescription(
+  accountIds: readonly string[],
+  html: string,
+  stored = "",
+): Promise<{ description: string; descriptionText: string }> {
+  const allowed = new Set([...(await findOwnImageUrls(accountIds, imageSources(html))), ...imageSources(stored)]);
   const description = cleanHtml(html, (src) => allowed.has(src));
   if (isDescriptionTooLong(description)) {
     throw new AppError("validation_failed", {}, { issues: [{ field: "description", message: DESCRIPTION_TOO_LONG }] });

@@ -11,7 +11,7 @@ import { outgoing } from "@/lib/platform/mail/transport";
 import { shortMomentOf } from "@/lib/platform/time/zone";
 import { call } from "@/lib/testing/call";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
-import { hastenJobs, runJobs } from "@/lib/testing/jobs";
+import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 
@@ -539,12 +539,31 @@ describe("while the mail server", () => {
     expect(await list(club, event.id)).toMatchObject([{ state: "sent", counts: { sent: 8, failed: 0 } }]);
   });
 
+  test.each([
+    { code: "EENVELOPE", responseCode: 454, response: "454 Throttling failure", command: "MAIL FROM" },
+    { code: "EENVELOPE", responseCode: 452, response: "452 4.3.1 insufficient system storage", command: "RCPT TO" },
+    { code: "EENVELOPE", responseCode: 421, response: "421 4.7.0 closing", command: "RCPT TO" },
+  ])("takes nothing at the moment (%j) all wait for it, and no one is asked in vain", async (refusal) => {
+    const club = await anOldClub();
+    const event = await anEvent(club);
+    await Promise.all(Array.from({ length: 12 }, () => aPerson(event)));
+    const body = words();
+    await send(club, event.id, body);
+    const tries = vi.spyOn(outgoing, "deliver").mockRejectedValue(Object.assign(new Error("refused"), refusal));
+    await runJobs();
+    const handed = tries.mock.calls.length;
+    vi.restoreAllMocks();
+    expect(handed).toBe(5);
+    expect(await states(body.key)).toEqual(Array(12).fill("waiting"));
+    expect((await listJobs()).filter(({ task }) => task === "send_message")).toHaveLength(1);
+  });
+
   test("never takes one address it stands as failed after four tries", async () => {
     const club = await anOldClub();
     const event = await anEvent(club);
     await aPerson(event);
     await send(club, event.id, words());
-    const refusal = Object.assign(new Error("refused"), { code: "EENVELOPE", responseCode: 450 });
+    const refusal = Object.assign(new Error("refused"), { code: "EENVELOPE", responseCode: 450, command: "RCPT TO" });
     const tries = vi.spyOn(outgoing, "deliver").mockRejectedValue(refusal);
     for (let pause = 0; pause < 5; pause++) {
       await runJobs();

@@ -163,7 +163,8 @@ test("an address that is refused for now keeps no other from being reminded, and
   const { deliver } = outgoing;
   let tries = 0;
   vi.spyOn(outgoing, "deliver").mockImplementation(async (mail) => {
-    if (mail.to === email && ++tries === 1) throw Object.assign(new Error("refused"), { code: "EENVELOPE", responseCode: 450 });
+    if (mail.to === email && ++tries === 1)
+      throw Object.assign(new Error("refused"), { code: "EENVELOPE", responseCode: 450, command: "RCPT TO" });
     await deliver(mail);
   });
   const at = before(startsAt, DAY_MS);

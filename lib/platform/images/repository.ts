@@ -10,8 +10,8 @@ export async function createImage(image: NewImage): Promise<void> {
   await db.image.create({ data: image, select: { id: true } });
 }
 
-export function listImagesOf(accountId: string, ids: string[]): Promise<StoredImage[]> {
-  return db.image.findMany({ where: { accountId, id: { in: ids } }, select: storedImageFields });
+export function listImagesOf(accountIds: readonly string[], ids: string[]): Promise<StoredImage[]> {
+  return db.image.findMany({ where: { accountId: { in: [...accountIds] }, id: { in: ids } }, select: storedImageFields });
 }
 
 export function listImages(ids: string[]): Promise<StoredImage[]> {
@@ -29,7 +29,7 @@ export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds
 export async function adopt(tx: Tx, clubId: string, ids: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Image" i SET "accountId" = ${clubId}::uuid WHERE i."id" = ANY (${ids}::uuid[])
-      AND (i."accountId" IS NULL OR EXISTS (SELECT FROM "Student" s WHERE s."id" = i."accountId"))`;
+      AND (i."accountId" IS NULL OR EXISTS (SELECT FROM "Student" s WHERE s."id" = i."accountId" AND position(i."id"::text IN coalesce(s."image", '')) = 0))`;
 }
 
 const NOWHERE = { none: {} } as const;

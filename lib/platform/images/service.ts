@@ -115,8 +115,8 @@ async function remove({ id, widths, folder, format }: StoredImage): Promise<void
 }
 
 /** The addresses among these that are stored pictures of this account. Source: contract base 4, POST /api/uploads. */
-export async function findOwnImageUrls(accountId: string, urls: readonly string[]): Promise<Set<string>> {
-  return new Set((await storedAt(urls, (ids) => images.listImagesOf(accountId, ids))).keys());
+export async function findOwnImageUrls(accountIds: string | readonly string[], urls: readonly string[]): Promise<Set<string>> {
+  return new Set((await storedAt(urls, (ids) => images.listImagesOf([accountIds].flat(), ids))).keys());
 }
 
 /** The bytes of a picture's largest file; null when its storage cannot read them now. */

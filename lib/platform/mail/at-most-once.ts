@@ -2,6 +2,7 @@ import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { log } from "@/lib/platform/log";
 import { type Mail, OutboxFailure, sendMail } from "@/lib/platform/mail/transport";
 import { enqueue, type Task } from "@/lib/platform/queue/enqueue";
 
@@ -22,23 +23,24 @@ export async function handOver(mail: Mail): Promise<HandOver> {
   }
 }
 
-type SmtpFailure = { code?: string; responseCode?: number; syscall?: string; timeoutType?: string };
+type SmtpFailure = { code?: string; responseCode?: number; response?: string; command?: string; syscall?: string; timeoutType?: string };
 
 const BEFORE_THE_MESSAGE = ["EDNS", "EAUTH", "ENOAUTH", "EOAUTH2", "ETLS"];
 const BEFORE_THE_GREETING = ["CONNECT_TIMEOUT", "GREETING_TIMEOUT"];
-/** Answers about the addressee or the message itself. */
-const ABOUT_ONE = ["EENVELOPE", "EMESSAGE"];
+/** Enhanced status codes (RFC 3463) about the server itself: it is full, or takes nothing at the moment. */
+const ABOUT_THE_SERVER = /^4\d\d[ -]4\.3\./;
 /** The answer of a server that is about to stop. */
 const CLOSING = 421;
 
 /** Failures without an answer may have come after the server took the message, but never those of the outbox or before the greeting. */
 function outcomeOf(cause: unknown): "later" | "away" | "failed" {
   if (cause instanceof OutboxFailure) return "away";
-  const { code = "", responseCode, syscall, timeoutType = "" } = (cause ?? {}) as SmtpFailure;
+  const { code = "", responseCode, response = "", command, syscall, timeoutType = "" } = (cause ?? {}) as SmtpFailure;
   if (BEFORE_THE_MESSAGE.includes(code)) return "away";
   if (responseCode === undefined) return syscall === "connect" || BEFORE_THE_GREETING.includes(timeoutType) ? "away" : "failed";
   if (responseCode >= 500) return "failed";
-  return ABOUT_ONE.includes(code) && responseCode !== CLOSING ? "later" : "away";
+  const isAboutOne = code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO");
+  return isAboutOne && responseCode !== CLOSING && !ABOUT_THE_SERVER.test(response) ? "later" : "away";
 }
 
 /** The failure of a job while the mail server takes no message. */
@@ -83,7 +85,10 @@ export async function sendAgain<Payload extends { again?: number | undefined }>(
 ): Promise<boolean> {
   const times = payload.again ?? 0;
   const pause = AGAIN_AFTER_MS[times];
-  if (pause === undefined) return false;
+  if (pause === undefined) {
+    log.warn({ task: task.name }, "mails given up");
+    return false;
+  }
   await enqueue(db, task, { ...payload, again: times + 1 }, { runAt: new Date(now.getTime() + pause) });
   return true;
 }

@@ -82,16 +82,16 @@ test("while mail is away the job waits for its next attempt, and then runs once"
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("while the mail server cannot be reached its jobs wait for it, five minutes each time and as often as they must", async () => {
+test("while the mail server cannot be reached its jobs wait for it, five minutes after each five attempts and as often as they must", async () => {
   const { email, job } = await someoneWhoIsIn();
   const unreachable = Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET", syscall: "connect" });
   const deliver = vi.spyOn(outgoing, "deliver").mockRejectedValue(unreachable);
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
-  for (let time = 0; time < 30; time++) {
+  for (let time = 0; time < 29; time++) {
     await runJobs();
     await hastenJobs();
   }
-  expect(deliver).toHaveBeenCalledTimes(30);
+  expect(deliver).toHaveBeenCalledTimes(29);
   await runJobs();
   const { rows } = await pool.query<{ wait: number }>(`SELECT extract(epoch FROM run_at - now())::int AS "wait" FROM graphile_worker.jobs`);
   expect(rows).toEqual([{ wait: expect.any(Number) }]);

@@ -30,6 +30,8 @@ const STEP_MS = 500;
 /** Hosts without a long-lived process allow a call half a minute or more. */
 const RUN_MS = 20_000;
 
+/** Attempts with the pauses of the library, a minute and a half in all: most mail servers are back by then. */
+const QUICK_ATTEMPTS = 5;
 /** The pause after which jobs try again whether the mail server is back. */
 const MAIL_PAUSE_MS = 5 * 60_000;
 
@@ -142,7 +144,7 @@ const RUN_IN_TURN: TaskList = Object.fromEntries(
       try {
         await task?.(payload, helpers);
       } catch (error) {
-        if (!isMailServerAway(error) || helpers.job.key) throw error;
+        if (!isMailServerAway(error) || helpers.job.key || helpers.job.attempts < QUICK_ATTEMPTS) throw error;
         await helpers.addJob(name, payload, { runAt: new Date(Date.now() + MAIL_PAUSE_MS), priority: helpers.job.priority });
       }
     },

@@ -107,7 +107,9 @@ export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new D
   await withdrawReviews(tx, ids, now);
   const kept = await listKept(tx, ids);
   const cancelled = found.filter(({ id, status }) => kept.has(id) && status !== "cancelled");
-  const [over, toCome] = [cancelled.filter(({ overAt }) => overAt <= now), cancelled.filter(({ overAt }) => overAt > now)];
+  // An event without a date has not taken place.
+  const hasBeen = ({ startsAt, overAt }: (typeof found)[number]) => startsAt !== null && overAt <= now;
+  const [over, toCome] = [cancelled.filter(hasBeen), cancelled.filter((event) => !hasBeen(event))];
   await endWithTheirClub(
     tx,
     over.map(({ id }) => id),

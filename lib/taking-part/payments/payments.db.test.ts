@@ -428,13 +428,16 @@ test.each(["before the queue gets to it", "after registration had closed"])(
 test("with its club an event to come is refunded; one that is over keeps its people and their payments, and nobody is told", async () => {
   const { club, event: over, student } = await aPaidEvent();
   const toCome = await anEvent(club, { pricePaise: 25_000 });
-  for (const { id } of [over, toCome]) {
+  const undated = await anEvent(club, { pricePaise: 25_000 });
+  for (const { id } of [over, toCome, undated]) {
     await joinByClick(student, id);
     await pay(student, id);
   }
   const times = [4, 3, 2].map((days) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)) as [Date, Date, Date];
   const [registrationOpensAt, registrationClosesAt, startsAt] = times;
   await db.event.update({ where: { id: over.id }, data: { registrationOpensAt, registrationClosesAt, startsAt, endsAt: null } });
+  // Registration has closed, and a date was never set.
+  await db.event.update({ where: { id: undated.id }, data: { registrationOpensAt, registrationClosesAt, startsAt: null, endsAt: null } });
   await runJobs();
   const before = (await mailsOf(student)).length;
   await deleteOrganiser(club, club.id);
@@ -451,8 +454,9 @@ test("with its club an event to come is refunded; one that is over keeps its peo
   expect(await paidOf(over.id)).toEqual(["cancelled", "confirmed", "captured"]);
   const { id } = await db.registration.findFirstOrThrow({ where: { eventId: over.id }, select: { id: true } });
   expect(await getTicket(student, id)).toMatchObject({ status: "cancelled", isRefundedByEvent: false });
-  expect(await paidOf(toCome.id)).toEqual(["cancelled", "cancelled", "refunded"]);
-  expect((await mailsOf(student)).slice(before).map(({ subject }) => subject)).toEqual([`Event cancelled: ${toCome.name}`]);
+  for (const { id } of [toCome, undated]) expect(await paidOf(id)).toEqual(["cancelled", "cancelled", "refunded"]);
+  const told = (await mailsOf(student)).slice(before).map(({ subject }) => subject);
+  expect(told.sort()).toEqual([`Event cancelled: ${toCome.name}`, `Event cancelled: ${undated.name}`].sort());
 });
 
 test("a cancellation whose job was lost is continued", async () => {

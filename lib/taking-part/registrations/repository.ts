@@ -11,7 +11,7 @@ import { type StoredImage, storedImageFields } from "@/lib/platform/images/polic
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT e."id" FROM "Event" e WHERE (e."status" = 'cancelled' OR e."hiddenFrom" = 'cancelled')
-      AND (e."clubId" IS NOT NULL OR e."overAt" > e."cancelledAt") AND EXISTS (
+      AND (e."clubId" IS NOT NULL OR e."startsAt" IS NULL OR e."overAt" > e."cancelledAt") AND EXISTS (
       SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND (
         is_living(r."status") OR EXISTS (SELECT FROM "Payment" p WHERE p."registrationId" = r."id" AND p."status" = 'captured')
       )

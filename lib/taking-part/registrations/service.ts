@@ -291,7 +291,7 @@ function isRefundedBy(
   cancelledAt: Date | null,
 ): boolean {
   if (status === "refunded") return refundedAt !== null && cancelledAt !== null && refundedAt >= cancelledAt;
-  const wasOver = event.club === null && cancelledAt !== null && isOver(event, cancelledAt);
+  const wasOver = event.club === null && event.startsAt !== null && cancelledAt !== null && isOver(event, cancelledAt);
   return status === "refund_due" || (status === "captured" && !wasOver);
 }
 
