@@ -19,7 +19,8 @@ export async function appliedVersion(client) {
 
 /**
  * Makes a database's functions, and all other objects of the rooms' SQL, equal to `sql`. Must be in a transaction, so that it is all of them
- * or none. No other process may do so concurrently. A function keeps its identity while its arguments and result stay, so running statements continue.
+ * or none. No other process may do so concurrently. A function keeps its identity while its arguments and result stay, so running
+ * statements continue.
  * @param {import("pg").ClientBase} client
  * @param {import("./sql-files.mjs").SqlObject[]} sql
  * @returns {Promise<string[]>} the ids of the objects that were made, changed or dropped

@@ -3,7 +3,7 @@ import { issuedMails, revokedMail } from "@/lib/organising/certificates/certific
 import * as certificates from "@/lib/organising/certificates/repository";
 import { SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
 import { env } from "@/lib/platform/env";
-import { sendAgain, sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { sendAtMostOnce, sendPart } from "@/lib/platform/mail/at-most-once";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 
 /**
@@ -18,12 +18,10 @@ export async function sendCertificateMails(payload: PayloadOf<typeof SEND_CERTIF
   if (!first) return;
   // All of one job are of one event.
   const issuedMail = what === "issued" ? await issuedMails(first.facts) : null;
-  let isRefused = false;
-  for (const certificate of told) {
+  const send = async (certificate: (typeof told)[number]) => {
     const messageId = `certificate-${what}.${certificate.id}@${new URL(env.ORIGIN).hostname}`;
     const mail = issuedMail ?? (await revokedMail(certificate));
-    const addressee = certificates.addressOf(certificate.id, what);
-    isRefused = (await sendAtMostOnce(messageId, addressee, (to) => mail({ to, number: certificate.number }))) === "later" || isRefused;
-  }
-  if (isRefused) await sendAgain(SEND_CERTIFICATE_MAILS, payload, new Date());
+    return sendAtMostOnce(messageId, certificates.addressOf(certificate.id, what), (to) => mail({ to, number: certificate.number }));
+  };
+  await sendPart(SEND_CERTIFICATE_MAILS, payload, { to: told, send, next: null }, new Date());
 }

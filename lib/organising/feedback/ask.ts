@@ -8,8 +8,8 @@ import { ASK_FEEDBACK } from "@/lib/organising/feedback/tasks";
 import { eachByItself } from "@/lib/platform/concurrency/each";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { sendAgain, sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
-import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
+import { sendAtMostOnce, sendPart } from "@/lib/platform/mail/at-most-once";
+import { enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
 const CLOSED_AT_ONCE = 100;
@@ -34,20 +34,19 @@ export async function dueFeedback(now = new Date()): Promise<void> {
  * @throws AppError mail_unreachable
  */
 export async function askFeedback(payload: PayloadOf<typeof ASK_FEEDBACK>, now = new Date()): Promise<void> {
-  const { eventId, after, again } = payload;
+  const { eventId, after } = payload;
   const asked = await feedback.listAsked(eventId, { after, limit: OF_ONE_JOB });
   if (asked.length === 0) return;
   const { event } = await getEventOfRecord(eventId, now);
   const mails = await feedbackMails(event);
   if (!mails) return;
-  let isRefused = false;
-  for (const { registrationId, studentId } of asked) {
+  const send = ({ registrationId, studentId }: (typeof asked)[number]) => {
     const messageId = `feedback.${registrationId}@${new URL(env.ORIGIN).hostname}`;
     const addressee = feedback.askedAddress({ eventId, registrationId, hash: voterHash(registrationId) }, now);
-    isRefused = (await sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId, studentId }))) === "later" || isRefused;
-  }
-  if (isRefused) await sendAgain(ASK_FEEDBACK, payload, now);
-  if (asked.length === OF_ONE_JOB && !again) await enqueue(db, ASK_FEEDBACK, { eventId, after: asked.at(-1)?.registrationId });
+    return sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId, studentId }));
+  };
+  const next = asked.length === OF_ONE_JOB ? { ...payload, after: asked.at(-1)?.registrationId } : null;
+  await sendPart(ASK_FEEDBACK, payload, { to: asked, send, next }, now);
 }
 
 /** Closes the feedback whose time is over, each event in a transaction of its own. May be repeated. @throws the first failure, at the end */

@@ -10,7 +10,7 @@ import * as messages from "@/lib/organising/messages/repository";
 import { NOTE_PLACE_CHANGE, SEND_CHANGE_NOTICE } from "@/lib/organising/messages/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { sendAgain, sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { sendAtMostOnce, sendPart } from "@/lib/platform/mail/at-most-once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
@@ -93,12 +93,10 @@ export async function sendChangeNotice(payload: PayloadOf<typeof SEND_CHANGE_NOT
     });
   }
   const mails = await changeMails({ event, ...change });
-  let isRefused = false;
-  for (const { registrationId } of recipients) {
+  const send = ({ registrationId }: messages.Recipient) => {
     const messageId = `change.${noticeId}.${registrationId}@${new URL(env.ORIGIN).hostname}`;
-    isRefused = (await sendAtMostOnce(messageId, messages.addressOfRecipient(registrationId, notice), mails)) === "later" || isRefused;
-  }
-  if (isRefused) await sendAgain(SEND_CHANGE_NOTICE, payload, now);
-  if (recipients.length === OF_ONE_JOB && !again)
-    await enqueue(db, SEND_CHANGE_NOTICE, { noticeId, after: recipients.at(-1)?.registrationId });
+    return sendAtMostOnce(messageId, messages.addressOfRecipient(registrationId, notice), mails);
+  };
+  const next = recipients.length === OF_ONE_JOB ? { ...payload, after: recipients.at(-1)?.registrationId } : null;
+  await sendPart(SEND_CHANGE_NOTICE, payload, { to: recipients, send, next }, now);
 }

@@ -8,7 +8,7 @@ import * as messages from "@/lib/organising/messages/repository";
 import { SEND_REMINDERS } from "@/lib/organising/messages/tasks";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { sendAgain, sendAtMostOnce } from "@/lib/platform/mail/at-most-once";
+import { sendAtMostOnce, sendPart } from "@/lib/platform/mail/at-most-once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
@@ -51,13 +51,11 @@ export async function sendReminders(payload: PayloadOf<typeof SEND_REMINDERS>, n
   }
   const { event } = await getEventOfRecord(eventId);
   const mails = await reminderMails({ event, hours }, now);
-  let isRefused = false;
-  for (const { registrationId } of recipients) {
+  const send = ({ registrationId }: messages.Recipient) => {
     const messageId = `reminder.${registrationId}.${hours}.${startsAt.getTime()}@${new URL(env.ORIGIN).hostname}`;
     const addressee = messages.remindedAddress(registrationId, reminder, dueAt);
-    isRefused = (await sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId }))) === "later" || isRefused;
-  }
-  if (isRefused) await sendAgain(SEND_REMINDERS, payload, now);
-  if (recipients.length === OF_ONE_JOB && !again)
-    await enqueue(db, SEND_REMINDERS, { ...payload, after: recipients.at(-1)?.registrationId });
+    return sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId }));
+  };
+  const next = recipients.length === OF_ONE_JOB ? { ...payload, after: recipients.at(-1)?.registrationId } : null;
+  await sendPart(SEND_REMINDERS, payload, { to: recipients, send, next }, now);
 }

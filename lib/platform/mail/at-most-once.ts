@@ -57,16 +57,27 @@ export const isMailServerAway = (error: unknown): boolean =>
  * @returns `later` when it was refused for now, and another attempt may succeed; it keeps no other message from being sent
  * @throws AppError mail_unreachable while the mail server takes no message
  */
-export async function sendAtMostOnce(messageId: string, addressee: Prisma.Sql, mailTo: (email: string) => Mail): Promise<"done" | "later"> {
+export async function sendAtMostOnce(messageId: string, addressee: Prisma.Sql, mailTo: (email: string) => Mail): Promise<Outcome> {
   const [claimed] = await db.$queryRaw<{ email: string }[]>`
     WITH addressee AS MATERIALIZED (${addressee}), claimed AS (
       INSERT INTO "SentMail" ("id", "sentAt") SELECT ${messageId}, now() FROM addressee ON CONFLICT DO NOTHING RETURNING "id"
     )
     SELECT a."email" FROM addressee a, claimed`;
   if (!claimed) return "done";
-  const outcome = await handOver({ ...mailTo(claimed.email), messageId });
+  return handOverTaken({ ...mailTo(claimed.email), messageId }, () => db.sentMail.deleteMany({ where: { id: messageId } }));
+}
+
+type Outcome = "done" | "later";
+
+/**
+ * Hands over a message that was taken, in a committed statement, from all who may send it.
+ * @param release gives it back when it was certainly not sent
+ * @returns and @throws as `sendAtMostOnce`
+ */
+export async function handOverTaken(mail: Mail, release: () => Promise<unknown>): Promise<Outcome> {
+  const outcome = await handOver(mail);
   if (outcome === "sent" || outcome === "failed") return "done";
-  await db.sentMail.deleteMany({ where: { id: messageId } });
+  await release();
   if (outcome === "away") throw mailServerAway();
   return "later";
 }
@@ -91,4 +102,28 @@ export async function sendAgain<Payload extends { again?: number | undefined }>(
   }
   await enqueue(db, task, { ...payload, again: times + 1 }, { runAt: new Date(now.getTime() + pause) });
   return true;
+}
+
+type Part<One, Payload> = {
+  to: readonly One[];
+  send(one: One): Promise<Outcome>;
+  /** The part after this one; null if it is the last. */
+  next: Payload | null;
+};
+
+/**
+ * Sends a part of many messages, one after the other, and queues the next part. Whoever was refused for now keeps no one else waiting: the
+ * part is done again for them, without its next one.
+ * @throws AppError mail_unreachable while the mail server takes no message
+ */
+export async function sendPart<One, Payload extends { again?: number | undefined }>(
+  task: Task<Payload>,
+  payload: Payload,
+  { to, send, next }: Part<One, Payload>,
+  now: Date,
+): Promise<void> {
+  let isRefused = false;
+  for (const one of to) if ((await send(one)) === "later") isRefused = true;
+  if (isRefused) await sendAgain(task, payload, now);
+  if (next && !payload.again) await enqueue(db, task, next);
 }

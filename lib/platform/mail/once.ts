@@ -77,7 +77,7 @@ function unlessUndeliverable(error: unknown): void {
   if (!(error instanceof AppError && error.code === "validation_failed")) throw error;
 }
 
-/** Longer than any job is retried. */
+/** Longer than any job is retried, unless the mail server is away for all that time. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Forgets messages that are no longer retried. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { handOver, mailServerAway, sendAgain } from "@/lib/platform/mail/at-most-once";
+import { handOverTaken, sendPart } from "@/lib/platform/mail/at-most-once";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { type Digest, digestMail } from "@/lib/reach/notifications/digest-mail";
 import { lastDue } from "@/lib/reach/notifications/digest-times";
@@ -35,14 +35,14 @@ export async function sendDigests(payload: PayloadOf<typeof SEND_DIGESTS>, now =
   if (now.getTime() - dueAt.getTime() > DIGEST_LATE_MS) return;
   const since = (await mails.findRoundBefore(dueAt)) ?? new Date(dueAt.getTime() - FIRST_BACK_MS);
   const studentIds = await mails.listReaders({ after: payload.after, limit: OF_ONE_JOB });
-  let isRefused = false;
-  for (const studentId of studentIds) {
+  const send = async (studentId: string) => {
     const paced = wait(PACE_MS);
-    isRefused = (await sendDigest(studentId, { dueAt, since, now })) === "later" || isRefused;
+    const outcome = await sendDigest(studentId, { dueAt, since, now });
     await paced;
-  }
-  if (isRefused) await sendAgain(SEND_DIGESTS, payload, now);
-  if (studentIds.length === OF_ONE_JOB && !payload.again) await enqueue(db, SEND_DIGESTS, { ...payload, after: studentIds.at(-1) });
+    return outcome;
+  };
+  const next = studentIds.length === OF_ONE_JOB ? { ...payload, after: studentIds.at(-1) } : null;
+  await sendPart(SEND_DIGESTS, payload, { to: studentIds, send, next }, now);
 }
 
 type Times = { dueAt: Date; since: Date; now: Date };
@@ -52,11 +52,8 @@ async function sendDigest(studentId: string, times: Times): Promise<"done" | "la
   if (!claimed) return "done";
   const { email, ids, digest } = claimed;
   const mail = await digestMail(digest, studentId);
-  const outcome = await handOver({ ...mail, to: email, messageId: messageIdOf(studentId, times.dueAt) });
-  if (outcome === "sent" || outcome === "failed") return "done";
-  await db.$transaction((tx) => mails.releaseDigest(tx, studentId, times.dueAt, ids));
-  if (outcome === "away") throw mailServerAway();
-  return "later";
+  const release = () => db.$transaction((tx) => mails.releaseDigest(tx, studentId, times.dueAt, ids));
+  return handOverTaken({ ...mail, to: email, messageId: messageIdOf(studentId, times.dueAt) }, release);
 }
 
 /** Takes a student's mail and its contents, in one transaction. @returns null when there is nothing to send */

@@ -106,10 +106,10 @@ export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new D
   const ids = found.map(({ id }) => id);
   await withdrawReviews(tx, ids, now);
   const kept = await listKept(tx, ids);
-  const cancelled = found.filter(({ id, status }) => kept.has(id) && status !== "cancelled");
+  const toCancel = found.filter(({ id, status }) => kept.has(id) && status !== "cancelled");
   // An event without a date has not taken place.
   const hasBeen = ({ startsAt, overAt }: (typeof found)[number]) => startsAt !== null && overAt <= now;
-  const [over, toCome] = [cancelled.filter(hasBeen), cancelled.filter((event) => !hasBeen(event))];
+  const [over, toCome] = [toCancel.filter(hasBeen), toCancel.filter((event) => !hasBeen(event))];
   await endWithTheirClub(
     tx,
     over.map(({ id }) => id),

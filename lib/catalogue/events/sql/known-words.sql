@@ -65,7 +65,7 @@ DECLARE
   );
   before text[] := ARRAY(SELECT DISTINCT unnest(known_words("searchHead")) FROM "Event" WHERE "id" = ANY(stale) AND "status" = 'published');
 BEGIN
-  -- Not at the end of the transaction, because the known words would wait there under the lock of expired pages.
+  -- Immediate, so that the trigger leaves the words to this function.
   SET CONSTRAINTS "Event_words_update" IMMEDIATE;
   PERFORM set_config('quad.words_at_once', 'on', true);
   UPDATE "Event" SET "clubId" = "clubId" WHERE "id" = ANY(stale);
