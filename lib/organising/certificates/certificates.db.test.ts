@@ -322,6 +322,21 @@ test("facts stay as they were when issued, whatever is edited or deleted later; 
   expect(await verify(before.number)).toMatchObject({ status: 404, body: { code: "certificate_not_found" } });
 });
 
+test("a certificate of a hidden event is confirmed to nobody until the event is shown again, and its student keeps the file [trust 12.1]", async () => {
+  const { club, event } = await aPastEvent();
+  const student = await aStudent();
+  await cameTo(event, student);
+  await issue(club, event.id);
+  const [before] = await verified(club, event.id);
+  await db.event.update({ where: { id: event.id }, data: { status: "hidden", hiddenFrom: "published" } });
+  const hidden = await verify(before.number);
+  expect(hidden).toMatchObject({ status: 404, body: { code: "certificate_not_found" } });
+  expect(JSON.stringify(hidden.body)).not.toContain(before.event.name);
+  expect(await download(student, before.number)).toMatchObject({ status: 200 });
+  await db.event.update({ where: { id: event.id }, data: { status: "published", hiddenFrom: null } });
+  expect((await verify(before.number)).body).toEqual(before);
+});
+
 test("what verify says is what the template, the event and the name said, for any of them [after 10.2]", async () => {
   const { club, event } = await aPastEvent();
   const word = fc.stringMatching(/^[A-Za-z0-9$&{}\u0905-\u0914]{1,12}$/).filter((text) => !/[{}]/.test(text));

@@ -346,8 +346,9 @@ export async function findEventOf(number: string, tx: Tx = db): Promise<string |
 
 export type VerifiedCertificate = DrawnCertificate & { isCollegeProved: boolean };
 
+/** Null for a hidden event too, and those of a banned club are hidden: the site confirms nothing that it does not show. */
 export async function findToVerify(number: string): Promise<VerifiedCertificate | null> {
-  const row = await db.certificate.findUnique({ where: { number }, select: drawnFields });
+  const row = await db.certificate.findUnique({ where: { number, event: { status: { not: "hidden" } } }, select: drawnFields });
   if (!row) return null;
   const certificate = toDrawn(row);
   const { collegeId } = certificate.facts;
