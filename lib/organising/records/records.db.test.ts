@@ -253,6 +253,17 @@ test("for whatever happened, in any order, the record equals what check-ins, rol
   );
 });
 
+test("help at an event that was never published is in no record [after 6]", async () => {
+  const student = await aStudent();
+  const times = { registrationClosesAt: daysAgo(3), startsAt: daysAgo(2), endsAt: daysAgo(1) };
+  const event = await anEvent(await aClub(), { ...times, registrationOpensAt: daysAgo(9), status: "draft" });
+  const { id } = await aGrant(student, { role: "editor", event });
+  await db.grant.update({ where: { id }, data: { acceptedAt: daysAgo(8) } });
+  expect((await own(student)).body).toMatchObject({ entries: [], totals: { helped: 0 } });
+  await db.event.update({ where: { id: event.id }, data: { status: "published" } });
+  expect((await own(student)).body).toMatchObject({ totals: { helped: 1 } });
+});
+
 test("a student hides an entry of one’s own and no other, and it leaves every link at once [after 6]", async () => {
   const [club, student, other] = [await aClub(), await aStudent(), await aStudent()];
   const event = await aPastEvent(club);

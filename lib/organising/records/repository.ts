@@ -93,6 +93,8 @@ export async function readEntries(
       FROM "Grant" g JOIN "Event" e ON e."id" = g."eventId"
       WHERE g."studentId" = ${studentId}::uuid AND g."acceptedAt" < e."overAt"
         AND (g."endedAt" IS NULL OR g."endedAt" >= e."soonestAt") AND ${isOver(at)}
+        -- A draft whose date passed did not take place.
+        AND coalesce(e."hiddenFrom", e."status") IN ('published', 'cancelled')
       ORDER BY g."eventId", g."role" LIMIT ${SOURCE_MAX}::int
     ), volunteered AS (
       SELECT x."eventId", x."number", x."facts" FROM "Certificate" x
