@@ -117,6 +117,22 @@ test("cancelling in the last hours makes one mark, earlier none [after 5]", asyn
   expect(await db.mark.findMany({ select: { studentId: true, kind: true } })).toEqual([{ studentId: late.id, kind: "late_cancel" }]);
 });
 
+test("a mark for cancelling late goes when the event is moved so that it was not late, and comes back with the old time [after 10.6]", async () => {
+  const times = { startsAt: at(30), endsAt: at(300), registrationClosesAt: at(29), registrationOpensAt: at(-9) };
+  const event = await anEvent(await aClub(), { ...times, noShowTerms: TERMS });
+  const student = await aStudent();
+  await aRegistration(event, student, { createdAt: at(-5) });
+  await leave(student, event.id, at(7));
+  const moveTo = (startsAt: Date) => db.event.update({ where: { id: event.id }, data: { startsAt } });
+  expect(await living(event.id)).toEqual([student.id]);
+  await moveTo(at(200));
+  expect(await living(event.id)).toEqual([]);
+  await moveTo(at(30));
+  expect(await living(event.id)).toEqual([student.id]);
+  await db.event.update({ where: { id: event.id }, data: { noShowTerms: { ...TERMS, lateCancelHours: 0 } } });
+  expect(await living(event.id)).toEqual([]);
+});
+
 test("a captain who withdraws the team late gets one mark, the members none; a team without a seat gives none [after 5]", async () => {
   const times = { startsAt: at(30), registrationClosesAt: at(29), registrationOpensAt: at(-9) };
   const fields = { entry: "team", teamMin: 2, teamMax: 3, capacity: 20, ...times, noShowTerms: TERMS } as const;

@@ -21,12 +21,13 @@ DECLARE
   made uuid[];
 BEGIN
   SELECT e."status" = 'published' AND e."noShowTerms" IS NOT NULL AS "marks", e."marksMadeAt", c."collegeId",
+      e."startsAt" - make_interval(hours => nullif((e."noShowTerms"->>'lateCancelHours')::integer, 0)) AS "lateFrom",
       e."overAt" + make_interval(days => (e."noShowTerms"->>'expireDays')::integer) AS "expiresAt"
     INTO e FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" WHERE e."id" = event FOR NO KEY UPDATE OF e;
   WITH due AS (
     SELECT m."id", CASE m."kind"
       WHEN 'no_show' THEN m."studentId" IN (SELECT * FROM absent_students(event))
-      ELSE e."marks" AND NOT EXISTS (
+      ELSE e."marks" AND coalesce(m."at" >= e."lateFrom", false) AND NOT EXISTS (
         SELECT FROM "Registration" r WHERE r."eventId" = event AND r."studentId" = m."studentId" AND r."checkedInAt" IS NOT NULL
       )
     END AS "stands"
@@ -127,7 +128,7 @@ END $$;
 CREATE TRIGGER "Event_marks" AFTER UPDATE OF "noShowTerms", "marksMadeAt", "doorClosedAt", "status", "startsAt", "endsAt", "registrationClosesAt" ON "Event"
   FOR EACH ROW WHEN (
     (OLD."noShowTerms" IS NOT NULL OR NEW."noShowTerms" IS NOT NULL)
-    AND (NEW."noShowTerms", NEW."marksMadeAt", NEW."status", NEW."overAt")
-      IS DISTINCT FROM (OLD."noShowTerms", OLD."marksMadeAt", OLD."status", OLD."overAt")
+    AND (NEW."noShowTerms", NEW."marksMadeAt", NEW."status", NEW."startsAt", NEW."overAt")
+      IS DISTINCT FROM (OLD."noShowTerms", OLD."marksMadeAt", OLD."status", OLD."startsAt", OLD."overAt")
   )
   EXECUTE FUNCTION renew_marks_of_event();
