@@ -10,8 +10,10 @@ import { AlertDialog } from "@/components/platform/ui/dialog";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import sign from "@/components/platform/ui/sign.module.css";
+import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
+import { NOTIFICATION_SETTINGS_PATH } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
 /** `times` says when it was used and since when it lasts. */
@@ -22,8 +24,11 @@ function signOf(device: string) {
   return /Android|iOS/.test(device) ? Smartphone : Laptop;
 }
 
-/** The sessions of an account. Source: contract trust 5. */
-export function SessionsPanel({ sessions }: { sessions: readonly ShownSession[] }) {
+/**
+ * The sessions of an account. Source: contract trust 5.
+ * @param getsPushes whether its phones may get notifications, which do not end with a session
+ */
+export function SessionsPanel({ sessions, getsPushes }: { sessions: readonly ShownSession[]; getsPushes: boolean }) {
   const [isBusy, run] = useCallAndRefresh();
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   const number = others === 1 ? "1 log-in" : `${others} log-ins`;
@@ -37,6 +42,15 @@ export function SessionsPanel({ sessions }: { sessions: readonly ShownSession[] 
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
+      {getsPushes && (
+        <p className={typography.hint}>
+          Logging out another phone does not stop its notifications. You remove it in{" "}
+          <SiteLink className={typography.link} href={NOTIFICATION_SETTINGS_PATH}>
+            Notification settings
+          </SiteLink>
+          .
+        </p>
+      )}
       {others > 0 && (
         <div className={layout.savebar}>
           <AlertDialog

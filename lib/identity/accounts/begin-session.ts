@@ -40,7 +40,7 @@ export async function beginSession(
   const isWatched = await logIns.actsForOthers(tx, { id, kind });
   const key = keyOf(browser, isWatched || isRemembered);
   const hash = key === null ? null : hashOf(id, key);
-  const isFirst = !(await logIns.hasLoggedIn(tx, id));
+  const isFirst = await logIns.isFirst(tx, id, now);
   const sid = crypto.randomUUID();
   const expiresAt = new Date(now.getTime() + SESSION_MAX_AGE_S * 1000);
   await addSession(tx, { id: sid, accountId: id, createdAt: now, expiresAt, device: browser.device, deviceHash: hash });

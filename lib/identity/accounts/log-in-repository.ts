@@ -4,6 +4,9 @@ import { db, type Tx } from "@/lib/platform/db/client";
 
 type Hash = Uint8Array<ArrayBuffer>;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const LOG_INS_KEPT_DAYS = 365;
+
 export type LockedAccount = { id: string; realm: Realm; kind: AccountKind; email: string; passwordHash: string };
 
 /**
@@ -23,8 +26,10 @@ export async function actsForOthers(tx: Tx, { id, kind }: Pick<LockedAccount, "i
   return grant !== null;
 }
 
-export async function hasLoggedIn(tx: Tx, accountId: string): Promise<boolean> {
-  return (await tx.logIn.findFirst({ where: { accountId }, select: { id: true } })) !== null;
+/** Whether a log-in that begins now is an account's first. An account that is older than log-ins are kept may have had some. */
+export async function isFirst(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const createdAt = { gt: new Date(now.getTime() - LOG_INS_KEPT_DAYS * DAY_MS) };
+  return (await tx.account.findFirst({ where: { id: accountId, createdAt, logIns: { none: {} } }, select: { id: true } })) !== null;
 }
 
 /** Notes a log-in. @returns its id */

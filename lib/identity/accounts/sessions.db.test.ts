@@ -127,6 +127,14 @@ test("a club is mailed about a log-in from a new device, not about its first one
   expect(mail?.text).toContain("/settings/security");
 });
 
+test("a club whose log-ins are no longer kept is mailed about a new device too [trust 5]", async () => {
+  const email = anEmail("club");
+  const { id } = await aClub({ email });
+  await db.account.update({ where: { id }, data: { createdAt: new Date(Date.now() - 400 * 24 * 60 * 60 * 1000) } });
+  await logIn(collegeLogIn, email);
+  expect(await alerts()).toBe(1);
+});
+
 test("a program is known as one device, and gets no cookie", async () => {
   const email = anEmail("club");
   await aClub({ email });

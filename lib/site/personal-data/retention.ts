@@ -1,4 +1,5 @@
 import "server-only";
+import { LOG_INS_KEPT_DAYS } from "@/lib/identity/accounts/log-in-repository";
 import { ENDED_KEPT_DAYS } from "@/lib/identity/tokens/limits";
 import { EXPIRED_KEPT_DAYS } from "@/lib/organising/records/policy";
 import { env } from "@/lib/platform/env";
@@ -42,7 +43,7 @@ export const RETENTION = {
     until: "400 days after the last log-in there",
     days: 400,
   },
-  logIns: { what: "Log-ins", purpose: "To find strangers in your account", until: `${DAYS_OF_A_YEAR} days`, days: DAYS_OF_A_YEAR },
+  logIns: { what: "Log-ins", purpose: "To find strangers in your account", until: `${LOG_INS_KEPT_DAYS} days`, days: LOG_INS_KEPT_DAYS },
   tokens: {
     what: "Tokens of clubs and colleges",
     purpose: "To let their programs in, and to say which one did what",

@@ -47,6 +47,7 @@ export default async function SecurityPage() {
       <div className={styles.parts}>
         <div className={styles.column}>
           <SessionsPanel
+            getsPushes={actor.role === "student"}
             sessions={sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
               id,
               device,
