@@ -281,9 +281,12 @@ type Proof = Organiser<"edit_event"> | ClubOrganiser<"edit_event"> | Access<"sel
 
 /** The proof of the right to moderate a blog. @throws AppError blog_not_found, forbidden */
 async function authorizeBlog<const R extends "moderate" | "edit_event">(actor: Account, id: string, right: R): Promise<ClubOrganiser<R>> {
-  const clubId = await moderation.findClubOfBlog(id);
-  if (!clubId) throw new AppError("blog_not_found", { id });
-  return authorizeClub(actor, clubId, right);
+  const blog = await moderation.findBlog(id);
+  if (!blog) throw new AppError("blog_not_found", { id });
+  return authorizeClub(actor, blog.clubId, right).catch((error: unknown) => {
+    // Nobody else learns that there is a hidden one.
+    throw blog.isHidden && error instanceof AppError && error.code === "forbidden" ? new AppError("blog_not_found", { id }) : error;
+  });
 }
 
 /** Whether a hiding stays as it is when somebody hides the thing again: the admin's always, a college's for colleges. */

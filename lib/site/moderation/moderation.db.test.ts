@@ -8,6 +8,7 @@ import { deleteBlog } from "@/lib/catalogue/blogs/service";
 import { authorizeClub } from "@/lib/identity/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db, pool } from "@/lib/platform/db/client";
+import { REPORT_LEFT } from "@/lib/reach/notifications/texts";
 import { remindModerators } from "@/lib/site/moderation/service";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
@@ -109,6 +110,19 @@ test("a visitor reports the site with an address alone", async () => {
   expect(await send(undefined, { ...report, email })).toMatchObject({ status: 202 });
   const { items } = await queue(await anAdmin());
   expect(items).toMatchObject([{ subject: "site", emails: [email], texts: ["The map does not load at all."] }]);
+});
+
+test("a student who reports the site gets the answer by email, as its page says", async () => {
+  const student = await aStudent();
+  const { email } = await db.account.findUniqueOrThrow({ where: { id: student.id } });
+  await send(student, { subject: "site", reason: "wrong", text: "The map does not load at all." });
+  const { id } = await db.report.findFirstOrThrow();
+  expect(await put(await anAdmin(), "site", id, { action: "dismiss", note: "It loads again." })).toMatchObject({ status: 200 });
+  await runJobs();
+  const [receipt, decision, ...more] = await mailsTo(email);
+  expect(receipt?.text).not.toContain(REPORT_LEFT);
+  expect(decision?.text).toContain(REPORT_LEFT);
+  expect(more).toEqual([]);
 });
 
 test("no set of reports changes what is shown, and the club never learns of them [trust 12.2]", async () => {
@@ -372,6 +386,20 @@ test("a banned club keeps the rights that its people need, and has no others [tr
   expect(await look(club, "club", club.id)).toMatchObject({ status: 200 });
 });
 
+test("nobody but its moderators and its club learns that a blog is hidden [trust 12.8]", async () => {
+  const { college, club } = await aReportedEvent();
+  const blog = await aBlog(club);
+  expect(await put(college, "blog", blog.id, HIDE)).toMatchObject({ status: 200 });
+  for (const stranger of [await aStudent(), await aCollege(), await aClub()]) {
+    const unknown = crypto.randomUUID();
+    const [hidden, none] = [await look(stranger, "blog", blog.id), await look(stranger, "blog", unknown)];
+    expect({ ...hidden.body, id: 0 }).toEqual({ ...none.body, id: 0 });
+    expect(hidden.status).toBe(404);
+  }
+  expect(await put(await aCollege(), "blog", blog.id, HIDE)).toMatchObject({ status: 404, body: { code: "blog_not_found" } });
+  expect(await look(club, "blog", blog.id)).toMatchObject({ status: 200 });
+});
+
 test("whoever has open things gets one mail a day, and urgent ones are mailed at once [trust 3]", async () => {
   const { college, event } = await aReportedEvent();
   const { email } = await db.account.findUniqueOrThrow({ where: { id: college.id } });
@@ -382,4 +410,15 @@ test("whoever has open things gets one mail a day, and urgent ones are mailed at
   await remindModerators();
   await runJobs();
   expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test("a report that is sent again with a graver reason is mailed again [trust 3]", async () => {
+  const { college, event } = await aReportedEvent();
+  const { email } = await db.account.findUniqueOrThrow({ where: { id: college.id } });
+  const student = await aStudent();
+  for (const reason of ["illegal", "illegal", "intimate"]) {
+    await send(student, { subject: "event", id: event.id, reason });
+    await runJobs();
+  }
+  expect((await mailsTo(email)).filter(({ subject }) => subject?.includes("a report about"))).toHaveLength(2);
 });

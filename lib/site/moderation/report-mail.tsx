@@ -67,7 +67,8 @@ export async function sendUrgentReport({ reportId, to }: PayloadOf<typeof SEND_U
     to: receiver,
     subject: `Due ${isToday ? due.time : shortMomentOf(dueAt, DEFAULT_TIME_ZONE)}: ${what}`,
     ...(await inBothForms(message)),
-    messageId: messageId(`urgent-report-${to}.${reportId}`),
+    // A report that is sent again with a graver reason is due sooner, which is news.
+    messageId: messageId(`urgent-report-${to}.${reportId}.${dueAt.getTime()}`),
   });
 }
 

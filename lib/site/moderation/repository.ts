@@ -179,8 +179,8 @@ export async function lockBlog(tx: Tx, id: string): Promise<LockedBlog | null> {
   return row ?? null;
 }
 
-export async function findClubOfBlog(id: string): Promise<string | null> {
-  return (await db.blog.findUnique({ where: { id }, select: { clubId: true } }))?.clubId ?? null;
+export function findBlog(id: string): Promise<{ clubId: string; isHidden: boolean } | null> {
+  return db.blog.findUnique({ where: { id }, select: { clubId: true, isHidden: true } });
 }
 
 /** @returns those whose visibility changed */

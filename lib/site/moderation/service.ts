@@ -69,15 +69,21 @@ export async function listModeration(actor: College | Admin, { state, limit, cur
 
 const hasHidings = (subject: string): subject is HiddenSubject => subject === "event" || subject === "blog" || subject === "club";
 
-/** Tells a reporter what was decided: a student by a notification, everybody else by mail where there is an address. May be repeated. */
+/**
+ * Tells a reporter what was decided: a student by a notification, and everybody else, and whoever reported the site itself, by mail where
+ * there is an address. May be repeated.
+ */
 export async function tellReporter(reportId: string, now = new Date()): Promise<void> {
   const report = await moderation.findForMail(reportId);
   if (!report?.decision) return;
-  const { reporterId, reporterKind, email, number, decision } = report;
-  if (reporterId && reporterKind === "student") {
+  const { subject, reporterId, reporterKind, email, number, decision } = report;
+  const isStudent = reporterId !== null && reporterKind === "student";
+  if (isStudent) {
     const notification = { studentId: reporterId, kind: "report_decided", subjectId: reportId, cause: "report", level: "quiet" } as const;
     await db.$transaction((tx) => recordNotifications(tx, [notification], now));
-  } else if (email) {
+  }
+  // The page on which the site is reported promises an email.
+  if (email && (!isStudent || subject === "site")) {
     await sendDecision(reportId, { to: email, number, isHidden: decision === "hidden" });
   }
 }
