@@ -157,4 +157,4 @@ async function loadDeletion({ club }: Visit) {
 }
 
 const CONSEQUENCE =
-  "Your blogs and events will be deleted too. Everyone who registered is emailed and refunded. Payment records stay, for the refunds.";
+  "Your blogs and events will be deleted too. Everyone who registered for an upcoming event is emailed and refunded. Payment records stay, for the refunds.";

@@ -293,4 +293,4 @@ async function loadDeletion({ self }: Visit) {
 }
 
 const CONSEQUENCE =
-  "Your clubs, with their blogs and events, will be deleted too. Everyone who registered is emailed and refunded. Your students will no longer be verified. Payment records stay, for the refunds.";
+  "Your clubs, with their blogs and events, will be deleted too. Everyone who registered for an upcoming event is emailed and refunded. Your students will no longer be verified. Payment records stay, for the refunds.";

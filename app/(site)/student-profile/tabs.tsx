@@ -185,4 +185,4 @@ function toOwn({ id, firstName, lastName, image, account, profile }: StoredStude
 }
 
 const CONSEQUENCE =
-  "Someone else can take your seats straight away. You get a full refund for events whose registration is still open and that have not started. Other payments are not returned. A team keeps the fee that was paid for all of it. Payment records stay, without your name and email address.";
+  "Someone else can take your seats straight away. You get a full refund for events whose registration is still open and that have not started. Other payments are not returned. A team keeps the fee that was paid for all of it. Your certificates can no longer be verified, and links to your record stop working. Payment records stay, without your name and email address.";

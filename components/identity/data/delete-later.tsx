@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarX2, type LucideIcon, Ticket, Trash2, Users } from "lucide-react";
+import { Award, CalendarX2, Link, type LucideIcon, Ticket, Trash2, Users } from "lucide-react";
 import type { z } from "zod";
 import type { DeletionOf } from "@/components/identity/data/keep-account";
 import { OwnerDialog } from "@/components/identity/security/owner-dialog";
@@ -25,17 +25,19 @@ type Props = {
   /** The cooling-off, and the day on which it would end if it began now. */
   days: number;
   day: string;
-  /** The effects: events, the people registered for an organiser's, and the teams of a captain. */
-  effects: { events: number; people: number; teams: readonly string[] };
+  /** The effects: events, the people registered for an organiser's, and a student's teams as captain, certificates, and links to the record. */
+  effects: { events: number; people: number; teams: readonly string[]; certificates: number; links: number };
 };
 
 type Sentence = { Icon: LucideIcon; text: string };
 
-function sentences(kind: DeletionOf["kind"], { events, people, teams }: Props["effects"]): Sentence[] {
+function sentences(kind: DeletionOf["kind"], { events, people, teams, certificates, links }: Props["effects"]): Sentence[] {
   return [
     ...(events > 0 ? [{ Icon: Ticket, text: kind === "student" ? registrationsText(events) : eventsText(events) }] : []),
     ...(people > 0 ? [{ Icon: CalendarX2, text: peopleText(people) }] : []),
     ...teams.map((team) => ({ Icon: Users, text: `You’ll leave your team ${team}.` })),
+    ...(certificates > 0 ? [{ Icon: Award, text: certificatesText(certificates) }] : []),
+    ...(links > 0 ? [{ Icon: Link, text: linksText(links) }] : []),
   ];
 }
 
@@ -49,6 +51,13 @@ const peopleText = (people: number) =>
   people === 1
     ? "1 person who registered will get an email, and a full refund if they paid."
     : `${people} people who registered will get an email, and a full refund if they paid.`;
+
+const certificatesText = (certificates: number) =>
+  certificates === 1
+    ? "Your certificate will be deleted, and nobody can verify its number any longer."
+    : `Your ${certificates} certificates will be deleted, and nobody can verify their numbers any longer.`;
+const linksText = (links: number) =>
+  links === 1 ? "The link to your record will stop working." : `The ${links} links to your record will stop working.`;
 
 /** Plans the deletion of an account, which can be taken back for some days. Source: contract trust 7. */
 export function DeleteLater({ account, email, days, day, effects }: Props) {

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { POST as askAsOrganiser, DELETE as keepOrganiser } from "@/app/api/college/[id]/deletion/route";
 import { POST as ask, DELETE as keep } from "@/app/api/users/[userId]/deletion/route";
 import { DELETE as deleteNow } from "@/app/api/users/delete/[userId]/route";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { askIdleStudents, deleteDueAccounts } from "@/lib/site/personal-data/deletion";
+import { askIdleStudents, deleteDueAccounts, findDeletionEffects } from "@/lib/site/personal-data/deletion";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, anAdmin, anEmail, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { aCertificate, aClub, aCollege, anAdmin, anEmail, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { hastenJobs, runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 
@@ -135,4 +136,22 @@ test("a log-in does not take back the deletion that the account asked for", asyn
   await askFor(student);
   await db.account.update({ where: { id: student.id }, data: { lastLogInOn: new Date() } });
   expect(await planOf(student)).not.toBeNull();
+});
+
+test("what a student would lose is counted: valid certificates and open links, beside events and teams [trust 7]", async () => {
+  const [student, other] = [await aStudent(), await aStudent()];
+  const event = await anEvent(await aClub());
+  await aRegistration(event, student);
+  await aCertificate(event, student);
+  await aCertificate(event, other);
+  await aCertificate(event, student, { kind: "winner", award: "First", revokedAt: new Date() });
+  const link = { studentId: student.id, name: "Scholarship form", kinds: ["attended" as const] };
+  await db.recordLink.createMany({
+    data: [
+      { ...link, expiresAt: inDays(1) },
+      { ...link, expiresAt: inDays(-1) },
+    ],
+  });
+  const effects = await findDeletionEffects(authorizeSelf(student, student.id));
+  expect(effects).toEqual({ events: 1, people: 0, teams: [], certificates: 1, links: 1 });
 });

@@ -212,6 +212,27 @@ test("in a team whose payment was handed over no export has the other’s name, 
   expect(await exportOf(heir, payer, ofPayer)).toMatchObject([{ gatewayOrderId, amountPaise: 250 }]);
 });
 
+test("exports of the list count, those of the log and of certificates do not; who reads answers is said apart [trust 7, corrections joining 9]", async () => {
+  const student = await aStudent();
+  const club = await aClub();
+  const event = await anEvent(club);
+  await aRegistration(event, student);
+  const act = { at: new Date(Date.now() + 1000), eventId: event.id, clubId: club.id, standing: "owner", act: "exported" } as const;
+  const ofEvent = { ...act, subjectKind: "event", subjectId: event.id } as const;
+  await db.organiserAction.createMany({
+    data: [
+      { ...ofEvent, changes: { format: [null, "csv"] } },
+      ofEvent,
+      { ...ofEvent, changes: { log: [null, {}] } },
+      { ...ofEvent, changes: { certificates: [null, 3], kind: [null, "all"] } },
+      { ...act, subjectKind: "certificate", subjectId: crypto.randomUUID() },
+    ],
+  });
+  const { json, texts } = await exported(student);
+  expect(json.data.sharedWith?.rows).toMatchObject([{ exports: 2 }]);
+  for (const text of texts) expect(text).toContain("Your answers can be read by: Owner, managers, managers of co-organisers.");
+});
+
 test("names of others, and HTML in one’s own texts, are shown as text", async () => {
   const student = await aStudent({ firstName: "<img src=x>", lastName: `"&'` });
   const { texts, json } = await exported(student);

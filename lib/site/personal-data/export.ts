@@ -7,7 +7,7 @@ import { fileEnding, type StoredImage } from "@/lib/platform/images/policy";
 import { readImage } from "@/lib/platform/images/service";
 import { escapeHtml, htmlValue, isoText, jsonValue } from "@/lib/site/personal-data/export-words";
 import { PERSONAL_TABLES, shownColumns } from "@/lib/site/personal-data/personal-data";
-import { listProviders, READERS, SHARED_COLUMNS, SHARED_EVENTS } from "@/lib/site/personal-data/sharing";
+import { listProviders, READABLE, READERS, SHARED_COLUMNS, SHARED_EVENTS } from "@/lib/site/personal-data/sharing";
 import { openSnapshot, partsOf, type Snapshot } from "@/lib/site/personal-data/snapshot";
 
 /**
@@ -52,10 +52,6 @@ const NOTES = [
   "Passwords, codes and the secrets of second factors are not in it: only their hashes are stored, or anyone who has this file could use them.",
   "Names and addresses of other people are not in it.",
 ];
-const READABLE =
-  "At each of these events the roles in its row can read your name, email address, college, year of study, answers and payments. " +
-  "Check-in staff see only your name and college.";
-
 function about(now: Date) {
   return {
     site: env.ORIGIN,
@@ -64,6 +60,7 @@ function about(now: Date) {
     exportedAt: isoText(now),
     notes: NOTES,
     readersOfEvents: READERS,
+    readByThem: READABLE,
     providers: listProviders(),
   };
 }

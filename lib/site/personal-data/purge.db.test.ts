@@ -12,7 +12,7 @@ import { deleteEvent } from "@/lib/site/removal/delete-event";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { listOwnRegistrations } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, aMessage, anEvent, aRegistration, aSearch, aStudent, unique } from "@/lib/testing/factories";
+import { aClub, aCollege, aMark, aMessage, anEvent, aRegistration, aSearch, aStudent, unique } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { aStudentEverywhere } from "@/lib/testing/personal-data";
 import { readTables, truncateTables } from "@/lib/testing/tables";
@@ -315,6 +315,7 @@ test("a deletion followed by the purges leaves neither number, name nor address 
     },
   });
   await db.registration.updateMany({ where: { eventId: event.id }, data: { checkedInById: student.id } });
+  await aMark(helped, await aStudent(), { decision: "excused", decidedAt: at, decidedById: student.id, note: "Get well soon." });
   await aMessage(helped, { byId: student.id, state: "sent", startedAt: new Date() });
   await sendFactorMail({ accountId: student.id, change: "on", at: at.toISOString() });
   const traces = async () => {

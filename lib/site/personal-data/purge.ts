@@ -114,6 +114,7 @@ const ACTORS: readonly Actor[] = [
   { table: "Message", column: "byId", gone: `'${NOBODY}'` },
   { table: "Hiding", column: "byId", gone: `'${NOBODY}'` },
   { table: "Import", column: "byId", gone: `'${NOBODY}'` },
+  { table: "Mark", column: "decidedById", gone: `'${NOBODY}'` },
   { table: "Grant", column: "invitedById", gone: `'${NOBODY}'` },
   { table: "CoHost", column: "invitedById", gone: `'${NOBODY}'` },
   { table: "DoorAction", column: "byId", gone: `'${NOBODY}'` },

@@ -45,24 +45,28 @@ export async function findAddressBeforeDeletion(id: string, deletesAt: Date): Pr
   return db.account.findFirst({ where: { id, deletesAt }, select: { email: true, kind: true } });
 }
 
-export type DeletionEffects = { events: number; people: number; teams: string[] };
+export type DeletionEffects = { events: number; people: number; teams: string[]; certificates: number; links: number };
 
-/** The effects on a student: upcoming events, and the teams that end or pass to another member. */
+const NO_EFFECTS: DeletionEffects = { events: 0, people: 0, teams: [], certificates: 0, links: 0 };
+
+/** The effects on a student: upcoming events, the teams that end or pass to another member, certificates, and links to the record. */
 export async function findEffectsForStudent(id: string, now: Date): Promise<DeletionEffects> {
-  const [row] = await db.$queryRaw<DeletionEffects[]>`
-    SELECT count(DISTINCT e."id")::int AS "events", 0 AS "people",
-      coalesce(array_agg(DISTINCT t."name") FILTER (WHERE t."captainId" = ${id}::uuid AND t."endedAt" IS NULL), '{}') AS "teams"
+  const [row] = await db.$queryRaw<Partial<DeletionEffects>[]>`
+    SELECT count(DISTINCT e."id")::int AS "events",
+      coalesce(array_agg(DISTINCT t."name") FILTER (WHERE t."captainId" = ${id}::uuid AND t."endedAt" IS NULL), '{}') AS "teams",
+      (SELECT count(*)::int FROM "Certificate" WHERE "studentId" = ${id}::uuid AND "revokedAt" IS NULL) AS "certificates",
+      (SELECT count(*)::int FROM "RecordLink" WHERE "studentId" = ${id}::uuid AND "expiresAt" > ${now}) AS "links"
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" LEFT JOIN "Team" t ON t."id" = r."teamId"
     WHERE r."studentId" = ${id}::uuid AND is_living(r."status") AND e."overAt" > ${now}`;
-  return row ?? { events: 0, people: 0, teams: [] };
+  return { ...NO_EFFECTS, ...row };
 }
 
 /** The upcoming events of a club, or of a college's clubs, and the people who are registered for them. */
 export async function findEffectsForOrganiser(id: string, now: Date): Promise<DeletionEffects> {
-  const [row] = await db.$queryRaw<DeletionEffects[]>`
-    SELECT count(DISTINCT e."id")::int AS "events", count(DISTINCT r."studentId")::int AS "people", '{}'::text[] AS "teams"
+  const [row] = await db.$queryRaw<Partial<DeletionEffects>[]>`
+    SELECT count(DISTINCT e."id")::int AS "events", count(DISTINCT r."studentId")::int AS "people"
     FROM "Club" c JOIN "Event" e ON e."clubId" = c."id" AND e."overAt" > ${now} AND e."status" NOT IN ('cancelled', 'deleted')
     LEFT JOIN "Registration" r ON r."eventId" = e."id" AND is_living(r."status")
     WHERE c."id" = ${id}::uuid OR c."collegeId" = ${id}::uuid`;
-  return row ?? { events: 0, people: 0, teams: [] };
+  return { ...NO_EFFECTS, ...row };
 }

@@ -44,6 +44,13 @@ const READING = (Object.keys(ROLES) as OrganiserRole[]).filter((role) =>
 /** The roles that may read who is registered, from the table of rights. */
 export const READERS = READING.map((role) => ROLES[role].words);
 
+/** What these roles read. */
+export const READABLE = `${[
+  "At each of these events the roles in its row can read your name, email address, college, year of study and payments.",
+  `Your answers can be read by: ${RIGHTS.read_answers.map((role) => ROLES[role].words).join(", ")}.`,
+  "Check-in staff see only your name and college.",
+].join(" ")}`;
+
 export const SHARED_COLUMNS = [
   { name: "event", label: "Event", sql: EVENT_NAME },
   { name: "club", label: "Club", sql: clubName("c") },
@@ -62,7 +69,8 @@ export const SHARED_COLUMNS = [
   {
     name: "exports",
     label: "Times its list was exported",
-    sql: `(SELECT count(*)::int FROM "OrganiserAction" a WHERE a."eventId" = e."id" AND a."act" = 'exported' AND a."at" >= t."since")`,
+    sql: `(SELECT count(*)::int FROM "OrganiserAction" a WHERE a."eventId" = e."id" AND a."act" = 'exported' AND a."at" >= t."since"
+      AND a."subjectKind" = 'event' AND NOT coalesce(a."changes" ?| ARRAY['log', 'certificates'], false))`,
   },
 ] as const;
 

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Mark_decidedById_idx" ON "Mark"("decidedById");
