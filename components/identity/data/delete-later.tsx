@@ -54,8 +54,8 @@ const peopleText = (people: number) =>
 
 const certificatesText = (certificates: number) =>
   certificates === 1
-    ? "Your certificate will be deleted, and nobody can verify its number any longer."
-    : `Your ${certificates} certificates will be deleted, and nobody can verify their numbers any longer.`;
+    ? "Your certificate will be deleted, and no one can verify its number any longer."
+    : `Your ${certificates} certificates will be deleted, and no one can verify their numbers any longer.`;
 const linksText = (links: number) =>
   links === 1 ? "The link to your record will stop working." : `The ${links} links to your record will stop working.`;
 

@@ -212,7 +212,7 @@ test("in a team whose payment was handed over no export has the other’s name, 
   expect(await exportOf(heir, payer, ofPayer)).toMatchObject([{ gatewayOrderId, amountPaise: 250 }]);
 });
 
-test("exports of the list count, those of the log and of certificates do not; who reads answers is said apart [trust 7, corrections joining 9]", async () => {
+test("exports of the list count, those of the log and of certificates do not; who reads answers is said apart [trust 7]", async () => {
   const student = await aStudent();
   const club = await aClub();
   const event = await anEvent(club);

@@ -51,7 +51,7 @@ const NO_EFFECTS: DeletionEffects = { events: 0, people: 0, teams: [], certifica
 
 /** The effects on a student: upcoming events, the teams that end or pass to another member, certificates, and links to the record. */
 export async function findEffectsForStudent(id: string, now: Date): Promise<DeletionEffects> {
-  const [row] = await db.$queryRaw<Partial<DeletionEffects>[]>`
+  const [row] = await db.$queryRaw<Omit<DeletionEffects, "people">[]>`
     SELECT count(DISTINCT e."id")::int AS "events",
       coalesce(array_agg(DISTINCT t."name") FILTER (WHERE t."captainId" = ${id}::uuid AND t."endedAt" IS NULL), '{}') AS "teams",
       (SELECT count(*)::int FROM "Certificate" WHERE "studentId" = ${id}::uuid AND "revokedAt" IS NULL) AS "certificates",
@@ -63,7 +63,7 @@ export async function findEffectsForStudent(id: string, now: Date): Promise<Dele
 
 /** The upcoming events of a club, or of a college's clubs, and the people who are registered for them. */
 export async function findEffectsForOrganiser(id: string, now: Date): Promise<DeletionEffects> {
-  const [row] = await db.$queryRaw<Partial<DeletionEffects>[]>`
+  const [row] = await db.$queryRaw<Pick<DeletionEffects, "events" | "people">[]>`
     SELECT count(DISTINCT e."id")::int AS "events", count(DISTINCT r."studentId")::int AS "people"
     FROM "Club" c JOIN "Event" e ON e."clubId" = c."id" AND e."overAt" > ${now} AND e."status" NOT IN ('cancelled', 'deleted')
     LEFT JOIN "Registration" r ON r."eventId" = e."id" AND is_living(r."status")

@@ -44,7 +44,7 @@ const READING = (Object.keys(ROLES) as OrganiserRole[]).filter((role) =>
 /** The roles that may read who is registered, from the table of rights. */
 export const READERS = READING.map((role) => ROLES[role].words);
 
-/** What these roles read. */
+/** The data that these roles can read. */
 export const READABLE = `${[
   "At each of these events the roles in its row can read your name, email address, college, year of study and payments.",
   `Your answers can be read by: ${RIGHTS.read_answers.map((role) => ROLES[role].words).join(", ")}.`,
