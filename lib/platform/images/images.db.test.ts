@@ -147,6 +147,33 @@ test("the pictures of a deleted account are deleted; those of an event that outl
   expect(await db.image.count()).toBe(2);
 });
 
+test("a sweep that cannot tell what shows its pictures deletes none, and the next one goes on with others", async () => {
+  await storeImage(null, await picture(), "poster");
+  await db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE "BlogImage" IN ACCESS EXCLUSIVE MODE`;
+      await sweepImages(inDays(1));
+    },
+    { timeout: 20_000 },
+  );
+  expect(await db.image.count({ where: { sweepAt: { gt: inDays(1) } } })).toBe(1);
+  expect(await storedFiles()).toHaveLength(1);
+  await sweepImages(inDays(2));
+  expect(await db.image.count()).toBe(0);
+});
+
+test("a picture in a description that was copied to another club's event stays as long as that", async () => {
+  const [club, host] = [await aClub(), await aClub()];
+  const [inText, named] = [await storeImage(club.id, await picture(), "picture"), await storeImage(club.id, await picture(), "picture")];
+  const poster = await storeImage(host.id, await picture(), "poster");
+  const description = `<p>${imageUrl(named, 800)}<img src="${imageUrl(inText, 800)}" alt="" /></p>`;
+  await anEventWith(host.id, { posterId: poster.id, description });
+  await db.$transaction((tx) => deleteAccounts(tx, [club.id]));
+  await sweepImages(inDays(60));
+  const kept = await db.image.findMany({ select: { id: true } });
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([inText.id, poster.id]));
+});
+
 test("sweeping is bounded, and two concurrent sweeps take different pictures", async () => {
   for (let stored = 0; stored < 15; stored++) await storeImage(null, await picture(), "poster");
   await sweepImages(inDays(1));

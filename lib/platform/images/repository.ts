@@ -32,57 +32,44 @@ export async function adopt(tx: Tx, clubId: string, ids: string[]): Promise<void
       AND (i."accountId" IS NULL OR EXISTS (SELECT FROM "Student" s WHERE s."id" = i."accountId" AND position(i."id"::text IN coalesce(s."image", '')) = 0))`;
 }
 
-const NOWHERE = { none: {} } as const;
+/** Whether anything shows a picture `i`, or will when a college approves it. Each part is found by an index. */
+const IS_SHOWN = Prisma.sql`(
+  EXISTS (SELECT FROM "Event" e WHERE e."posterId" = i."id")
+  OR EXISTS (SELECT FROM "Event" e WHERE e."previewId" = i."id")
+  OR EXISTS (SELECT FROM "Event" e WHERE e."imageIds" @> ARRAY[i."id"] AND e."imageIds" <> '{}')
+  OR EXISTS (SELECT FROM "EventReview" r WHERE r."namedIds" @> ARRAY[i."id"] AND r."decidedAt" IS NULL)
+  OR EXISTS (SELECT FROM "CertificateDesign" x WHERE x."logoId" = i."id" OR x."imageIds" @> ARRAY[i."id"])
+  OR EXISTS (SELECT FROM "CertificateTemplate" x WHERE x."data" @> jsonb_build_object('logo', i."id")
+    OR x."data" @> jsonb_build_object('signatories', jsonb_build_array(jsonb_build_object('image', i."id"))))
+  OR EXISTS (SELECT FROM "BlogImage" b WHERE b."imageId" = i."id")
+  OR EXISTS (SELECT FROM "Club" c WHERE c."logoId" = i."id")
+  OR EXISTS (SELECT FROM "Club" c WHERE c."bannerId" = i."id")
+  OR EXISTS (SELECT FROM "Club" c WHERE c."previewId" = i."id")
+  OR EXISTS (SELECT FROM "College" o WHERE o."logoId" = i."id")
+  OR EXISTS (SELECT FROM "College" o WHERE o."bannerId" = i."id")
+  OR EXISTS (SELECT FROM "College" o WHERE o."previewId" = i."id")
+  OR EXISTS (SELECT FROM "Student" s WHERE s."id" = i."accountId" AND position(i."id"::text IN s."image") > 0))`;
 
-/** Whether the certificates of an event show a picture, issued ones or the next ones. */
-const isOnCertificates = (id: Prisma.Sql) => Prisma.sql`(
-  EXISTS (SELECT FROM "CertificateDesign" x WHERE x."logoId" = ${id} OR x."imageIds" @> ARRAY[${id}])
-  OR EXISTS (SELECT FROM "CertificateTemplate" x WHERE x."data" @> jsonb_build_object('logo', ${id})
-    OR x."data" @> jsonb_build_object('signatories', jsonb_build_array(jsonb_build_object('image', ${id})))))`;
-
-/** Removes the row, unless an event, a blog, a public page or a certificate shows the picture again. */
+/** Removes the row, unless something shows the picture again. */
 export async function deleteImage(id: string): Promise<void> {
-  const [{ isShown } = { isShown: false }] = await db.$queryRaw<{ isShown: boolean }[]>`
-    SELECT ${isOnCertificates(Prisma.sql`${id}::uuid`)} AS "isShown"`;
-  if (isShown) return;
-  const onPages = { clubLogos: NOWHERE, clubBanners: NOWHERE, collegeLogos: NOWHERE, collegeBanners: NOWHERE };
-  const ofLinks = { previews: NOWHERE, clubPreviews: NOWHERE, collegePreviews: NOWHERE };
-  await db.image.deleteMany({ where: { id, events: NOWHERE, blogs: NOWHERE, ...onPages, ...ofLinks } });
+  await db.$executeRaw`DELETE FROM "Image" i WHERE i."id" = ${id}::uuid AND NOT ${IS_SHOWN}`;
 }
 
-type Due = StoredImage & { shown: boolean };
-
 /**
- * Takes up to `limit` pictures that are due, never the same ones as another process, and sets the time when they are due again: `nextLook`
- * if a page shows them, or will when a college approves it, otherwise `retry` (if they still exist). A description names only pictures of
- * its club and of clubs that organised it too; a description that outlived its club names pictures that did too.
+ * Takes up to `limit` pictures that are due, never the same ones as another process. They are due again at `retry`, if they still exist,
+ * whatever happens to this sweep.
  */
-export function takeDue(now: Date, nextLook: Date, retry: Date, limit: number): Promise<Due[]> {
-  return db.$queryRaw<Due[]>(Prisma.sql`
-    WITH due AS (
-      SELECT i."id", i."accountId" FROM "Image" i WHERE i."sweepAt" <= ${now} ORDER BY i."sweepAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ), seen AS (
-      SELECT d."id",
-        EXISTS (SELECT FROM "Event" e WHERE e."posterId" = d."id")
-        OR EXISTS (SELECT FROM "Event" e WHERE e."previewId" = d."id")
-        OR EXISTS (SELECT FROM "EventReview" r WHERE r."decidedAt" IS NULL AND position(d."id"::text IN r."changes"::text) > 0)
-        OR ${isOnCertificates(Prisma.sql`d."id"`)}
-        OR EXISTS (SELECT FROM "BlogImage" b WHERE b."imageId" = d."id")
-        OR EXISTS (SELECT FROM "Club" c WHERE c."logoId" = d."id")
-        OR EXISTS (SELECT FROM "Club" c WHERE c."bannerId" = d."id")
-        OR EXISTS (SELECT FROM "College" o WHERE o."logoId" = d."id")
-        OR EXISTS (SELECT FROM "College" o WHERE o."bannerId" = d."id")
-        OR EXISTS (SELECT FROM "Club" c WHERE c."previewId" = d."id")
-        OR EXISTS (SELECT FROM "College" o WHERE o."previewId" = d."id")
-        OR EXISTS (SELECT FROM "Student" s WHERE s."id" = d."accountId" AND position(d."id"::text IN s."image") > 0)
-        OR EXISTS (SELECT FROM "Event" e WHERE e."clubId" = d."accountId" AND position(d."id"::text IN e."description") > 0)
-        OR EXISTS (SELECT FROM "CoHost" h JOIN "Event" e ON e."id" = h."eventId"
-          WHERE h."clubId" = d."accountId" AND position(d."id"::text IN e."description") > 0)
-        OR (d."accountId" IS NULL
-          AND EXISTS (SELECT FROM "Event" e WHERE e."clubId" IS NULL AND position(d."id"::text IN e."description") > 0)) AS "shown"
-      FROM due d
-    )
-    UPDATE "Image" i SET "sweepAt" = CASE WHEN seen."shown" THEN ${nextLook}::timestamptz ELSE ${retry}::timestamptz END
-    FROM seen WHERE i."id" = seen."id"
-    RETURNING i."id", i."width", i."height", i."widths", i."folder", i."format"::text, seen."shown"`);
+export function takeDue(now: Date, retry: Date, limit: number): Promise<StoredImage[]> {
+  return db.$queryRaw<StoredImage[]>`
+    UPDATE "Image" i SET "sweepAt" = ${retry} WHERE i."id" = ANY (ARRAY(
+      SELECT d."id" FROM "Image" d WHERE d."sweepAt" <= ${now} ORDER BY d."sweepAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ))
+    RETURNING i."id", i."width", i."height", i."widths", i."folder", i."format"::text`;
+}
+
+/** Sets the time when those of these pictures that something shows are due again. @returns their ids */
+export async function keepShown(ids: string[], nextLook: Date): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    UPDATE "Image" i SET "sweepAt" = ${nextLook} WHERE i."id" = ANY (${ids}::uuid[]) AND ${IS_SHOWN} RETURNING i."id"`;
+  return rows.map(({ id }) => id);
 }

@@ -95,8 +95,10 @@ export async function adoptImages(tx: Tx, clubId: string, urls: readonly string[
  */
 export async function sweepImages(now = new Date()): Promise<void> {
   try {
-    const due = await images.takeDue(now, new Date(now.getTime() + NEXT_LOOK_MS), new Date(now.getTime() + HOUR_MS), SWEPT_AT_ONCE);
-    for (const image of due) if (!image.shown) await remove(image);
+    const due = await images.takeDue(now, new Date(now.getTime() + HOUR_MS), SWEPT_AT_ONCE);
+    const ids = due.map(({ id }) => id);
+    const shown = new Set(await images.keepShown(ids, new Date(now.getTime() + NEXT_LOOK_MS)));
+    for (const image of due) if (!shown.has(image.id)) await remove(image);
   } catch (error) {
     log.warn({ err: error }, "pictures not swept");
   }

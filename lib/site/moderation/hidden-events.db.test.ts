@@ -298,6 +298,22 @@ test("a picture of a hidden event that a shown one has too is shown: dates of a 
   expect(draft.status).toBe("draft");
 });
 
+test("words that look like a picture's address hide no picture, and neither does one that a profile shows [trust 4]", async () => {
+  const { college, club, event } = await anOwnedEvent();
+  const student = await aStudent();
+  const [named, worn, alone] = await Promise.all(
+    [student.id, student.id, club.id].map((accountId) => anImage({ accountId, use: "picture" })),
+  );
+  if (!named || !worn || !alone) throw new Error("there are no pictures");
+  await db.student.update({ where: { id: student.id }, data: { image: imageUrl(worn, 800) } });
+  const words = `${named.id}-800.webp and /images/${named.id}-800.webp`;
+  const description = `<p>${words}<img src="${imageUrl(alone, 800)}" alt="${words}" /><img src="${imageUrl(worn, 800)}" alt="" /></p>`;
+  await db.event.update({ where: { id: event.id }, data: { description } });
+  await hide(college, event.id);
+  const isHidden = (picture: { id: string }) => isHiddenPicture(`${picture.id}-800.webp`);
+  expect(await Promise.all([named, worn, alone].map(isHidden))).toEqual([false, false, true]);
+});
+
 /** Every call that anybody may read, found from the declarations: a new one is here by itself. Some calls of the specification join by GET. */
 const READS = Object.keys(DECLARED).filter((name) => {
   const { access = [], mutates } = DECLARED[name] ?? {};

@@ -456,37 +456,28 @@ export async function findAdminAddress(): Promise<string | null> {
 
 // Hidden pictures ----------------------------------------------------------------------------------
 
-/** The pictures in the description of an Event `e`, as `found.part`. */
-const described = Prisma.sql`
-  regexp_matches(e."description", '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9]{1,5}\\.webp', 'g') AS found (part)`;
-
-/**
- * The pictures that only hidden things show. What is hidden is little, and has indexes of its own. A description names only pictures of its
- * club, so the descriptions of the clubs concerned are enough.
- */
+/** The pictures that only hidden things show. What is hidden is little, and has indexes of its own. */
 export async function listHiddenPictures(): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH hidden AS MATERIALIZED (
       SELECT e."posterId" AS "id" FROM "Event" e WHERE e."status" = 'hidden'
       UNION SELECT e."previewId" FROM "Event" e WHERE e."status" = 'hidden' AND e."previewId" IS NOT NULL
-      UNION SELECT (found.part)[1]::uuid FROM "Event" e, ${described} WHERE e."status" = 'hidden'
+      UNION SELECT unnest(e."imageIds") FROM "Event" e WHERE e."status" = 'hidden'
       UNION SELECT i."imageId" FROM "Blog" b JOIN "BlogImage" i ON i."blogId" = b."id" WHERE b."isHidden"
       UNION SELECT c."logoId" FROM "Club" c WHERE c."bannedAt" IS NOT NULL AND c."logoId" IS NOT NULL
       UNION SELECT c."bannerId" FROM "Club" c WHERE c."bannedAt" IS NOT NULL AND c."bannerId" IS NOT NULL
       UNION SELECT c."previewId" FROM "Club" c WHERE c."bannedAt" IS NOT NULL AND c."previewId" IS NOT NULL
-    ), owners AS MATERIALIZED (
-      SELECT DISTINCT i."accountId" AS "id" FROM hidden h JOIN "Image" i ON i."id" = h."id"
-    ), shown AS MATERIALIZED (
-      SELECT (found.part)[1]::uuid AS "id" FROM owners o
-      JOIN "Event" e ON e."clubId" = o."id" OR (o."id" IS NULL AND e."clubId" IS NULL), ${described} WHERE is_public(e."status")
     )
     SELECT h."id" FROM hidden h
-    WHERE NOT EXISTS (SELECT FROM shown s WHERE s."id" = h."id")
+    WHERE NOT EXISTS (SELECT FROM "Event" e WHERE e."imageIds" @> ARRAY[h."id"] AND e."imageIds" <> '{}' AND is_public(e."status"))
       AND NOT EXISTS (SELECT FROM "Event" e WHERE e."posterId" = h."id" AND is_public(e."status"))
       AND NOT EXISTS (SELECT FROM "Event" e WHERE e."previewId" = h."id" AND is_public(e."status"))
       AND NOT EXISTS (SELECT FROM "BlogImage" i JOIN "Blog" b ON b."id" = i."blogId" AND NOT b."isHidden" WHERE i."imageId" = h."id")
       AND NOT EXISTS (SELECT FROM "Club" c WHERE h."id" IN (c."logoId", c."bannerId", c."previewId") AND c."bannedAt" IS NULL)
-      AND NOT EXISTS (SELECT FROM "College" o WHERE h."id" IN (o."logoId", o."bannerId", o."previewId"))`;
+      AND NOT EXISTS (SELECT FROM "College" o WHERE h."id" IN (o."logoId", o."bannerId", o."previewId"))
+      AND NOT EXISTS (
+        SELECT FROM "Image" i JOIN "Student" s ON s."id" = i."accountId" WHERE i."id" = h."id" AND position(i."id"::text IN s."image") > 0
+      )`;
   return rows.map(({ id }) => id);
 }
 
@@ -504,7 +495,7 @@ export function listShowing(imageId: string): Promise<ShowingThing[]> {
   return db.$queryRaw<ShowingThing[]>`
     SELECT 'event' AS "subject", e."id", e."clubId" FROM "Event" e WHERE e."posterId" = ${imageId}::uuid OR e."previewId" = ${imageId}::uuid
     UNION ALL SELECT 'event', e."id", e."clubId" FROM "Event" e
-      WHERE e."status" = 'hidden' AND position(${imageId} IN e."description") > 0
+      WHERE e."status" = 'hidden' AND e."imageIds" @> ARRAY[${imageId}::uuid] AND e."imageIds" <> '{}'
     UNION ALL SELECT 'blog', b."id", b."clubId" FROM "BlogImage" i JOIN "Blog" b ON b."id" = i."blogId" WHERE i."imageId" = ${imageId}::uuid
     UNION ALL SELECT 'club', c."id", c."id" FROM "Club" c
       WHERE c."logoId" = ${imageId}::uuid OR c."bannerId" = ${imageId}::uuid OR c."previewId" = ${imageId}::uuid`;
