@@ -61,7 +61,8 @@ export async function authorizeNowOrLately<const R extends Right>(
   try {
     return await authorize(actor, eventId, right);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
+    // An event that is hidden meanwhile is not found by a person without a role.
+    if (!(error instanceof AppError) || (error.code !== "forbidden" && error.code !== "event_not_found")) throw error;
     const found = await organisers.findEvent(eventId, actor.id, new Date(now.getTime() - FORMER_FOR_MS));
     // Each role is checked alone: a higher present role does not take the right of the previous one.
     const hadRight = found?.grants.some((grant) => {

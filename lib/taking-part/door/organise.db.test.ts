@@ -153,6 +153,20 @@ describe("a helper", () => {
     expect((await send(invited.student, [aScan(guest)])).status).toBe(403);
   });
 
+  test("who was removed while the event is hidden sends scans for 24 hours [organisers 8.4, 19.3]", async () => {
+    const { student, grant } = await aHelper();
+    const guest = await aGuest();
+    await db.event.update({ where: { id: event.id }, data: { status: "hidden", hiddenFrom: "published" } });
+    const end = (endedAt: Date) => db.grant.update({ where: { id: grant.id }, data: { state: "ended", endedAt, email: null } });
+    await end(inHours(-1));
+    const scan = aScan(guest, { at: inHours(-2).toISOString() });
+    expect(await send(student, [scan])).toMatchObject({ status: 200, body: { results: [{ id: scan.id, result: "review" }] } });
+    expect(await call(readList, { method: "GET", as: student, params: params() })).toMatchObject({ status: 404 });
+    await end(inHours(-25));
+    expect(await send(student, [aScan(guest)])).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+    expect(await send(await aStudent(), [aScan(guest)])).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+  });
+
   test("whose role was changed sends scans for 24 hours, like somebody who was removed", async () => {
     const { student, grant } = await aHelper();
     const guest = await aGuest();
