@@ -126,7 +126,8 @@ export async function end(tx: Tx, { id, kind }: Pick<Member, "id" | "kind">, now
 /** The co-organising club for which an account manages an event: itself, or the club whose events it manages. */
 export async function findCoClub(tx: Tx, eventId: string, accountId: string): Promise<string | null> {
   const [club] = await tx.$queryRaw<{ clubId: string }[]>`
-    SELECT o."clubId" FROM "CoHost" o WHERE o."eventId" = ${eventId}::uuid AND o."state" = 'active' AND (
+    SELECT o."clubId" FROM "CoHost" o JOIN "Club" b ON b."id" = o."clubId" AND b."bannedAt" IS NULL
+    WHERE o."eventId" = ${eventId}::uuid AND o."state" = 'active' AND o."role" = 'manager' AND (
       o."clubId" = ${accountId}::uuid OR EXISTS (
         SELECT FROM "Grant" g WHERE g."studentId" = ${accountId}::uuid AND g."clubId" = o."clubId" AND g."eventId" IS NULL
           AND g."state" = 'active' AND g."role" = 'manager'))

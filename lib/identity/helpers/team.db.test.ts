@@ -382,6 +382,21 @@ describe("clubs co-organise", () => {
     expect(left.map(({ invitedById }) => invitedById)).toEqual([owner.id]);
   });
 
+  test("invite for the club through which the person who invites manages the event, not for another of that person's clubs", async () => {
+    const [owner, editing, managing] = [await aClub(), await aClub(), await aClub()];
+    const event = await anEvent(owner);
+    const student = await aStudent();
+    for (const club of [editing, managing]) await aGrant(student, { role: "manager", club });
+    const edits = await aCoHost(editing, { role: "editor", event });
+    const manages = await aCoHost(managing, { role: "manager", event });
+    const { body } = await inviteAt(student, event, anEmail("door"));
+    const stateOf = async () => (await db.grant.findUniqueOrThrow({ where: { id: body.data._id } })).state;
+    await call(remove, { method: "DELETE", as: owner, params: { grantId: edits.id } });
+    expect(await stateOf()).toBe("invited");
+    await call(remove, { method: "DELETE", as: owner, params: { grantId: manages.id } });
+    expect(await stateOf()).toBe("ended");
+  });
+
   test("an event's team is its own and the club's", async () => {
     const club = await aClub();
     const [event, other] = [await anEvent(club), await anEvent(club)];
