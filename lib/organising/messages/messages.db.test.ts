@@ -266,6 +266,27 @@ describe("an event", () => {
     expect(await send(club, justOver.id, words())).toMatchObject({ status: 202 });
   });
 
+  test("that was moved since gets no message that was scheduled for later than 30 days after its new end [organisers 9.4]", async () => {
+    const club = await anOldClub();
+    const event = await anEvent(club, { startsAt: inMs(21 * DAY_MS) });
+    const { email } = await aPerson(event);
+    const scheduled = async (sendAt: Date) => {
+      const body = words({ sendAt });
+      expect(await send(club, event.id, body)).toMatchObject({ status: 202 });
+      return { messageId: body.key, sendAt };
+    };
+    const [late, soon] = [await scheduled(inMs(50 * DAY_MS)), await scheduled(inMs(10 * DAY_MS))];
+    await db.event.update({ where: { id: event.id }, data: { startsAt: new Date() } });
+    for (const { messageId, sendAt } of [soon, late]) await sendMessage({ messageId }, sendAt);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await states(late.messageId)).toEqual(["skipped"]);
+    expect((await listJobs()).filter(({ task }) => task === "send_push")).toHaveLength(1);
+    expect(await list(club, event.id)).toMatchObject([
+      { state: "sent", counts: { recipients: 1, sent: 1, skipped: 0 } },
+      { state: "sent", counts: { recipients: 1, sent: 0, failed: 0, skipped: 1 } },
+    ]);
+  });
+
   test("writes after its cancellation only essential messages, to the people whose registrations it ended", async () => {
     const club = await anOldClub();
     const event = await anEvent(club, { startsAt: inMs(5 * DAY_MS) });

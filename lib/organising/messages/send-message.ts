@@ -82,7 +82,8 @@ async function waitForEvent(messageId: string, now: Date): Promise<void> {
 }
 
 /**
- * Fixes the recipients of a due message: no more than remain in the club's limit of the day.
+ * Fixes the recipients of a due message: no more than remain in the club's limit of the day, and none when its event was moved, so that the
+ * message comes too long after it, or when its event is hidden for that long.
  * @returns false when its event was hidden meanwhile
  */
 async function start(tx: Tx, id: string, now: Date): Promise<boolean> {
@@ -92,8 +93,9 @@ async function start(tx: Tx, id: string, now: Date): Promise<boolean> {
   const facts = await messages.lockFacts(tx, eventId, now);
   if (facts?.status === "hidden" && messagesEndAt(facts) > now) return false;
   if (!facts || !(await messages.start(tx, id, now))) return true;
+  const isTooLate = facts.status === "hidden" || sendAt > messagesEndAt(facts);
   const used = await messages.findUsed(tx, { eventId, clubId: facts.clubId, ...dayAround(sendAt), except: id });
-  const left = recipientsLeft(used, { isEssential: kind === "essential", isNew: isNewClub(facts.club, now) });
+  const left = isTooLate ? 0 : recipientsLeft(used, { isEssential: kind === "essential", isNew: isNewClub(facts.club, now) });
   const filter = peopleFilter.parse(message.filter);
   const addressed = { id, eventId, kind, filter, isCancelled: facts.cancelledAt !== null, writtenAt: createdAt };
   await messages.setExpected(tx, id, await messages.fixRecipients(tx, addressed, left, now));
