@@ -2,6 +2,7 @@ import { readSession } from "@/components/platform/layout/use-session";
 import { within } from "@/components/platform/ui/within";
 import { findPeople, isRefusal, readList, sendScans } from "@/components/taking-part/door/calls";
 import { type DoorPerson, type Judgement, judgePerson, judgeTicket } from "@/components/taking-part/door/judge";
+import { nextList } from "@/components/taking-part/door/next-list";
 import { outbox, type SentScan, type SettledScan } from "@/components/taking-part/door/outbox";
 import { readTicket } from "@/components/taking-part/door/read-ticket";
 import { repeatFilter } from "@/components/taking-part/door/repeats";
@@ -237,19 +238,10 @@ export class Door {
     }
   }
 
-  async #applyList({ people, isWhole, rev, counts, event, publicKey, expiresAt, serverTime }: ListJson): Promise<void> {
+  async #applyList(answer: ListJson): Promise<void> {
+    const { people, rev, counts } = answer;
     const before = this.#state.list;
-    const replacesAll = !before || isWhole;
-    const list: KeptList = {
-      rev,
-      counts,
-      event: event ?? (before as KeptList).event,
-      publicKey: publicKey ?? (before as KeptList).publicKey,
-      expiresAt: expiresAt ?? (before as KeptList).expiresAt,
-      isWhole: before ? before.isWhole || isWhole : isWhole,
-      receivedAt: new Date().toISOString(),
-      clockOffsetMs: new Date(serverTime).getTime() - Date.now(),
-    };
+    const { list, replacesAll } = nextList(before, answer);
     if (list.publicKey !== before?.publicKey) this.#verify = await ticketVerifier(list.publicKey);
     if (replacesAll) this.#people.clear();
     for (const person of people ?? []) this.#people.set(person.r, person);
@@ -257,7 +249,7 @@ export class Door {
     this.#count(counts);
     // An event that is over can still be checked online, but is removed from the disk.
     if (isExpired(list)) await this.#store.wipeList();
-    else if (replacesAll || rev !== before.rev) await this.#store.saveList(list, people ?? [], replacesAll);
+    else if (replacesAll || rev !== before?.rev) await this.#store.saveList(list, people ?? [], replacesAll);
     if (!before) navigator.storage?.persist?.().catch(() => undefined);
   }
 

@@ -69,8 +69,9 @@ export async function readList({ event: { id } }: Organiser<"check_in">, after?:
   }
   const changes = await door.readChanges(id, after, CHANGES_MAX);
   if (!changes) throw new AppError("event_not_found", { id });
-  if (changes.people === null) return readWhole(id);
-  return { ...remember(id, changes), people: changes.counts.confirmed > LIST_MAX ? "" : changes.people, isWhole: false, kept: null };
+  // A device that has everyone learns from the whole list that it can no longer follow.
+  if (changes.people === null || changes.counts.confirmed > LIST_MAX) return readWhole(id);
+  return { ...remember(id, changes), people: changes.people, isWhole: false, kept: null };
 }
 
 /** Limit of people in the result of a search. Source: contract organisers 8.2. */
