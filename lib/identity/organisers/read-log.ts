@@ -9,6 +9,7 @@ import {
   type OrganiserAction,
   type OrganiserActionPage,
 } from "@/lib/identity/audit/service";
+import type { Right } from "@/lib/identity/organisers/policy";
 import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
 import type { Admin, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -39,7 +40,8 @@ function scopeOf(by: LogReader): LogScope {
   return { collegeId: by.id };
 }
 
-function actedBy(by: LogReader): ActedBy {
+/** The account that acts with one of these proofs, for the log. */
+export function actedBy(by: Organiser<Right> | ClubOrganiser<Right> | Access<"self" | "admin", College | Admin>): ActedBy {
   if (!("relation" in by)) return by;
   return { actor: by.actor, role: by.relation === "self" ? "college" : "admin", college: { id: by.id } };
 }

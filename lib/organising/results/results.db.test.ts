@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { GET as readClub } from "@/app/api/results/club/[clubId]/route";
 import { GET as readCollege } from "@/app/api/results/college/[collegeId]/route";
-import { GET as readEvent } from "@/app/api/results/event/[eventId]/route";
+import { GET as readEvent, HEAD as readEventHead } from "@/app/api/results/event/[eventId]/route";
 import type { PaymentStatus } from "@/lib/generated/prisma/enums";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
 import type { EventResultsJson } from "@/lib/organising/results/calls";
 import { readSeriesResults } from "@/lib/organising/results/service";
@@ -12,12 +13,13 @@ import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { daysAfter } from "@/lib/platform/time/zone";
+import { listSharing } from "@/lib/site/personal-data/sharing";
 import { recordScans } from "@/lib/taking-part/door/service";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { payHold } from "@/lib/taking-part/payments/service";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCollege, aGrant, anAdmin, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs } from "@/lib/testing/organisers";
 
@@ -203,6 +205,41 @@ test("each table is also a file with the same numbers, without formulas in names
   const [head, row] = await file("events");
   expect(head?.startsWith("Event,Club,Starts at,Status,Views,Started,Registered,Attended,Did not come,Seats,")).toBe(true);
   expect(row?.startsWith("'=SUM(A1),Club ")).toBe(true);
+});
+
+test("each file is a line of the log with its table and its days, and reading is none [organisers 15]", async () => {
+  const { college, club, event } = await aPastEvent();
+  const [manager, admin] = [await aStudent(), await anAdmin()];
+  await aGrant(manager, { role: "manager", club });
+  const period = { from: "2026-11-01", to: "2026-12-01" };
+  await ofEvent(club, event.id);
+  await call(readEventHead, { method: "HEAD", as: club, params: { eventId: event.id }, query: { format: "csv", table: "years" } });
+  await ofEvent(club, event.id, { format: "csv", table: "years" });
+  await ofClub(manager, club.id, { format: "csv", table: "events", ...period });
+  await ofCollege(college, college.id, { format: "csv", table: "money", ...period });
+  await ofCollege(admin, college.id, { format: "csv", table: "funnel", ...period });
+  const lines = await db.organiserAction.findMany({
+    orderBy: { id: "asc" },
+    select: { act: true, standing: true, actorId: true, eventId: true, clubId: true, collegeId: true, changes: true },
+  });
+  const days = { from: [null, period.from], to: [null, period.to] };
+  const [ofAll, ofNoEvent] = [
+    { act: "exported", collegeId: college.id },
+    { eventId: null, clubId: null },
+  ];
+  expect(lines).toEqual([
+    { ...ofAll, standing: "owner", actorId: club.id, eventId: event.id, clubId: club.id, changes: { results: [null, "years"] } },
+    {
+      ...{ ...ofAll, standing: "manager", actorId: manager.id, eventId: null, clubId: club.id },
+      changes: { results: [null, "events"], ...days },
+    },
+    { ...ofAll, ...ofNoEvent, standing: "college", actorId: college.id, changes: { results: [null, "money"], ...days } },
+    { ...ofAll, ...ofNoEvent, standing: "admin", actorId: admin.id, changes: { results: [null, "funnel"], ...days } },
+  ]);
+  // A file of numbers is no list of people.
+  const student = await aStudent();
+  await aRegistration(event, student, { createdAt: daysAgo(10) });
+  expect((await listSharing(authorizeSelf(student, student.id), 10)).events).toMatchObject([{ exports: 0 }]);
 });
 
 test("a club's results are the sum of its events in a period, a college's of its clubs, and each has its row", async () => {

@@ -67,10 +67,11 @@ export const SHARED_COLUMNS = [
     sql: `array_to_string(ARRAY[${READING.map((role) => `CASE WHEN ${ROLES[role].isThere} THEN '${ROLES[role].words}' END`).join(", ")}], ', ')`,
   },
   {
+    // Results are numbers of all together.
     name: "exports",
     label: "Times its list was exported",
     sql: `(SELECT count(*)::int FROM "OrganiserAction" a WHERE a."eventId" = e."id" AND a."act" = 'exported' AND a."at" >= t."since"
-      AND a."subjectKind" = 'event' AND NOT coalesce(a."changes" ?| ARRAY['log', 'certificates'], false))`,
+      AND a."subjectKind" = 'event' AND NOT coalesce(a."changes" ?| ARRAY['log', 'certificates', 'results'], false))`,
   },
 ] as const;
 

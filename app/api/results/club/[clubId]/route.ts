@@ -7,7 +7,8 @@ import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The results of a club's events, together and each. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route(calls["GET /api/results/club/{clubId}"], async ({ actor, params, query: { period, table } }) =>
-    answerResults(await readClubResults(await authorizeClub(actor, params.clubId, "read_results"), period), table, toClubResultsJson),
-  ),
+  GET: route(calls["GET /api/results/club/{clubId}"], async ({ actor, params, query }) => {
+    const by = await authorizeClub(actor, params.clubId, "read_results");
+    return answerResults(by, await readClubResults(by, query.period), query, toClubResultsJson);
+  }),
 });

@@ -7,8 +7,8 @@ import { endpoint, route } from "@/lib/platform/http/route";
 
 /** The results of the events of a college's clubs, together and by club. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route(calls["GET /api/results/college/{collegeId}"], async ({ actor, params, query: { period, table } }) => {
+  GET: route(calls["GET /api/results/college/{collegeId}"], async ({ actor, params, query }) => {
     const by = authorizeAccount(actor, { id: params.collegeId }, ["self", "admin"]);
-    return answerResults(await readCollegeResults(by, period), table, toCollegeResultsJson);
+    return answerResults(by, await readCollegeResults(by, query.period), query, toCollegeResultsJson);
   }),
 });

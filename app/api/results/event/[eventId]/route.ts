@@ -7,7 +7,8 @@ import { endpoint, route } from "@/lib/platform/http/route";
 
 /** An event's results, as JSON or one table as a file. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route(calls["GET /api/results/event/{eventId}"], async ({ actor, params, query }) =>
-    answerResults(await readEventResults(await authorize(actor, params.eventId, "read_results")), query.table, toEventResultsJson),
-  ),
+  GET: route(calls["GET /api/results/event/{eventId}"], async ({ actor, params, query }) => {
+    const by = await authorize(actor, params.eventId, "read_results");
+    return answerResults(by, await readEventResults(by), query, toEventResultsJson);
+  }),
 });
