@@ -167,8 +167,11 @@ test("deleting the following dates removes those without people and cancels the 
   ]);
 });
 
-test("outside a series the following dates are only this one", async () => {
+test("outside a series the following dates are only this one, which may move [organisers 11]", async () => {
   const club = await aClub();
   const event = await anEveningEvent(club);
-  expect(await update(club, event.id, { venue: "Elsewhere" }, "following")).toMatchObject({ status: 200, body: { changed: 1 } });
+  const startsAt = instantOf({ date: dayFromNow(8), time: "19:00" }, ZONE);
+  const edit = { venue: "Elsewhere", startsAt: startsAt.toISOString() };
+  expect(await update(club, event.id, edit, "following")).toMatchObject({ status: 200, body: { changed: 1 } });
+  expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ venue: "Elsewhere", startsAt });
 });

@@ -44,8 +44,8 @@ export async function updateEvent(
   scope: Scope = "this",
 ): Promise<Updated> {
   const { id } = by.event;
-  if (scope === "following") refuseDates(form);
   const [event, waiting] = await Promise.all([getOrganisedEvent(by, now), reviews.findWaiting(db, id)]);
+  if (scope === "following" && event.seriesId) refuseDates(form);
   const following = scope === "following" ? await listFollowing(id, now) : [];
   const each = new Map([[id, by]]);
   for (const other of following) each.set(other, await authorize(by.actor, other, "edit_event"));
