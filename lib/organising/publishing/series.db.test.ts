@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { DELETE } from "@/app/api/collegeRep/delete/[eventId]/route";
 import { POST as ADD_DATES } from "@/app/api/event/series/[id]/route";
 import { PUT as UPDATE } from "@/app/api/event/update/[id]/route";
+import { listQuestions } from "@/lib/catalogue/questions/service";
 import { listOtherDates } from "@/lib/organising/publishing/series";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -174,4 +175,41 @@ test("outside a series the following dates are only this one, which may move [or
   const edit = { venue: "Elsewhere", startsAt: startsAt.toISOString() };
   expect(await update(club, event.id, edit, "following")).toMatchObject({ status: 200, body: { changed: 1 } });
   expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ venue: "Elsewhere", startsAt });
+});
+
+test("the rules of registration are changed at the following dates too, where each keeps its own questions [organisers 11]", async () => {
+  const club = await aClub();
+  const event = await anEveningEvent(club);
+  const size = { kind: "choice", label: "Size of shirt", required: true, options: [{ text: "S" }, { text: "M" }] };
+  const ask = (questions: unknown[], rules: object = {}) => ({ joining: JSON.stringify({ ...rules, questions }) });
+  expect(await update(club, event.id, ask([size, { kind: "short", label: "Diet" }, { kind: "short", label: "Diet" }]))).toMatchObject({
+    status: 200,
+  });
+  await addDates(club, event.id, { dates: [15, 22].map(dayFromNow) });
+  const [first, second, third] = await inSeries(event.id);
+  if (!first || !second || !third) throw new Error("no series");
+  const asked = await Promise.all([first, second, third].map(({ id }) => listQuestions(id)));
+  const sent = asked[0]?.map(({ id, options, ...question }) => ({ ...question, _id: id, options })) ?? [];
+  const [shirt, diet, last] = sent;
+  const changed = [
+    { ...last, label: "Allergies" },
+    { ...shirt, label: "Shirt", options: [...(shirt?.options ?? []), { text: "L" }] },
+    diet,
+    { kind: "phone", label: "Parents" },
+  ];
+  expect(await update(club, first.id, ask(changed, { approval: true }), "following")).toMatchObject({ status: 200, body: { changed: 3 } });
+  for (const [index, { id }] of [first, second, third].entries()) {
+    const [own, now] = [asked[index], await listQuestions(id)];
+    expect(now.map(({ label }) => label)).toEqual(["Allergies", "Shirt", "Diet", "Parents"]);
+    expect(now.slice(0, 3).map((question) => question.id)).toEqual([2, 0, 1].map((place) => own?.[place]?.id));
+    expect(now[1]?.options).toEqual([...(own?.[0]?.options ?? []), { _id: expect.any(String), text: "L" }]);
+  }
+  expect(await db.event.count({ where: { approval: true } })).toBe(3);
+  const strange = await update(club, first.id, ask([{ ...size, _id: asked[1]?.[0]?.id }], { approval: false }), "following");
+  expect(strange).toMatchObject({ status: 400, body: { issues: [{ field: "joining.questions.0._id" }] } });
+  // A date with other questions gets those of this one.
+  await update(club, third.id, ask([{ kind: "long", label: "Why?" }]));
+  const after = (await listQuestions(second.id)).map(({ id, ...question }) => ({ ...question, _id: id }));
+  expect(await update(club, second.id, ask(after), "following")).toMatchObject({ status: 200, body: { changed: 2 } });
+  expect((await listQuestions(third.id)).map(({ label }) => label)).toEqual(["Allergies", "Shirt", "Diet", "Parents"]);
 });

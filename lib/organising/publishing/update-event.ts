@@ -4,6 +4,9 @@ import type { UpdateEventForm } from "@/lib/catalogue/events/fields";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { type Edit, getOrganisedEvent, lockForEdit, plannedEvent, prepareEdit } from "@/lib/catalogue/events/service";
 import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
+import { questionsOfOtherDate } from "@/lib/catalogue/questions/of-other-date";
+import type { Question } from "@/lib/catalogue/questions/schema";
+import { listQuestions } from "@/lib/catalogue/questions/service";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
 import { editEvent, holdApproval, type Sending } from "@/lib/organising/publishing/approval";
 import { editOf, waitingPlaceOf } from "@/lib/organising/publishing/approval-fields";
@@ -11,7 +14,7 @@ import * as reviews from "@/lib/organising/publishing/review-repository";
 import { findWaiting } from "@/lib/organising/publishing/reviews";
 import { listFollowing } from "@/lib/organising/publishing/series-repository";
 import type { Scope } from "@/lib/organising/publishing/series-schema";
-import { db } from "@/lib/platform/db/client";
+import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, errorText } from "@/lib/platform/errors";
 import { sweepImages } from "@/lib/platform/images/service";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
@@ -58,10 +61,12 @@ export async function updateEvent(
       const approves = await holdApproval(tx, by.event.collegeId);
       const done: (Event & { waits: boolean })[] = [];
       const sending: Sending = new Map();
+      const asked = await listQuestions(id, tx);
       for (const [eventId, organiser] of [...each].sort(([one], [other]) => (one < other ? -1 : 1))) {
         const locked = await lockForEdit(tx, eventId, form, now);
         if (eventId !== id && locked.status === "cancelled") continue;
-        done.push({ ...locked, waits: await editEvent(tx, locked, edit, { by: organiser, now, approves, sending }) });
+        const own = eventId === id ? edit : await editOfDate(tx, edit, eventId, asked);
+        done.push({ ...locked, waits: await editEvent(tx, locked, own, { by: organiser, now, approves, sending }) });
       }
       const isDrawn = "previewId" in edit.pictures && !done.some((one) => one.waits);
       const toDraw = isDrawn || !changesPreview(edit) ? [] : done.map((one) => ({ eventId: one.id }));
@@ -96,6 +101,14 @@ export async function getEditable(by: Organiser<"edit_event">, now = new Date())
 
 const changesPreview = ({ form, pictures }: Edit): boolean =>
   [form.eventName, form.type, form.venue, form.startsAt, form.timeZone, pictures.posterId].some((value) => value !== undefined);
+
+/** An edit of one date for another date of its series. @param asked the stored questions of the former */
+async function editOfDate(tx: Tx, edit: Edit, eventId: string, asked: Question[]): Promise<Edit> {
+  const { joining } = edit.form;
+  if (!joining?.questions) return edit;
+  const questions = questionsOfOtherDate(joining.questions, asked, await listQuestions(eventId, tx));
+  return { ...edit, form: { ...edit.form, joining: { ...joining, questions } } };
+}
 
 function refuseDates(form: UpdateEventForm): void {
   const issues = DATES.filter((field) => form[field] !== undefined).map((field) => ({ field, message: errorText("series_dates") }));

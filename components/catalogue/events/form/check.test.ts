@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventFormSchema, toFields, toPublish } from "@/components/catalogue/events/form/check";
 import { EMPTY_EVENT, toFormValues } from "@/components/catalogue/events/form/initial-values";
-import { EMPTY_JOINING, toJoiningValues } from "@/components/catalogue/events/form/joining/values";
+import { EMPTY_JOINING, type JoiningValues, toJoiningValues } from "@/components/catalogue/events/form/joining/values";
 import { type EventFormValues, INCOMPLETE, PIN } from "@/components/catalogue/events/form/values";
 import type { EventJson } from "@/lib/catalogue/events/calls";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
@@ -122,7 +122,7 @@ test("an uploaded poster wins over a chosen sheet", () => {
   expect(toFields({ ...VALID, image: new File([], "a.png") }, DEFAULT_TIME_ZONE, EMPTY_JOINING)).not.toHaveProperty("posterChoice");
 });
 
-test("changed rules of joining are sent, and their problems have the server's names", () => {
+test("only the changed rules of joining are sent, and their problems have the server's names", () => {
   const question = {
     key: "1",
     kind: "choice",
@@ -136,11 +136,10 @@ test("changed rules of joining are sent, and their problems have the server's na
   } as const;
   expect(toFields(VALID, DEFAULT_TIME_ZONE, EMPTY_JOINING)).not.toHaveProperty("joining");
   const approved = { ...VALID, joining: { ...EMPTY_JOINING, approval: true } };
-  expect(JSON.parse(toFields(approved, DEFAULT_TIME_ZONE, EMPTY_JOINING).joining ?? "")).toMatchObject({
-    approval: true,
-    teamMin: 2,
-    colleges: [],
-  });
+  expect(JSON.parse(toFields(approved, DEFAULT_TIME_ZONE, EMPTY_JOINING).joining ?? "")).toEqual({ approval: true });
+  const limited: JoiningValues = { ...EMPTY_JOINING, admits: "colleges", colleges: [{ _id: "a", name: "A" }] };
+  const wider = { ...VALID, joining: { ...limited, colleges: [...limited.colleges, { _id: "b", name: "B" }] } };
+  expect(JSON.parse(toFields(wider, DEFAULT_TIME_ZONE, limited).joining ?? "")).toEqual({ admits: "colleges", colleges: ["a", "b"] });
   const joining = { ...EMPTY_JOINING, offerHours: "many", teamMax: "", questions: [{ ...question, options: [] }] };
   const { error } = eventFormSchema({ timeZone: DEFAULT_TIME_ZONE, stored: EMPTY_JOINING }).safeParse({ ...VALID, joining });
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["joining.offerHours", "joining.teamMax", "joining.questions.0.options"]);
@@ -161,4 +160,5 @@ test("the rules of an event are read back as they were stored", () => {
   const values = { ...VALID, joining: toJoiningValues(stored) };
   const sent = JSON.parse(toFields(values, DEFAULT_TIME_ZONE, EMPTY_JOINING).joining ?? "");
   expect(sent).toMatchObject({ offerHours: 12, teamMin: 1, questions: [{ _id: "q", label: "Age", min: 16, max: null }] });
+  expect(toFields(values, DEFAULT_TIME_ZONE, values.joining)).not.toHaveProperty("joining");
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type JoiningValues, toJoiningBody } from "@/components/catalogue/events/form/joining/values";
+import { changedRules, type JoiningValues } from "@/components/catalogue/events/form/joining/values";
 import {
   type EventFormValues,
   INCOMPLETE,
@@ -71,7 +71,7 @@ function readTiming(fields: Record<string, string>, timeZone: string): Timing | 
  */
 export function toFields(values: EventFormValues, timeZone: string, stored: JoiningValues): Record<string, string> {
   const { image, posterChoice } = values;
-  const [rules, before] = [values.joining, stored].map((joining) => JSON.stringify(toJoiningBody(joining)));
+  const rules = changedRules(values.joining, stored);
   const texts = EVENT_INPUTS.map(({ name, input }) => {
     const value = values[name];
     if (typeof value !== "string") return [name, JSON.stringify(value)];
@@ -80,7 +80,7 @@ export function toFields(values: EventFormValues, timeZone: string, stored: Join
   return {
     ...Object.fromEntries(texts),
     ...toPlaceFields(values),
-    ...(rules !== before && { joining: rules }),
+    ...(Object.keys(rules).length > 0 && { joining: JSON.stringify(rules) }),
     ...(posterChoice && !image && { posterChoice: JSON.stringify(posterChoice) }),
   };
 }

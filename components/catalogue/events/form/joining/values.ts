@@ -59,7 +59,7 @@ const numberOf = (text: string) => (text.trim() === "" || Number.isNaN(Number(te
 const boundOf = (text: string) => (text.trim() === "" ? null : numberOf(text));
 
 /** The rules in the form of the call. */
-export function toJoiningBody(values: JoiningValues) {
+function toJoiningBody(values: JoiningValues) {
   const { colleges, questions, ...rest } = values;
   return {
     ...rest,
@@ -74,4 +74,13 @@ export function toJoiningBody(values: JoiningValues) {
       max: boundOf(max),
     })),
   };
+}
+
+/** The changed rules, in the form of the call: others keep theirs, also at the other dates of a series. */
+export function changedRules(values: JoiningValues, stored: JoiningValues): Partial<ReturnType<typeof toJoiningBody>> {
+  const [rules, before] = [toJoiningBody(values), toJoiningBody(stored)];
+  const isChanged = (name: keyof typeof rules) => JSON.stringify(rules[name]) !== JSON.stringify(before[name]);
+  // Colleges belong to the choice to admit them.
+  const isSent = (name: keyof typeof rules) => isChanged(name) || (name === "admits" && isChanged("colleges"));
+  return Object.fromEntries(Object.entries(rules).filter(([name]) => isSent(name as keyof typeof rules)));
 }
