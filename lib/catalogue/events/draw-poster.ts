@@ -1,14 +1,25 @@
 import "server-only";
 import { expireEdited } from "@/lib/catalogue/events/cache-tags";
-import { isSamePreview, storeDrawn } from "@/lib/catalogue/events/poster";
+import { findPosterChoice, firstOffered, isSamePreview, showsAnotherDay, storeDrawn } from "@/lib/catalogue/events/poster";
 import * as events from "@/lib/catalogue/events/repository";
-import { type DRAW_POSTER, RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
-import { db } from "@/lib/platform/db/client";
+import { DRAW_POSTER, RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
+import { db, type Tx } from "@/lib/platform/db/client";
 import { discardImages, sweepImages } from "@/lib/platform/images/service";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 /** Hundreds of pictures may wait: other work goes first. */
 export const LATER = 10;
+
+type Postered = Pick<events.Event, "id" | "startsAt" | "timeZone"> & { posterId: string };
+
+/**
+ * Queues a poster of its own for an event whose poster was drawn for another day: the event is a copy, or the poster was chosen for several
+ * dates of a series.
+ */
+export async function queueOwnPoster(tx: Tx, { id, posterId, ...times }: Postered): Promise<void> {
+  if (!(await showsAnotherDay(tx, posterId, times))) return;
+  await enqueue(tx, DRAW_POSTER, { eventId: id, sharedId: posterId }, { priority: LATER });
+}
 
 /**
  * Draws an event a poster of its own in place of the one that it shares, and queues its preview picture. Does nothing once the event has
@@ -18,7 +29,8 @@ export async function drawPosterOf(job: PayloadOf<typeof DRAW_POSTER>, now = new
   const { eventId, sharedId } = job;
   const event = await events.find(eventId, now);
   if (!event?.club || event.poster.id !== sharedId) return;
-  const posterId = await storeDrawn(event.club.id, event);
+  const choice = (await findPosterChoice(sharedId)) ?? firstOffered(event);
+  const posterId = await storeDrawn(event.club.id, choice, event);
   const isDrawn = await db.$transaction(async (tx) => {
     const current = (await events.lock(tx, eventId)) ? await events.find(eventId, now, tx) : null;
     if (!current || current.poster.id !== sharedId) return true;

@@ -1,13 +1,15 @@
 import "server-only";
+import { z } from "zod";
 import type { Event } from "@/lib/catalogue/events/repository";
 import type { EventType } from "@/lib/catalogue/events/schema";
 import { renderPoster, renderPreview } from "@/lib/catalogue/posters/render";
-import type { PosterChoice } from "@/lib/catalogue/posters/schema";
+import { type PosterChoice, posterChoice } from "@/lib/catalogue/posters/schema";
 import { posterSheets } from "@/lib/catalogue/posters/sheets";
 import { findClubAddress } from "@/lib/identity/clubs/service";
+import { db, type Tx } from "@/lib/platform/db/client";
 import { openPicture } from "@/lib/platform/images/direct-uploads";
 import type { Picture } from "@/lib/platform/images/schema";
-import { readImage, storeImage, storePreview } from "@/lib/platform/images/service";
+import { findDrawn, readImage, storeDrawnImage, storeImage, storePreview } from "@/lib/platform/images/service";
 import { log } from "@/lib/platform/log";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
@@ -37,22 +39,47 @@ export async function storePosterAlone(accountId: string, given: Given, words: S
 
 /** Draws and stores a poster in the name of a club, for several new events of one type. @returns the picture's id */
 export async function storeSharedPoster(accountId: string, club: { id: string; name: string }, type: EventType): Promise<string> {
-  return storeDrawn(accountId, { name: club.name, type, venue: "", startsAt: null, club });
+  const words = { name: club.name, type, venue: "", startsAt: null, club };
+  return (await storeImage(accountId, await drawChosen(firstOffered(words), words), "poster")).id;
 }
 
-/** Draws and stores the first poster that the form offers for these words. @returns the picture's id */
-export async function storeDrawn(accountId: string, words: SheetWords): Promise<string> {
-  const [choice] = posterSheets({ title: words.name, type: words.type }, 1);
+/** The first poster that the form offers for these words. */
+export function firstOffered({ name, type }: PosterWords): PosterChoice {
+  const [choice] = posterSheets({ title: name, type }, 1);
   if (!choice) throw new Error("no poster was offered");
-  return (await storeImage(accountId, await drawChosen(choice, words), "poster")).id;
+  return choice;
 }
 
-async function storeGiven(accountId: string, { image: picture, posterChoice }: Given, words: SheetWords) {
+/** Draws and stores a poster of these words. @returns the picture's id */
+export async function storeDrawn(accountId: string, choice: PosterChoice, words: SheetWords): Promise<string> {
+  const date = dateOf(words);
+  return (await storeDrawnImage(accountId, await drawChosen(choice, words), { ...choice, ...(date && { date }) })).id;
+}
+
+const drawnPoster = posterChoice.extend({ date: z.iso.date().optional() });
+
+/** The choice with which a poster was drawn for one event; null for others. */
+export async function findPosterChoice(posterId: string, tx: Tx = db): Promise<PosterChoice | null> {
+  return (await readDrawn(posterId, tx))?.choice ?? null;
+}
+
+/** Whether a poster was drawn for another day than the one of these words. */
+export async function showsAnotherDay(tx: Tx, posterId: string, words: Pick<PosterWords, "startsAt" | "timeZone">): Promise<boolean> {
+  const drawn = await readDrawn(posterId, tx);
+  return drawn !== null && drawn.date !== dateOf(words);
+}
+
+async function readDrawn(posterId: string, tx: Tx): Promise<{ choice: PosterChoice; date: string | undefined } | null> {
+  const { data } = drawnPoster.safeParse(await findDrawn(posterId, tx));
+  if (!data) return null;
+  const { date, ...choice } = data;
+  return { choice, date };
+}
+
+async function storeGiven(accountId: string, { image: picture, posterChoice: choice }: Given, words: SheetWords) {
   const image = picture && (await openPicture(accountId, picture));
-  const file = image ?? (posterChoice && (await drawChosen(posterChoice, words)));
-  const poster = image ?? posterChoice;
-  if (!file || !poster) return null;
-  return { posterId: (await storeImage(accountId, file, "poster")).id, poster };
+  if (image) return { posterId: (await storeImage(accountId, image, "poster")).id, poster: image };
+  return choice ? { posterId: await storeDrawn(accountId, choice, words), poster: choice } : null;
 }
 
 async function drawChosen(choice: PosterChoice, { club, ...words }: SheetWords): Promise<Buffer> {
@@ -91,6 +118,11 @@ async function drawPreview(accountId: string, poster: PosterChoice | Uint8Array 
   }
 }
 
-function wordsOf({ name, type, venue, startsAt, timeZone = DEFAULT_TIME_ZONE }: PosterWords) {
-  return { title: name, type, venue, ...(startsAt && { date: dayIn(timeZone, startsAt) }) };
+function wordsOf({ name, type, venue, ...times }: PosterWords) {
+  const date = dateOf(times);
+  return { title: name, type, venue, ...(date && { date }) };
+}
+
+function dateOf({ startsAt, timeZone = DEFAULT_TIME_ZONE }: Pick<PosterWords, "startsAt" | "timeZone">): string | undefined {
+  return startsAt ? dayIn(timeZone, startsAt) : undefined;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { noteChange } from "@/lib/catalogue/events/change-notice";
 import { readCursor, writeCursor } from "@/lib/catalogue/events/cursor";
+import { queueOwnPoster } from "@/lib/catalogue/events/draw-poster";
 import { type CreateEventForm, columnsOf, loggedChanges, MATERIAL_FIELDS, type UpdateEventForm } from "@/lib/catalogue/events/fields";
 import { type EventFilter, type EventOrder, type ListQuery, orderOf } from "@/lib/catalogue/events/filter";
 import type { Filter } from "@/lib/catalogue/events/filter-sql";
@@ -137,7 +138,9 @@ export async function createDraft(tx: Tx, { fields, rules, joining, placing, col
   const id = await events.create(tx, { ...fields, ...(placeId !== undefined && { placeId }) });
   await adoptImages(tx, fields.clubId, imageSources(fields.description));
   await storeJoining(tx, id, rules, joining, now);
-  return findEvent(tx, id, now);
+  const event = await findEvent(tx, id, now);
+  await queueOwnPoster(tx, { ...event, posterId: fields.posterId });
+  return event;
 }
 
 /** The place in a form. An online event has none. Source: contract reach 6. */
@@ -225,6 +228,7 @@ export async function applyEdit(
   const placeName = place === undefined ? undefined : (place?.name ?? null);
   const logged = loggedChanges({ ...event, posterId: event.poster.id, placeName: event.place?.name ?? null }, { ...stored, placeName });
   await events.update(tx, id, { ...stored, ...joining?.columns });
+  if (pictures.posterId) await queueOwnPoster(tx, { ...event, ...changes, posterId: pictures.posterId });
   if (texts.description && event.club) await adoptImages(tx, event.club.id, imageSources(texts.description));
   await noteChange(tx, event, { ...changes, ...(place !== undefined && { place }) }, now);
   const isMaterial = MATERIAL_FIELDS.some((field) => field in logged);

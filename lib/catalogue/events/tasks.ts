@@ -36,7 +36,7 @@ export const RENEW_SEARCH = defineTask(
   }),
 );
 
-/** Draws an event a poster of its own in place of `sharedId`, which several new events have, and then its preview picture. */
+/** Draws an event a poster of its own in place of `sharedId`, which several events have, and then its preview picture. */
 export const DRAW_POSTER = defineTask("draw_poster", z.object({ eventId: idText(), sharedId: idText() }));
 
 /** Renders the preview picture of an event again after its words changed. */

@@ -2,6 +2,7 @@ import { MATERIAL_FIELDS, toFirstJson, toFurtherJson, type UpdateEventForm, upda
 import type { Event } from "@/lib/catalogue/events/policy";
 import type { Edit } from "@/lib/catalogue/events/service";
 import { PLACING_FIELDS, type PlaceInput } from "@/lib/catalogue/places/schema";
+import type { PosterChoice } from "@/lib/catalogue/posters/schema";
 import { textOf } from "@/lib/platform/html/text";
 
 /** Old and new values of an event's fields, in the form of its JSON; for a poster the ids. */
@@ -140,8 +141,14 @@ export function changesOfNew(event: Event): Changes {
   return Object.fromEntries(Object.entries(materialOf(event)).map(([field, value]) => [field, [null, value] as const]));
 }
 
-/** The same text for new events that a college would read alike: all fields that are approved, except the dates. */
-export function likenessOfNew(event: Event): string {
-  const { startsAt: _, endsAt: __, ...alike } = materialOf(event);
-  return JSON.stringify(alike);
+/**
+ * The same text for new events that a college would read alike: all fields that are approved, except the dates.
+ * @param drawn how its poster was drawn, if it was: each date has its own one, which shows its day
+ */
+export function likenessOfNew(event: Event, drawn: PosterChoice | null): string {
+  const { startsAt: _, endsAt: __, poster, ...alike } = materialOf(event);
+  return JSON.stringify({ ...alike, poster: drawn ?? poster });
 }
+
+/** The same text for changes that a college would read alike; the posters that they replace may differ. */
+export const likenessOfChange = ({ poster, ...changes }: Changes): string => JSON.stringify({ ...changes, poster: poster?.[1] });

@@ -1,12 +1,21 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Event } from "@/lib/catalogue/events/policy";
+import { findPosterChoice } from "@/lib/catalogue/events/poster";
 import { applyEdit, countMaterialChange, type Edit, judgeEdit, setPublication } from "@/lib/catalogue/events/service";
 import { placingOf } from "@/lib/catalogue/places/schema";
 import { plannedPlace } from "@/lib/catalogue/places/service";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { holdEventApproval } from "@/lib/identity/colleges/service";
-import { type Changes, editOf, likenessOfNew, loggedOf, splitEdit, type WaitingPlace } from "@/lib/organising/publishing/approval-fields";
+import {
+  type Changes,
+  editOf,
+  likenessOfChange,
+  likenessOfNew,
+  loggedOf,
+  splitEdit,
+  type WaitingPlace,
+} from "@/lib/organising/publishing/approval-fields";
 import * as reviews from "@/lib/organising/publishing/review-repository";
 import { SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/organising/publishing/review-tasks";
 import type { Tx } from "@/lib/platform/db/client";
@@ -68,7 +77,7 @@ export async function sendForReview(tx: Tx, event: Event, publishAt: Date | null
   await setPublication(tx, event.id, { status: "in_review", publishAt });
   const version = event.materialVersion;
   const waiting = await reviews.findWaiting(tx, event.id);
-  const batch = batchOf(likenessOfNew(event), sending);
+  const batch = batchOf(likenessOfNew(event, await findPosterChoice(event.poster.id, tx)), sending);
   const sent = { changes: {}, version, at: now, batchId: batch.id };
   if (waiting) return reviews.change(tx, waiting.id, { ...sent, byId: by.actor?.id ?? waiting.byId });
   await createReview(tx, { eventId: event.id, kind: "new", ...sent, byId: by.actor?.id ?? null }, batch);
@@ -140,7 +149,7 @@ async function keepWaiting(
   if (typeof posterBefore === "string" && posterBefore !== poster) await discardImages(tx, [posterBefore], now);
   if (Object.keys(changes).length === 0) return withdrawReviews(tx, [event.id], now);
   const version = await countMaterialChange(tx, event.id);
-  const batch = batchOf(JSON.stringify(changes), sending);
+  const batch = batchOf(likenessOfChange(changes), sending);
   const sent = { changes, version, byId: by.actor?.id ?? null, at: now, batchId: batch.id };
   if (pending) await reviews.change(tx, pending.id, sent);
   else await createReview(tx, { eventId: event.id, kind: "change", ...sent }, batch);

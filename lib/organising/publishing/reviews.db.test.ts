@@ -364,6 +364,30 @@ describe("dates that one call sends", () => {
   });
 });
 
+test("the dates of a series are sent as one although each has a poster of its own, and each gets a newly chosen one for its day", async () => {
+  const { college, club } = await aCollegeThatApproves();
+  const startsAt = inDays(8).toISOString();
+  const { body } = await list(club, { startsAt, posterChoice: JSON.stringify({ family: "tiles", palette: 2, seed: "9" }) });
+  const seriesId: string = body.data._id;
+  await call(ADD_DATES, { as: club, params: { id: seriesId }, json: { dates: [dayFromNow(15), dayFromNow(22)], publish: true } });
+  await runJobs();
+  expect(new Set((await db.event.findMany({ where: { seriesId } })).map(({ posterId }) => posterId)).size).toBe(3);
+  const following = { scope: "following" };
+  await update(club, seriesId, { venue: "Open Air Theatre" }, following);
+  const approve = async () => {
+    const { reviews } = await queue(college);
+    expect(reviews.map(({ dates }: { dates: unknown[] }) => dates.length)).toEqual([3]);
+    expect(await decide(college, reviews[0]._id, { decision: "approve" })).toMatchObject({ status: 200 });
+    await runJobs();
+  };
+  await approve();
+  const chosen = { family: "rays", palette: 3, seed: "4" };
+  await update(club, seriesId, { posterChoice: JSON.stringify(chosen) }, following);
+  await approve();
+  const events = await db.event.findMany({ where: { seriesId }, orderBy: { startsAt: "asc" }, select: { poster: true } });
+  expect(events.map(({ poster }) => poster.drawn)).toEqual([8, 15, 22].map((day) => ({ ...chosen, date: dayFromNow(day) })));
+});
+
 describe("a change of a published event", () => {
   async function aWorld(fields: Parameters<typeof anEvent>[1] = {}) {
     const world = await aCollegeThatApproves();

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DELETE } from "@/app/api/collegeRep/delete/[eventId]/route";
+import { POST as DUPLICATE } from "@/app/api/event/duplicate/[id]/route";
+import { POST as LIST } from "@/app/api/event/listing/route";
 import { POST as ADD_DATES } from "@/app/api/event/series/[id]/route";
 import { PUT as UPDATE } from "@/app/api/event/update/[id]/route";
 import { listQuestions } from "@/lib/catalogue/questions/service";
@@ -8,8 +10,9 @@ import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { dayIn, instantOf, wallTimeOf } from "@/lib/platform/time/zone";
 import { call } from "@/lib/testing/call";
-import { dayFromNow } from "@/lib/testing/event-form";
+import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
 import { aClub, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
 
 const ZONE = "Asia/Kolkata";
 const addDates = (as: Account, id: string, json: unknown) => call(ADD_DATES, { as, params: { id }, json });
@@ -212,4 +215,57 @@ test("the rules of registration are changed at the following dates too, where ea
   const after = (await listQuestions(second.id)).map(({ id, ...question }) => ({ ...question, _id: id }));
   expect(await update(club, second.id, ask(after), "following")).toMatchObject({ status: 200, body: { changed: 2 } });
   expect((await listQuestions(third.id)).map(({ label }) => label)).toEqual(["Allergies", "Shirt", "Diet", "Parents"]);
+});
+
+describe("a poster that Quad drew shows the day of its event", () => {
+  const CHOICE = { family: "tiles", palette: 2, seed: "9" };
+  const days = (from: number) => [from, from + 7, from + 14].map(dayFromNow);
+  const list = async (club: Club, fields: Record<string, string | File | null>) => {
+    const { status, body } = await call(LIST, { as: club, body: anEventForm(club, fields) });
+    expect(status).toBe(201);
+    return body.data._id as string;
+  };
+  const startsAt = (day: number) => instantOf({ date: dayFromNow(day), time: "18:30" }, ZONE).toISOString();
+  const postersOf = async (where: object) => {
+    const events = await db.event.findMany({ where, orderBy: { startsAt: "asc" }, select: { poster: true, previewId: true } });
+    expect(events.map(({ previewId }) => previewId)).not.toContain(null);
+    return events.map(({ poster }) => poster);
+  };
+
+  test("at each date of a series, and when another is chosen for the following dates", async () => {
+    const club = await aClub();
+    const id = await list(club, { startsAt: startsAt(8), posterChoice: JSON.stringify(CHOICE) });
+    await addDates(club, id, { dates: days(8).slice(1), publish: true });
+    await runJobs();
+    const drawn = await postersOf({ seriesId: id });
+    expect(drawn.map((poster) => poster.drawn)).toEqual(days(8).map((date) => ({ ...CHOICE, date })));
+    const other = { family: "rays", palette: 3, seed: "4" };
+    expect(await update(club, id, { posterChoice: JSON.stringify(other) }, "following")).toMatchObject({
+      status: 200,
+      body: { changed: 3 },
+    });
+    await runJobs();
+    const chosen = await postersOf({ seriesId: id });
+    expect(chosen.map((poster) => poster.drawn)).toEqual(days(8).map((date) => ({ ...other, date })));
+    expect(new Set([...drawn, ...chosen].map((poster) => poster.id)).size).toBe(6);
+  });
+
+  test("in a copy that starts on another day", async () => {
+    const club = await aClub();
+    const id = await list(club, { startsAt: startsAt(8), posterChoice: JSON.stringify(CHOICE) });
+    for (const startsOn of [dayFromNow(30), undefined])
+      expect(await call(DUPLICATE, { as: club, params: { id }, json: { startsOn } })).toMatchObject({ status: 201 });
+    await runJobs();
+    const [own, same, moved] = await postersOf({});
+    expect(same?.id).toBe(own?.id);
+    expect([own?.drawn, moved?.drawn]).toEqual([8, 30].map((day) => ({ ...CHOICE, date: dayFromNow(day) })));
+  });
+
+  test("and an uploaded one is shared", async () => {
+    const club = await aClub();
+    const event = await anEveningEvent(club);
+    await addDates(club, event.id, { dates: days(8).slice(1), publish: true });
+    await runJobs();
+    expect((await inSeries(event.id)).map(({ posterId }) => posterId)).toEqual(Array(3).fill(event.posterId));
+  });
 });

@@ -4,10 +4,15 @@ import type { ImageUse } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 
-type NewImage = StoredImage & { accountId: string | null; use: ImageUse; sweepAt: Date };
+type NewImage = StoredImage & { accountId: string | null; use: ImageUse; sweepAt: Date; drawn?: Prisma.InputJsonObject };
 
 export async function createImage(image: NewImage): Promise<void> {
   await db.image.create({ data: image, select: { id: true } });
+}
+
+/** How a picture was drawn; null if it was not, or if there is no such picture. */
+export async function findDrawn(id: string, tx: Tx): Promise<Prisma.JsonValue> {
+  return (await tx.image.findUnique({ where: { id }, select: { drawn: true } }))?.drawn ?? null;
 }
 
 export function listImagesOf(accountIds: readonly string[], ids: string[]): Promise<StoredImage[]> {

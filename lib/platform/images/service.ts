@@ -26,9 +26,18 @@ const READ_TIMEOUT_MS = 5000;
  * contract base 6.
  */
 export async function storeImage(accountId: string | null, file: File | Uint8Array, use: ImageUse, now = new Date()): Promise<StoredImage> {
+  return storeAsWebp(file, { accountId, use }, now);
+}
+
+/** Stores a poster that the product drew, and how, as `findDrawn` gives it. @throws the errors of `storeImage` */
+export async function storeDrawnImage(accountId: string, file: Uint8Array, drawn: Drawn, now = new Date()): Promise<StoredImage> {
+  return storeAsWebp(file, { accountId, use: "poster", drawn }, now);
+}
+
+async function storeAsWebp(file: File | Uint8Array, stored: Omit<Stored, "format">, now: Date): Promise<StoredImage> {
   const size = file instanceof File ? file.size : file.byteLength;
   if (size > IMAGE_MAX_BYTES) throw refusal("image_too_large");
-  return store(await encodeImage(file), { accountId, use, format: "webp" }, now);
+  return store(await encodeImage(file), { ...stored, format: "webp" }, now);
 }
 
 /**
@@ -46,12 +55,13 @@ export async function storePreview(
   return store(await encodePreview(picture, shown), { accountId, use: "poster", format: "jpeg" }, now);
 }
 
-type Stored = { accountId: string | null; use: ImageUse; format: ImageFormat };
+type Drawn = Readonly<Record<string, string | number>>;
+type Stored = { accountId: string | null; use: ImageUse; format: ImageFormat; drawn?: Drawn };
 
-async function store({ width, height, files }: Encoded, { accountId, use, format }: Stored, now: Date): Promise<StoredImage> {
+async function store({ width, height, files }: Encoded, { accountId, use, format, drawn }: Stored, now: Date): Promise<StoredImage> {
   const image = { id: crypto.randomUUID(), width, height, widths: files.map((each) => each.width), folder: storage.folder, format };
   // The row comes first: the sweep uses it to find the files after a crash.
-  await images.createImage({ ...image, accountId, use, sweepAt: new Date(now.getTime() + UNSHOWN_FOR_MS[use]) });
+  await images.createImage({ ...image, accountId, use, ...(drawn && { drawn }), sweepAt: new Date(now.getTime() + UNSHOWN_FOR_MS[use]) });
   try {
     for (const each of files) {
       const name = fileName(image.id, each.width, format);
@@ -133,6 +143,9 @@ export async function readImage(image: StoredImage): Promise<Uint8Array | null> 
 export function findImages(urls: readonly string[]): Promise<Map<string, StoredImage>> {
   return storedAt(urls, images.listImages);
 }
+
+/** How a picture was drawn; null for others. */
+export const findDrawn = images.findDrawn;
 
 export const findImagesById = images.listImages;
 

@@ -779,6 +779,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       format: hidden("The name of the file says it."),
       createdAt: show("Uploaded"),
       sweepAt: INNER,
+      drawn: hidden("The file shows it."),
     },
     onDeletion: { does: "detached", note: "Deleted at the next sweep, unless an event or blog shows them." },
     kept: "pictures",
