@@ -228,7 +228,8 @@ export async function applyEdit(
   const placeName = place === undefined ? undefined : (place?.name ?? null);
   const logged = loggedChanges({ ...event, posterId: event.poster.id, placeName: event.place?.name ?? null }, { ...stored, placeName });
   await events.update(tx, id, { ...stored, ...joining?.columns });
-  if (pictures.posterId) await queueOwnPoster(tx, { ...event, ...changes, posterId: pictures.posterId });
+  if (pictures.posterId || changes.startsAt !== undefined)
+    await queueOwnPoster(tx, { ...event, ...changes, posterId: pictures.posterId ?? event.poster.id });
   if (texts.description && event.club) await adoptImages(tx, event.club.id, imageSources(texts.description));
   await noteChange(tx, event, { ...changes, ...(place !== undefined && { place }) }, now);
   const isMaterial = MATERIAL_FIELDS.some((field) => field in logged);

@@ -250,6 +250,14 @@ describe("a poster that Quad drew shows the day of its event", () => {
     expect(new Set([...drawn, ...chosen].map((poster) => poster.id)).size).toBe(6);
   });
 
+  test("after the event moved to another day", async () => {
+    const club = await aClub();
+    const id = await list(club, { startsAt: startsAt(8), posterChoice: JSON.stringify(CHOICE) });
+    expect(await update(club, id, { startsAt: startsAt(10) })).toMatchObject({ status: 200 });
+    await runJobs();
+    expect((await postersOf({})).map((poster) => poster.drawn)).toEqual([{ ...CHOICE, date: dayFromNow(10) }]);
+  });
+
   test("in a copy that starts on another day", async () => {
     const club = await aClub();
     const id = await list(club, { startsAt: startsAt(8), posterChoice: JSON.stringify(CHOICE) });
