@@ -7,12 +7,14 @@ import { publish, unpublish } from "@/lib/organising/publishing/service";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { decideThing } from "@/lib/site/moderation/decide";
+import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { WEBHOOK_KINDS, type WebhookKind } from "@/lib/site/webhooks/kinds";
 import { messageJson as described, MESSAGES } from "@/lib/site/webhooks/messages";
 import { changeWebhook } from "@/lib/site/webhooks/service";
 import { forgetDeliveries, tellWebhooks } from "@/lib/site/webhooks/tell";
 import { joinByClick } from "@/lib/taking-part/joining/join";
+import { cancelRegistrations } from "@/lib/taking-part/registrations/cancel";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { aBlog, aClub, aCollege, aDelivery, anEvent, aRegistration, aStudent, aTeam, aWebhook } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
@@ -89,6 +91,27 @@ describe("what webhooks are told", () => {
     await deleteEventAs(club, joined.id);
     await runJobs();
     expect(await toldTo(ofClub)).toEqual(["event.hidden", "event.cancelled", "registration.ended"]);
+  });
+
+  test("a college hears of each seat that ends because its club was deleted, once [platform 5, 11.3]", async () => {
+    const { college, club, ofCollege } = await aWorld();
+    const [event, past] = [await anEvent(club), await anEvent(club, { startsAt: new Date(Date.now() - DAY_MS) })];
+    const students = [await aStudent(), await aStudent()];
+    for (const student of students) await aRegistration(event, student);
+    const before = await aStudent();
+    await aRegistration(past, before);
+    await tellWebhooks(later());
+    await db.delivery.deleteMany();
+    await deleteOrganiser(college, club.id);
+    await runJobs();
+    await cancelRegistrations(event.id);
+    expect(await toldTo(ofCollege)).toEqual(["event.cancelled", "event.cancelled", "registration.ended", "registration.ended"]);
+    const ended = await db.delivery.findMany({ where: { kind: "registration.ended" } });
+    for (const { body } of ended)
+      expect(JSON.parse(body).data).toMatchObject({ eventId: event.id, clubId: club.id, collegeId: college.id });
+    // A seat of an event that was over ends with its student.
+    await deleteStudent(authorizeSelf(before, before.id));
+    expect((await toldTo(ofCollege)).slice(4)).toEqual(["registration.ended"]);
   });
 
   test("what moderation hides is told as hidden, what it shows again as published; a draft says nothing [platform 12]", async () => {

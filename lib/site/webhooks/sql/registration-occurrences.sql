@@ -1,8 +1,11 @@
 -- Webhooks are told of registrations: seats that are confirmed, and confirmed ones that end. Whole statements are looked at, so a
--- hundred who join together cost one look-up. A seat that changes hands ends and is confirmed.
+-- hundred who join together cost one look-up. A seat that changes hands ends and is confirmed. Where the club was deleted, seats end later,
+-- and its college is told.
 CREATE OR REPLACE FUNCTION note_changed_registrations() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM note_occurrences(told."kind", told."ids", e."id", e."clubId", e."collegeId") FROM (
+  PERFORM note_occurrences(
+    told."kind", told."ids", e."id", coalesce(e."clubId", e."formerClubId"), coalesce(e."collegeId", e."formerCollegeId")
+  ) FROM (
     SELECT n."eventId", k."kind", array_agg(n."id") AS "ids"
     FROM new_rows n JOIN old_rows o ON o."id" = n."id" CROSS JOIN LATERAL (
       VALUES ('registration.ended', o."status" = 'confirmed'), ('registration.confirmed', n."status" = 'confirmed')
@@ -19,7 +22,8 @@ CREATE TRIGGER "Registration_told" AFTER UPDATE ON "Registration" REFERENCING OL
 CREATE OR REPLACE FUNCTION note_whole_registrations() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_occurrences(
-    CASE WHEN TG_OP = 'INSERT' THEN 'registration.confirmed' ELSE 'registration.ended' END, told."ids", e."id", e."clubId", e."collegeId"
+    CASE WHEN TG_OP = 'INSERT' THEN 'registration.confirmed' ELSE 'registration.ended' END, told."ids", e."id",
+    coalesce(e."clubId", e."formerClubId"), coalesce(e."collegeId", e."formerCollegeId")
   ) FROM (SELECT "eventId", array_agg("id") AS "ids" FROM changed WHERE "status" = 'confirmed' GROUP BY "eventId") told
   JOIN "Event" e ON e."id" = told."eventId";
   RETURN NULL;

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Event" ADD COLUMN     "formerClubId" UUID,
+ADD COLUMN     "formerCollegeId" UUID;
