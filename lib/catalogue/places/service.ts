@@ -2,7 +2,7 @@ import "server-only";
 import { expirePlace } from "@/lib/catalogue/places/cache-tags";
 import * as places from "@/lib/catalogue/places/repository";
 import { PLACES_MAX, PLACES_OF_CLUB_MAX, type PlaceInput, type Placing } from "@/lib/catalogue/places/schema";
-import { TELL_DUE_PLACE_CHANGES } from "@/lib/catalogue/places/tasks";
+import { TELL_CHANGED_PLACE, TELL_DUE_PLACE_CHANGES } from "@/lib/catalogue/places/tasks";
 import type { Access } from "@/lib/identity/accounts/access";
 import { ofOrganisation, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { lockCollege } from "@/lib/identity/colleges/service";
@@ -85,6 +85,7 @@ export async function changePlace(
     const isSoon = await places.hasEventBy(tx, id, now, new Date(now.getTime() + NOTICE_SOON_MS));
     await places.noteChange(tx, stored, { at: now, sendAt: isSoon ? now : new Date(now.getTime() + NOTICE_DELAY_MS) });
     if (isSoon) await enqueue(tx, TELL_DUE_PLACE_CHANGES, {});
+    await enqueue(tx, TELL_CHANGED_PLACE, { placeId: id });
     await expirePlace(tx, id);
     return changed;
   });

@@ -17,7 +17,7 @@ import {
   RENEW_SEARCH,
   SEND_DUE_NOTICES,
 } from "@/lib/catalogue/events/tasks";
-import { TELL_DUE_PLACE_CHANGES } from "@/lib/catalogue/places/tasks";
+import { TELL_CHANGED_PLACE, TELL_DUE_PLACE_CHANGES } from "@/lib/catalogue/places/tasks";
 import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
 import { sendFactorMail, sendLogInAlert } from "@/lib/identity/accounts/security-mail";
 import { SEND_FACTOR_MAIL, SEND_LOG_IN_ALERT } from "@/lib/identity/accounts/tasks";
@@ -76,7 +76,7 @@ import { eraseAnswers } from "@/lib/site/removal/erase-answers";
 import { sendWebhookOff } from "@/lib/site/webhooks/off-mail";
 import { queueDueDeliveries, sendDeliveries } from "@/lib/site/webhooks/send-deliveries";
 import { SEND_DELIVERIES, SEND_WEBHOOK_OFF, TELL_WEBHOOKS } from "@/lib/site/webhooks/tasks";
-import { forgetDeliveries, tellWebhooks } from "@/lib/site/webhooks/tell";
+import { forgetDeliveries, noteChangedPlace, tellWebhooks } from "@/lib/site/webhooks/tell";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
 import { sendMarkMail } from "@/lib/taking-part/marks/mark-mail";
 import { endMarks, excuseUndecided, makeMarks } from "@/lib/taking-part/marks/service";
@@ -137,6 +137,7 @@ const QUEUED = {
   ...does(TELL_REPORTER, ({ reportId }) => tellReporter(reportId)),
   ...does(SEND_OPEN_REPORTS, sendOpenReports),
   ...does(TELL_WEBHOOKS, () => tellWebhooks()),
+  ...does(TELL_CHANGED_PLACE, (part) => noteChangedPlace(part)),
   ...does(SEND_DELIVERIES, sendDeliveries),
   ...does(SEND_WEBHOOK_OFF, sendWebhookOff),
 };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createBlog } from "@/lib/catalogue/blogs/service";
+import { changePlace } from "@/lib/catalogue/places/service";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
 import { publish, unpublish } from "@/lib/organising/publishing/service";
@@ -16,7 +17,7 @@ import { forgetDeliveries, tellWebhooks } from "@/lib/site/webhooks/tell";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { cancelRegistrations } from "@/lib/taking-part/registrations/cancel";
 import { leave } from "@/lib/taking-part/registrations/service";
-import { aBlog, aClub, aCollege, aDelivery, anEvent, aRegistration, aStudent, aTeam, aWebhook } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, aDelivery, anEvent, aPlace, aRegistration, aStudent, aTeam, aWebhook } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
@@ -112,6 +113,26 @@ describe("what webhooks are told", () => {
     // A seat of an event that was over ends with its student.
     await deleteStudent(authorizeSelf(before, before.id));
     expect((await toldTo(ofCollege)).slice(4)).toEqual(["registration.ended"]);
+  });
+
+  test("a moved campus place is told as a change of each published event there that is to come [platform 5]", async () => {
+    const { college, club, ofCollege } = await aWorld();
+    const place = await aPlace(college);
+    const at = { placeId: place.id };
+    const [event, other] = [await anEvent(club, at), await anEvent(club, at)];
+    for (const fields of [{ status: "draft" }, { startsAt: new Date(Date.now() - DAY_MS) }] as const)
+      await anEvent(club, { ...at, ...fields });
+    await anEvent(club);
+    await tellWebhooks(later());
+    await db.delivery.deleteMany();
+    const same = { name: place.name, lat: place.lat, lon: place.lon };
+    for (const to of [same, { ...same, lat: place.lat + 0.001 }, { ...same, name: "Amphitheatre" }]) {
+      await changePlace(authorizeSelf(college, college.id), place.id, to);
+      await runJobs();
+    }
+    expect(await toldTo(ofCollege)).toEqual(["event.updated", "event.updated"]);
+    const told = await db.delivery.findMany({ where: { webhookId: ofCollege.id } });
+    expect(told.map(({ subjectId }) => subjectId).sort()).toEqual([event.id, other.id].sort());
   });
 
   test("what moderation hides is told as hidden, what it shows again as published; a draft says nothing [platform 12]", async () => {

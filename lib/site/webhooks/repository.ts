@@ -1,4 +1,5 @@
 import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { DeliveryState, WebhookOff } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 
@@ -161,4 +162,20 @@ export async function forget(before: Date, limit: number): Promise<number> {
   const occurrences = await db.$executeRaw`
     DELETE FROM "Occurrence" WHERE "id" = ANY (ARRAY(SELECT "id" FROM "Occurrence" WHERE "dueAt" < ${before} LIMIT ${limit}::int))`;
   return Math.max(deliveries, occurrences);
+}
+
+/** Some published events at a place that are to come, in the order of their ids. @param after the last one of the former part */
+export async function listEventsAt(tx: Tx, placeId: string, after: string | undefined, limit: number, now: Date): Promise<string[]> {
+  const rest = after ? Prisma.sql`AND "id" > ${after}::uuid` : Prisma.empty;
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Event" WHERE "placeId" = ${placeId}::uuid AND "status" = 'published' AND "overAt" > ${now} ${rest}
+    ORDER BY "id" LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that these events were changed. */
+export async function noteChanged(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    SELECT note_occurrences('event.updated', ARRAY[e."id"], e."id", e."clubId", e."collegeId")
+    FROM (SELECT "id", "clubId", "collegeId" FROM "Event" WHERE "id" = ANY(${[...ids]}::uuid[]) ORDER BY "id") e`;
 }

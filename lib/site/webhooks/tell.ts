@@ -1,6 +1,7 @@
 import "server-only";
+import { TELL_CHANGED_PLACE } from "@/lib/catalogue/places/tasks";
 import { db } from "@/lib/platform/db/client";
-import { enqueue } from "@/lib/platform/queue/enqueue";
+import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import * as webhooks from "@/lib/site/webhooks/repository";
 import { SEND_DELIVERIES, TELL_WEBHOOKS } from "@/lib/site/webhooks/tasks";
 
@@ -42,6 +43,18 @@ function deliveryOf(occurrence: webhooks.Occurrence, { id: webhookId, isActive, 
     ...{ webhookId, messageId, kind, subjectId, at, body: bodyOf(kind, at, dataOf(occurrence)) },
     ...(isActive && activeSince <= at ? { state: "waiting", nextAt: at } : { state: "failed", nextAt: null }),
   };
+}
+
+/**
+ * Notes a changed place as a change of the events there that are to come: some of them, in the transaction that queues the rest. Source:
+ * contract platform 5.
+ */
+export async function noteChangedPlace({ placeId, after }: PayloadOf<typeof TELL_CHANGED_PLACE>, now = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const ids = await webhooks.listEventsAt(tx, placeId, after, AT_ONCE, now);
+    await webhooks.noteChanged(tx, ids);
+    if (ids.length === AT_ONCE) await enqueue(tx, TELL_CHANGED_PLACE, { placeId, after: ids.at(-1) });
+  });
 }
 
 /** A body as Standard Webhooks 1.0 has it. */
