@@ -14,7 +14,12 @@ const { endpointsPage } = await import("@/lib/testing/endpoints-page");
 const { descriptionText, operationIdOf } = await import("@/scripts/openapi/describe");
 
 const METHODS = ["get", "post", "put", "delete"];
-type Described = { paths: Record<string, Record<string, { operationId: string; summary: string }>>; webhooks: Record<string, unknown> };
+type Operation = {
+  operationId: string;
+  summary: string;
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
+};
+type Described = { paths: Record<string, Record<string, Operation>>; webhooks: Record<string, unknown> };
 const read = (): Described => JSON.parse(readFileSync(path.join(import.meta.dirname, "../../lib/calls/openapi.json"), "utf8"));
 
 const operations = Object.entries(read().paths).flatMap(([address, item]) =>
@@ -36,6 +41,25 @@ test("the description is the same whenever and wherever it is written [platform 
   vi.useRealTimers();
   vi.unstubAllEnvs();
   expect(later).toBe(text);
+});
+
+test("every call that reads a body says what it takes [platform 3]", () => {
+  const requestBodyOf = (name: string) => operations.find(({ call }) => call === name)?.requestBody;
+  const read = Object.entries<Call>(calls).filter(([, { json, form, signed, rawMaxBytes }]) => json || form || signed || rawMaxBytes);
+  expect(read.filter(([name]) => !requestBodyOf(name)).map(([name]) => name)).toEqual([]);
+  const object = { required: true, content: { "application/json": { schema: { type: "object" } } } };
+  expect(requestBodyOf("POST /api/mcp")).toEqual(object);
+});
+
+test("the texts of an import that carry JSON say so, and what they carry [platform 3]", () => {
+  const body = operations.find(({ call }) => call === "POST /api/import/events")?.requestBody;
+  const { properties = {} } = body?.content["multipart/form-data"]?.schema ?? {};
+  for (const name of ["columns", "defaults", "edits"])
+    expect(properties[name]).toMatchObject({ type: "string", contentMediaType: "application/json", contentSchema: { type: "object" } });
+  expect(properties.rows).toMatchObject({
+    contentMediaType: "application/json",
+    contentSchema: { type: "array", items: { type: "integer" } },
+  });
 });
 
 test("every example is a request that its call takes [platform 3]", () => {

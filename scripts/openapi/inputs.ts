@@ -52,8 +52,8 @@ function parameter(
 /** A parameter that may be repeated is a list, or one text. */
 const listOf = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type === "array") ?? schema;
 
-export function bodyOf({ json, form, files = {}, signed, example }: Call): Json | undefined {
-  if (signed) return { required: true, content: { "application/json": { schema: { type: "object" } } } };
+export function bodyOf({ json, form, files = {}, signed, rawMaxBytes, example }: Call): Json | undefined {
+  if (signed || rawMaxBytes) return { required: true, content: { "application/json": { schema: { type: "object" } } } };
   const schema = json ?? form;
   if (!schema) return undefined;
   const taken = input(schema);

@@ -9,6 +9,7 @@ import {
   isImportField,
 } from "@/lib/organising/imports/fields";
 import { parseStorable } from "@/lib/platform/db/storable";
+import { JSON_TEXT } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 import { isTimeZone } from "@/lib/platform/time/zone";
 
@@ -37,7 +38,8 @@ const json = <S extends z.ZodType>(schema: S, maxLength: number) =>
     .trim()
     .max(maxLength, { message: UNREADABLE, abort: true })
     .transform((text) => parseStorable(text))
-    .pipe(schema);
+    .pipe(schema)
+    .meta(JSON_TEXT);
 
 const UNKNOWN = "There is no such field.";
 const field = z.enum(IMPORT_FIELD_NAMES, UNKNOWN);
