@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test, vi } from "vitest";
+import { API_SCOPES } from "@/lib/platform/auth/scopes";
 import type { Call } from "@/lib/platform/http/declaration";
 
 vi.hoisted(() => {
@@ -17,6 +18,7 @@ const METHODS = ["get", "post", "put", "delete"];
 type Operation = {
   operationId: string;
   summary: string;
+  security: unknown[];
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
 };
 type Described = { paths: Record<string, Record<string, Operation>>; webhooks: Record<string, unknown> };
@@ -60,6 +62,11 @@ test("the texts of an import that carry JSON say so, and what they carry [platfo
     contentMediaType: "application/json",
     contentSchema: { type: "array", items: { type: "integer" } },
   });
+});
+
+test("the call that tells of its token is made by tokens alone [platform 12]", () => {
+  const { security } = operations.find(({ call }) => call === "GET /api/token") ?? {};
+  expect(security).toEqual(API_SCOPES.map((scope) => ({ token: [scope] })));
 });
 
 test("every example is a request that its call takes [platform 3]", () => {

@@ -29,9 +29,9 @@ const SESSIONS = [{ session: [] }, { bearer: [] }];
 
 /** The ways to say who calls; an empty one where nobody has to. */
 function securityOf(call: Call): Json[] {
-  const { access } = call;
+  const { access, tokenOnly } = call;
   const ofTokens = scopesOf(call).map((scope) => ({ token: [scope] }));
-  if (!access.includes("visitor")) return [...SESSIONS, ...ofTokens];
+  if (!access.includes("visitor")) return [...(tokenOnly ? [] : SESSIONS), ...ofTokens];
   return access.length > 1 ? [{}, ...SESSIONS] : [];
 }
 

@@ -64,6 +64,7 @@ export const calls = {
     who: "a token of a club or college, with any scope",
     access: ORGANISATIONS,
     token: API_SCOPES,
+    tokenOnly: true,
     errors: ["token_not_found"],
     responses: { 200: ownTokenJson },
     notes: ["401 without a token, also with a session."],

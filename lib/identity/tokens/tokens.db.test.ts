@@ -180,6 +180,8 @@ test("a token counts although a cookie is beside it, and without a token there i
   const [club, other] = [await aClub(), await aClub()];
   const { text, id } = await aToken(club, ["results:read"]);
   expect(await own(text, { as: other })).toMatchObject({ status: 200, body: { _id: id, account: { _id: club.id } } });
+  for (const as of [undefined, other, await aStudent(), await anAdmin()])
+    expect(await call(readOwn, { method: "GET", as })).toMatchObject(NOT_SIGNED_IN);
   expect(await call(readOrganising, { method: "GET", as: other, headers: bearer(text) })).toMatchObject({
     status: 403,
     body: { code: "token_scope_missing", message: "This token may not do that." },

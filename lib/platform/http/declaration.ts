@@ -31,6 +31,8 @@ export type Call = {
   readonly access: readonly Role[];
   /** The scopes of which a token needs one to call. Without it no token can, unless anyone can. */
   readonly token?: ApiScope | readonly ApiScope[];
+  /** True for a call that tokens alone can make: without one it is a 401, also with a session. */
+  readonly tokenOnly?: boolean;
   /** True for a POST that only reads: it shares the places of public reads. */
   readonly reads?: boolean;
   /** True for a GET that changes data: it gets the cross-site check of a POST. False for a POST that other sites may make. */

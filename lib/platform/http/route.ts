@@ -165,6 +165,7 @@ export function route<const C extends Call, const H extends Result<C["responses"
       caller.tokenId = actor.token.id;
       await admitToken(actor.token, call, request);
     }
+    if (call.tokenOnly && !("token" in actor && actor.token)) throw new AppError("not_signed_in");
     if (!hasRole(actor, call.access)) throw new AppError(actor.role === "visitor" ? "not_signed_in" : "forbidden");
     if (call.mutates ?? isWrite(request)) refuseCrossSite(request);
 
