@@ -58,7 +58,9 @@ const mapJson = z.strictObject({
       lat: z.number(),
       lon: z.number(),
       /** The campus of the place; for a place of one event the event's campus. */
-      college: z.strictObject({ _id: idText(), name: z.string(), path: z.string(), city: z.string().nullable() }).nullable(),
+      college: z
+        .strictObject({ _id: idText(), name: z.string(), slug: z.string(), path: z.string(), city: z.string().nullable() })
+        .nullable(),
       count: z.int().min(1),
       next: briefEventJson,
     }),

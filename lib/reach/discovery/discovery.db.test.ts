@@ -175,7 +175,7 @@ describe("places", () => {
     await anEvent(guest, { name: "At the hall", placeId: hall.id });
     await anEvent(club, { name: "In a field", placeId: own.id });
     const { body } = await ask(MAP, { bbox: "73,18,74,19" });
-    const ofCollege = { _id: college.id, name: "Sahyadri", path: "/colleges/sahyadri", city: null };
+    const ofCollege = { _id: college.id, name: "Sahyadri", slug: "sahyadri", path: "/colleges/sahyadri", city: null };
     expect(Object.fromEntries(body.places.map((place: { _id: string; college: unknown }) => [place._id, place.college]))).toEqual({
       [hall.id]: ofCollege,
       [own.id]: ofCollege,

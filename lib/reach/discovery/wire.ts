@@ -37,7 +37,7 @@ export function toMapJson({ places, isCapped }: Awaited<ReturnType<typeof readMa
   const toPlaceJson = ({ id, college, next, ...place }: (typeof places)[number]) => ({
     _id: id,
     ...place,
-    college: college && { _id: college.id, name: college.name, path: collegePath(college.slug), city: college.city },
+    college: college && { _id: college.id, name: college.name, slug: college.slug, path: collegePath(college.slug), city: college.city },
     next: toBriefJson(next),
   });
   return { places: places.map(toPlaceJson), isCapped };
