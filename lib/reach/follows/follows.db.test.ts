@@ -86,6 +86,17 @@ test("no one else learns about a follow: others read only the number, and one be
   expect((await call(list, { method: "GET", as: other })).body).toEqual({ follows: [] });
 });
 
+test("only a banned club itself, its college and the admin read its number; to everyone else it is gone [reach 3] [trust 12.1]", async () => {
+  const college = await aCollege();
+  const [robots, student] = [await aClub({ college }), await aStudent()];
+  await follow(student, club(robots));
+  await db.club.update({ where: { id: robots.id }, data: { bannedAt: new Date() } });
+  for (const as of [undefined, student, await aCollege(), await aClub({ college })])
+    expect(await read(club(robots), as)).toMatchObject({ status: 404, body: { code: "club_not_found" } });
+  for (const as of [robots, college, await anAdmin()])
+    expect(await read(club(robots), as)).toMatchObject({ status: 200, body: { followers: 1 } });
+});
+
 test("invalid levels are refused without leftovers; a tag never has the instant level", async () => {
   const [robots, student] = [await aClub(), await aStudent()];
   for (const [target, json, status] of [

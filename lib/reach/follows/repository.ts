@@ -49,8 +49,10 @@ export async function remove(tx: Tx, studentId: string, target: Target): Promise
   await tx.follow.deleteMany({ where: { studentId, ...columnsOf(target) } });
 }
 
-/** The number of followers, and the college of a club. Null when there is no such club or college. */
-export async function readCount({ kind, id }: Target, tx: Tx = db): Promise<{ followers: number; collegeId?: string } | null> {
+type Count = { followers: number; collegeId?: string; isBanned?: boolean };
+
+/** The number of followers, and of a club its college and whether it is banned. Null when there is no such club or college. */
+export async function readCount({ kind, id }: Target, tx: Tx = db): Promise<Count | null> {
   const where = { id };
   if (kind === "tag") {
     const found = await tx.tagFollowers.findUnique({ where: { tag: id }, select: { followers: true } });
@@ -60,7 +62,8 @@ export async function readCount({ kind, id }: Target, tx: Tx = db): Promise<{ fo
     const found = await tx.college.findUnique({ where, select: { followers: true } });
     return found;
   }
-  return tx.club.findUnique({ where, select: { followers: true, collegeId: true } });
+  const found = await tx.club.findUnique({ where, select: { followers: true, collegeId: true, bannedAt: true } });
+  return found && { followers: found.followers, collegeId: found.collegeId, isBanned: found.bannedAt !== null };
 }
 
 type Named = { name: string; slug: string };

@@ -55,7 +55,8 @@ export function unfollow({ id }: Student, target: Target): Promise<number | null
 }
 
 /**
- * The number of followers, and whether this student follows. Only the club, its college and the admin read numbers below 5.
+ * The number of followers, and whether this student follows. Only the club, its college and the admin read numbers below 5,
+ * and those of a banned club.
  * @throws AppError club_not_found, college_not_found Source: contract corrections; contract reach 3 and 4.
  */
 export async function readFollowing(actor: Actor, target: Target): Promise<Following> {
@@ -65,6 +66,7 @@ export async function readFollowing(actor: Actor, target: Target): Promise<Follo
   ]);
   if (!count) throw notFound(target);
   const isOwn = hasRole(actor, SIGNED_IN) && relationOf(actor, { id: target.id, collegeId: count.collegeId }) !== null;
+  if (count.isBanned && !isOwn) throw notFound(target);
   return { followers: isOwn ? count.followers : toPublicFollowers(count.followers), level };
 }
 
