@@ -14,7 +14,8 @@ export type View = (typeof VIEWS)[number];
 export const RADII = [5, 10, 25, 50, 100, 200] as const;
 const RADIUS_DEFAULT = 25;
 const RADIUS_MAX = 200;
-const RANGE_MAX_DAYS = 366;
+/** Most days from the first to the last, both included. */
+export const RANGE_MAX_DAYS = 366;
 const IDS_MAX = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { DateTile } from "@/components/catalogue/events/date-tile";
 import { type Filters, filterQuery } from "@/components/catalogue/events/discover/filters";
-import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, weeksOf } from "@/components/catalogue/events/discover/month";
+import { addMonths, dayOfKey, dayTitle, monthName, monthTitle, queryAfter, weeksOf } from "@/components/catalogue/events/discover/month";
 import { MonthHead } from "@/components/catalogue/events/discover/month-head";
 import { useKeyedFetch } from "@/components/catalogue/events/discover/use-keyed-fetch";
 import cardStyles from "@/components/catalogue/events/event-card.module.css";
@@ -187,17 +187,13 @@ async function askMonth(month: string, filters: URLSearchParams, signal: AbortSi
 
 /** The day of the first event after a month, under the same filters. */
 async function askNext(month: string, filters: URLSearchParams, signal: AbortSignal): Promise<string | null> {
-  const after = `${addMonths(month, 1)}-01`;
-  const to = filters.get("to");
-  if (filters.has("when") || (to && to < after)) return null;
-  const query = new URLSearchParams(filters);
-  const from = filters.get("from");
-  if (!from || from < after) query.set("from", after);
-  query.set("sort", "soonest");
-  query.set("limit", "1");
+  const query = queryAfter(month, filters);
+  if (!query) return null;
   const { events } = await read("GET /api/asd", { query, signal });
   const startsAt = events[0]?.startsAt;
-  return startsAt ? dayIn(DEFAULT_TIME_ZONE, new Date(startsAt)) : null;
+  const day = startsAt ? dayIn(DEFAULT_TIME_ZONE, new Date(startsAt)) : null;
+  const to = filters.get("to");
+  return day && to && day > to ? null : day;
 }
 
 const daysText = (count: number): string => (count === 1 ? "1 day with events" : `${count} days with events`);

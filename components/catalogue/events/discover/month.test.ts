@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addMonths, dayOfKey, dayTitle, monthTitle, sameDayIn, weeksOf } from "@/components/catalogue/events/discover/month";
+import { addMonths, dayOfKey, dayTitle, monthTitle, queryAfter, sameDayIn, weeksOf } from "@/components/catalogue/events/discover/month";
+import { listQuery } from "@/lib/catalogue/events/filter";
 
 test("a month is whole weeks from Monday to Sunday", () => {
   const weeks = weeksOf("2026-12");
@@ -31,4 +32,17 @@ test("other keys lead to no day", () => {
 test("the next month of December is January of the next year, and back", () => {
   expect([addMonths("2026-12", 1), addMonths("2026-01", -1), sameDayIn("2028-02-29", 12)]).toEqual(["2027-01", "2025-12", "2029-02-28"]);
   expect([monthTitle("2026-12"), dayTitle("2026-12-04")]).toEqual(["December 2026", "4 December"]);
+});
+
+test("the first event after a month is asked for in a range that the call takes, however far the last day is [reach 6.2]", () => {
+  const asked = (filters: object) => queryAfter("2027-02", new URLSearchParams({ ...filters }))?.toString();
+  const query = (days: string) => `${days}&sort=soonest&limit=1`;
+  expect(asked({ to: "2027-05-31" })).toBe(query("to=2027-05-31&from=2027-03-01"));
+  expect(asked({ to: "2028-02-29" })).toBe(query("to=2028-02-29&from=2027-03-01"));
+  // A 367th day is refused.
+  for (const to of ["2028-03-01", "2028-06-01"]) expect(asked({ to })).toBe(query("from=2027-03-01"));
+  expect(asked({ from: "2028-01-01", to: "2028-06-01" })).toBe(query("from=2028-01-01&to=2028-06-01"));
+  expect([asked({ to: "2027-02-28" }), asked({ when: "week" })]).toEqual([undefined, undefined]);
+  for (const to of ["2028-02-29", "2028-03-01"])
+    expect(listQuery.safeParse(Object.fromEntries(queryAfter("2027-02", new URLSearchParams({ to })) ?? [])).error).toBeUndefined();
 });

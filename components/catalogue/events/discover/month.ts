@@ -1,3 +1,5 @@
+import { RANGE_MAX_DAYS } from "@/components/catalogue/events/discover/filters";
+
 const DAYS_OF_WEEK = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -79,4 +81,21 @@ export function dayOfKey(key: string, date: string): string | undefined {
     default:
       return undefined;
   }
+}
+
+/**
+ * The query for the first event after a month, under the same filters; null if they exclude all of them. Without `to` where the call would
+ * refuse the range as too long: then the event may begin after that day.
+ */
+export function queryAfter(month: string, filters: URLSearchParams): URLSearchParams | null {
+  const after = `${addMonths(month, 1)}-01`;
+  const to = filters.get("to");
+  if (filters.has("when") || (to && to < after)) return null;
+  const query = new URLSearchParams(filters);
+  const from = [filters.get("from") ?? "", after].sort()[1] ?? after;
+  query.set("from", from);
+  if (to && to >= addDays(from, RANGE_MAX_DAYS)) query.delete("to");
+  query.set("sort", "soonest");
+  query.set("limit", "1");
+  return query;
 }
