@@ -261,7 +261,9 @@ function datesOf(series: Entry, changes: readonly Entry[], { timeZone, now }: Cl
   const exceptions = all("exdate").slice(0, DATES_MAX);
   const without = new Set(exceptions.map(keyOf));
   const replaced = new Map(changes.slice(0, DATES_MAX).map((entry) => [keyOf(entry.replaces as When), entry]));
-  const sorted = [...new Map([...ruled, ...all("rdate").slice(0, DATES_MAX)].map((when) => [keyOf(when), when]))]
+  const last = lastDayOf(start, now);
+  const further = all("rdate").filter(({ day }) => day <= last);
+  const sorted = [...new Map([...ruled, ...further.slice(0, DATES_MAX)].map((when) => [keyOf(when), when]))]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, when], index) => ({ key, when, index }));
   return sorted.flatMap(({ key, when, index }): Dated[] => {
@@ -280,15 +282,19 @@ function wallOf(when: When, start: When): string {
   return `${date}T${time}`;
 }
 
-/** Undefined for a rule that is not written out. */
-function daysOfRule(rule: RepeatRule, start: When, now: Date, budget: Budget): string[] | undefined {
+/** The last day to which a series is written out; one that begins later is written out at its first date. */
+function lastDayOf(start: When, now: Date): string {
   const horizon = new Date(now);
   horizon.setUTCMonth(horizon.getUTCMonth() + MONTHS_AHEAD);
+  return [start.day, horizon.toISOString().slice(0, 10)].sort()[1] ?? "";
+}
+
+/** Undefined for a rule that is not written out. */
+function daysOfRule(rule: RepeatRule, start: When, now: Date, budget: Budget): string[] | undefined {
   const until = typeof rule.until === "string" ? whenOf(rule.until, start.zone) : undefined;
   // An end of a rule without a zone is on the clock of the start; one that is a day holds until its end.
   const end = until && wallOf(until, start);
-  // A series that begins later is written out at its first date.
-  const ends = [horizon.toISOString().slice(0, 10), ...(end ? [end.slice(0, 10)] : [])].sort();
+  const ends = [lastDayOf(start, now), ...(end ? [end.slice(0, 10)] : [])].sort();
   const days = repeatDays(rule, start.day, [start.day, ends[0] ?? ""].sort()[1] ?? "", budget);
   return days?.filter((day) => !end || `${day}T${start.time}` <= end || (end.length === 10 && day <= end));
 }

@@ -496,6 +496,16 @@ describe("calendars", () => {
     expect(rows("FREQ=YEARLY")).toMatchObject([{ series: null, notes: [] }]);
   });
 
+  test("further dates are taken from the next 12 months alone, as those of a rule are [platform 7]", () => {
+    const starts = (...lines: string[]) => read(calendar(...entry(...lines, "SUMMARY:Robo Race"))).rows.map(({ event }) => event.startsAt);
+    const further = "RDATE:20270102T123000Z,20271127T123000Z,20271128T123000Z,20291219T123000Z";
+    const within = ["2026-12-19T12:30:00.000Z", "2027-01-02T12:30:00.000Z", "2027-11-27T12:30:00.000Z"];
+    expect(starts("DTSTART:20261219T123000Z", further)).toEqual(within);
+    expect(starts("DTSTART:20261219T123000Z", "RRULE:FREQ=WEEKLY;COUNT=1", further)).toEqual(within);
+    // A series that begins later has its first date.
+    expect(starts("DTSTART:20281219T123000Z", "RDATE:20281226T123000Z")).toEqual(["2028-12-19T12:30:00.000Z"]);
+  });
+
   test("lines that are no lines of a calendar are passed over [platform 7]", () => {
     const file = calendar(
       "some words",
