@@ -1,10 +1,10 @@
 import "server-only";
 import type { ListedClub, ListedCollege } from "@/lib/catalogue/directory/policy";
 import { clubsQuery, collegesQuery } from "@/lib/catalogue/directory/schema";
-import { listClubs, listColleges } from "@/lib/catalogue/directory/service";
+import { countListed, listClubs, listColleges } from "@/lib/catalogue/directory/service";
 import { EVENTS_TAG } from "@/lib/catalogue/events/cache-tags";
 import { DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
-import { getNumberedPage } from "@/lib/platform/cache/numbered-pages";
+import { getNumberedPage, PAGES_MAX } from "@/lib/platform/cache/numbered-pages";
 
 /** Source: contract reach 4. */
 export const DIRECTORY_PAGE = 48;
@@ -31,4 +31,10 @@ export function getCollegesPage<T>(number: number, draw: (college: ListedCollege
     const { colleges, nextCursor } = await listColleges({ ...collegesQuery.parse({}), limit: DIRECTORY_PAGE, cursor });
     return { entries: colleges.map(draw), nextCursor };
   });
+}
+
+/** How many pages each list has. */
+export async function countDirectoryPages(): Promise<{ clubs: number; colleges: number }> {
+  const { clubs, colleges } = await countListed(PAGES_MAX * DIRECTORY_PAGE);
+  return { clubs: Math.ceil(clubs / DIRECTORY_PAGE), colleges: Math.ceil(colleges / DIRECTORY_PAGE) };
 }

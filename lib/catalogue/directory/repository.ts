@@ -83,6 +83,14 @@ export async function hasMoreCollegesThan(entries: number): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`SELECT FROM "College" ORDER BY "slug" OFFSET ${entries} LIMIT 1`).length === 1;
 }
 
+/** The number of entries in each list, up to `most`. */
+export async function countListed(most: number): Promise<{ clubs: number; colleges: number }> {
+  const [counts] = await db.$queryRaw<{ clubs: number; colleges: number }[]>`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM "Club" WHERE "bannedAt" IS NULL LIMIT ${most}) c) AS "clubs",
+      (SELECT count(*)::int FROM (SELECT FROM "College" LIMIT ${most}) o) AS "colleges"`;
+  return counts ?? { clubs: 0, colleges: 0 };
+}
+
 /** A search among the names of `c`; without words it matches all of them equally. */
 async function namesLike(q: string, among: "clubs" | "colleges"): Promise<ReturnType<typeof nameSearch>> {
   const words = await readWords(q, among);

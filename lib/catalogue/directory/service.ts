@@ -56,6 +56,7 @@ export async function listColleges({ q, limit, cursor }: CollegesQuery, now = ne
 /** Whether the directory continues after this number of entries. */
 export const hasMoreClubsThan = directory.hasMoreClubsThan;
 export const hasMoreCollegesThan = directory.hasMoreCollegesThan;
+export const countListed = directory.countListed;
 
 // Public pages -----------------------------------------------------------------------------------
 

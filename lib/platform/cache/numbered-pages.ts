@@ -3,7 +3,7 @@ import { cached } from "@/lib/platform/cache/cached";
 import { AppError } from "@/lib/platform/errors";
 
 /** Further pages are reached through the search: an uncached page costs as much as all pages before it. */
-const PAGES_MAX = 100;
+export const PAGES_MAX = 100;
 
 /** A page's number in its address: from 2, in one spelling only; NaN for anything else. */
 export function pageNumber(text: string): number {

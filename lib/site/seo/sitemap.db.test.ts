@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { DIRECTORY_PAGE } from "@/lib/catalogue/directory/public-lists";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/platform/db/client";
 import { blogFeed, eventFeed } from "@/lib/site/seo/feed";
 import { sitemap, sitemapPart } from "@/lib/site/seo/sitemap";
 import { aBlog, aClub, aCollege, anEvent } from "@/lib/testing/factories";
@@ -25,6 +28,34 @@ test("the sitemap names every event that is neither over nor cancelled, and its 
   expect(parts[0]).toContain("/aboutus</loc>");
   for (const { id } of shown) expect(parts.filter((part) => part?.includes(id))).toHaveLength(1);
   expect(await sitemapPart(4, 2)).toBeNull();
+});
+
+async function addOrganisations(
+  ...[kind, count, row]:
+    | ["college", number, (id: string) => Prisma.CollegeCreateManyInput]
+    | ["club", number, (id: string) => Prisma.ClubCreateManyInput]
+) {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  await db.account.createMany({
+    data: ids.map((id) => ({ id, realm: "organiser", kind, email: `${id}@example.org`, passwordHash: "none" })),
+  });
+  if (kind === "college") await db.college.createMany({ data: ids.map(row) });
+  else await db.club.createMany({ data: ids.map(row) });
+}
+
+test("the sitemap names the further pages of the directories, as many as there are [reach 4]", async () => {
+  const furtherPages = async () => [...(await sitemap()).matchAll(/<loc>[^<]*(\/[a-z]+\/page\/[^<]*)<\/loc>/g)].map(([, path]) => path);
+  const college = await aCollege({ domainProvedAt: null });
+  await addOrganisations("college", DIRECTORY_PAGE - 1, (id) => ({ id, name: `College ${id}`, emailDomain: `${id}.example` }));
+  await addOrganisations("club", DIRECTORY_PAGE, (id) => ({ id, name: `Club ${id}`, collegeId: college.id }));
+  const banned = await aClub({ college });
+  await db.club.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
+  expect(await furtherPages()).toEqual([]);
+  await aClub({ college });
+  expect(await furtherPages()).toEqual(["/clubs/page/2"]);
+  await aCollege();
+  expect(await furtherPages()).toEqual(["/clubs/page/2", "/colleges/page/2"]);
+  expect(await sitemapPart(1, 2)).toContain("/colleges/page/2</loc>");
 });
 
 test("the feed has the newest events first, with their texts as text", async () => {

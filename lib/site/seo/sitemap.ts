@@ -1,6 +1,7 @@
 import "server-only";
 import { BLOGS_TAG } from "@/lib/catalogue/blogs/cache-tags";
 import * as blogs from "@/lib/catalogue/blogs/service";
+import { countDirectoryPages } from "@/lib/catalogue/directory/public-lists";
 import { sitemapOf } from "@/lib/catalogue/directory/service";
 import { EVENTS_TAG } from "@/lib/catalogue/events/cache-tags";
 import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
@@ -13,7 +14,9 @@ import {
   BLOGS_PATH,
   blogPagesOf,
   blogPath,
+  CLUB_PAGES,
   CLUBS_PATH,
+  COLLEGE_PAGES,
   COLLEGES_PATH,
   clubPath,
   collegePath,
@@ -23,6 +26,8 @@ import {
   FAQ_PATH,
   GRIEVANCE_PATH,
   HOME_PATH,
+  type ListPages,
+  numberedPath,
   PRIVACY_PATH,
   RULES_PATH,
   tagPath,
@@ -58,8 +63,8 @@ type Entry = { path: string; changedAt?: Date };
 /** The only sitemap, or with too many pages the list of its parts. @param maxUrls for tests */
 export async function sitemap(maxUrls = SITEMAP_MAX_URLS): Promise<string> {
   await expiresWith(TAGS);
-  const entries = await countEntries();
-  if (entries + PAGES.length <= maxUrls) return urlset([...PAGES.map((path) => ({ path })), ...(await listEntries(0, maxUrls))]);
+  const [pages, entries] = await Promise.all([listPages(), countEntries()]);
+  if (entries + pages.length <= maxUrls) return urlset([...pages, ...(await listEntries(0, maxUrls))]);
   // The first part contains only the pages, so that a new page never moves the others.
   const parts = 1 + Math.ceil(entries / maxUrls);
   const files = Array.from({ length: parts }, (_, index) => `<sitemap>${location(`/sitemap-${index + 1}.xml`)}</sitemap>`);
@@ -69,9 +74,16 @@ export async function sitemap(maxUrls = SITEMAP_MAX_URLS): Promise<string> {
 /** A part of the sitemap, counted from 1; null when there is no such part. */
 export async function sitemapPart(part: number, maxUrls = SITEMAP_MAX_URLS): Promise<string | null> {
   await expiresWith(TAGS);
-  if (part === 1) return urlset(PAGES.map((path) => ({ path })));
+  if (part === 1) return urlset(await listPages());
   const entries = await listEntries((part - 2) * maxUrls, maxUrls);
   return entries.length > 0 ? urlset(entries) : null;
+}
+
+/** The pages that are always there, and the further ones of the directories. Source: contract reach 4. */
+async function listPages(): Promise<Entry[]> {
+  const { clubs, colleges } = await countDirectoryPages();
+  const further = (list: ListPages, count: number) => Array.from({ length: count }, (_, index) => numberedPath(list, index + 1)).slice(1);
+  return [...PAGES, ...further(CLUB_PAGES, clubs), ...further(COLLEGE_PAGES, colleges)].map((path) => ({ path }));
 }
 
 type Source = { count(): Promise<number>; list(offset: number, limit: number): Promise<Entry[]> };
