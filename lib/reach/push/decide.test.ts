@@ -80,6 +80,7 @@ function aDue(kind: PushKind, now: Date, fields: Partial<DuePush> = {}): DuePush
     isKept: false,
     feePer: "person",
     missing: kind.startsWith("team") ? 2 : 0,
+    paidPaise: 0,
     seatId: isSeated ? ID : null,
     seatSince: isSeated ? later(now, -24) : null,
     isJoined: isSeated,

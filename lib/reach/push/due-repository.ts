@@ -80,6 +80,8 @@ type RegistrationFacts = {
   isKept: boolean;
   feePer: string | null;
   missing: number;
+  /** The fee of the registration; for a team with one fee, the team's. */
+  paidPaise: number;
 };
 
 /** The student's standing at the event. */
@@ -163,6 +165,7 @@ export async function lockDue(tx: Tx, { now, dayFrom, most }: { now: Date; dayFr
       r."status"::text, r."studentId" AS "registeredId", r."heldUntil", r."offeredAt", r."confirmedAt", r."decidedAt", r."since",
       t."id" AS "teamId", t."name" AS "teamName", t."captainId", t."enteredAt", coalesce(t."endedAt" IS NOT NULL, false) AS "isTeamOver",
       coalesce(t."isKept", false) AS "isKept", e."feePer"::text, coalesce(e."teamMin" - k."members", 0)::int AS "missing",
+      coalesce(CASE WHEN e."feePer" = 'team' THEN k."paise" END, r."pricePaise", 0)::int AS "paidPaise",
       s.*, v."createdAt" AS "savedAt",
       n."changedAt", (n."before" ->> 'startsAt')::timestamptz AS "beganAt",
       m."subject", m."createdAt" AS "writtenAt", m."state"::text AS "messageState", x."state"::text AS "recipient",
@@ -178,7 +181,7 @@ export async function lockDue(tx: Tx, { now, dayFrom, most }: { now: Date; dayFr
     LEFT JOIN "ChangeNotice" n ON p."kind" IN ('event_moved', 'event_renamed') AND n."eventId" = e."id" AND n."id"::text = p."occasion"
     LEFT JOIN "SavedEvent" v ON v."eventId" = e."id" AND v."studentId" = p."studentId"
     LEFT JOIN LATERAL (
-      SELECT coalesce(nullif(count(*) FILTER (WHERE i."status" <> 'forming'), 0), count(*)) AS "members"
+      SELECT coalesce(nullif(count(*) FILTER (WHERE i."status" <> 'forming'), 0), count(*)) AS "members", sum(i."pricePaise") AS "paise"
       FROM "Registration" i WHERE i."teamId" = t."id" AND is_living(i."status")
     ) k ON t."id" IS NOT NULL
     CROSS JOIN LATERAL (

@@ -121,6 +121,25 @@ test("what students have just done themselves is not pushed; what a line, an app
   ]);
 });
 
+test("a team whose captain paid is registered, and was not on the waiting list [joining 8]", async () => {
+  const service = await aPushService();
+  const event = await anEvent(await aClub(), { name: "Robo Race", entry: "team", feePer: "team", pricePaise: 50_000 });
+  const [captain, member] = [await aPhone(service), await aPhone(service)];
+  const entered = { captainId: captain.student.id, enteredAt: inMs(-60_000) };
+  const team = await db.team.create({ data: { eventId: event.id, name: "Null Pointers", code: "code", ...entered } });
+  const confirmed = { teamId: team.id, since: inMs(-HOUR_MS), confirmedAt: new Date() };
+  for (const [{ student }, pricePaise] of [
+    [captain, 50_000],
+    [member, 0],
+  ] as const) {
+    const { id } = await aRegistration(event, student);
+    await db.registration.update({ where: { id }, data: { ...confirmed, pricePaise } });
+    await enqueue(db, SEND_REGISTRATION_MAIL, { kind: "registered", registrationId: id });
+  }
+  await runJobs();
+  expect([captain, member].map(({ device }) => device.titles())).toEqual([[], ["You’re registered: Robo Race"]]);
+});
+
 test("a change reaches those who registered and those who saved the event, once each [app 5]", async () => {
   const service = await aPushService();
   const event = await anEvent(await aClub(), { name: "Robo Race" });

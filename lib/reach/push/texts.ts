@@ -4,6 +4,7 @@ import { wallTimeOf, weekdayDayTimeOf, weekdayTimeOf } from "@/lib/platform/time
 import type { Reason } from "@/lib/reach/follows/reasons";
 import type { DuePush } from "@/lib/reach/push/due-repository";
 import { deadlineText, momentText } from "@/lib/taking-part/registrations/mail-parts";
+import { isFromLine } from "@/lib/taking-part/registrations/policy";
 
 /** The words of pushes, in whole sentences, with the present names. */
 
@@ -31,7 +32,7 @@ export function pushText(due: DuePush, now: Date): PushText {
   const at = whenAndWhere(due, zone);
   switch (kind) {
     case "registered":
-      return { title: isFromLine(due) ? `You got a seat: ${name}` : `You’re registered: ${name}`, body: at, path: ticketPath(subjectId) };
+      return { title: gotSeat(due) ? `You got a seat: ${name}` : `You’re registered: ${name}`, body: at, path: ticketPath(subjectId) };
     case "offered": {
       const until = due.heldUntil ? deadlineText(due.heldUntil, zone) : "";
       if (due.feePer === "team" && teamId && due.captainId !== due.studentId) {
@@ -84,11 +85,9 @@ export function pushText(due: DuePush, now: Date): PushText {
   }
 }
 
-/** Whether the seat came by the waiting list, and not by a decision or the captain of a team. */
-function isFromLine({ decidedAt, confirmedAt, since, enteredAt, teamId }: DuePush): boolean {
-  if (decidedAt) return confirmedAt !== null && decidedAt < confirmedAt;
-  const joined = teamId ? enteredAt : since;
-  return joined !== null && confirmedAt !== null && joined < confirmedAt;
+/** Whether the seat came by the waiting list, and not by a payment, a decision or the captain of a team. */
+function gotSeat({ offeredAt, confirmedAt, paidPaise, ...due }: DuePush): boolean {
+  return offeredAt === null && paidPaise === 0 && confirmedAt !== null && isFromLine({ ...due, at: confirmedAt });
 }
 
 /** On the day itself, the time says enough. */

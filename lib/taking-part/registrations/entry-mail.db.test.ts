@@ -242,6 +242,47 @@ describe("registered", () => {
     expect((await theMailTo(accepted.email)).subject).toBe("You’re registered: Monsoon Ragas");
   });
 
+  const EARLIER = new Date(NOW.getTime() - 3 * 60_000);
+  const ENTERED = new Date(NOW.getTime() - 2 * 60_000);
+  const JOINED = new Date(NOW.getTime() - 60_000);
+
+  test.each([
+    ["whose captain paid after entering", { feePer: "team" }, { pricePaise: 50_000 }, { since: EARLIER }],
+    ["whose captain paid while a member joined", { feePer: "team" }, { pricePaise: 50_000 }, { since: JOINED }],
+    ["whose members pay, one of them after joining late", {}, { pricePaise: 50_000 }, { since: JOINED, pricePaise: 50_000 }],
+    ["that owed nothing when it entered again", {}, {}, { since: EARLIER }],
+  ] as const)("a team %s was not on the waiting list [joining 8]", async (_which, rules, ofCaptain, ofMember) => {
+    const event = await aConcert({ entry: "team", ...rules });
+    const captain = await aScene({ since: EARLIER, confirmedAt: NOW, ...ofCaptain }, event);
+    const team = await aTeam(captain, { enteredAt: ENTERED });
+    const member = await aScene({ confirmedAt: NOW, teamId: team.id, ...ofMember }, event);
+    for (const { registrationId, email } of [captain, member]) {
+      await send("registered", registrationId);
+      const { subject, text } = await theMailTo(email);
+      expect(subject).toBe("You’re registered: Monsoon Ragas");
+      expect(text).not.toContain("waiting list");
+    }
+  });
+
+  test.each([
+    ["a free team", { since: ENTERED }],
+    ["a member who joined while it waited", { since: JOINED }],
+    ["an approved team", { since: JOINED, decidedAt: JOINED }],
+  ])("%s from the waiting list reads so", async (_whose, fields) => {
+    const event = await aConcert({ entry: "team" });
+    const scene = await aScene({ confirmedAt: NOW, ...fields }, event);
+    await aTeam(scene, { enteredAt: ENTERED });
+    await send("registered", scene.registrationId);
+    expect((await theMailTo(scene.email)).subject).toBe("You got a seat: Monsoon Ragas");
+  });
+
+  test("a member’s second offer, after the team entered again, came from the captain", async () => {
+    const scene = await aScene({ ...HOLDS.offered, since: EARLIER }, await aConcert({ entry: "team" }));
+    await aTeam(scene, { enteredAt: ENTERED });
+    await send("offered", scene.registrationId);
+    expect((await theMailTo(scene.email)).text).toContain("Your team was registered.");
+  });
+
   test.each(["waiting", "pending", "forming", "held", "rejected"] as const)("is never sent to a student who is %s", async (status) => {
     const scene = await aScene({ status: "held", heldUntil: TUESDAY });
     await aTeam(scene);

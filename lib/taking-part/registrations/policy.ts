@@ -20,3 +20,17 @@ export function codeHint({ mode, isOver }: { mode: EventMode; isOver: boolean })
   if (isOver) return EVENT_OVER;
   return mode === "Online" ? null : "Show this at the entrance.";
 }
+
+/**
+ * Whether a seat or an offer that was given `at` this moment came from the waiting list. Who waits has joined it after the team entered, and
+ * after an application was approved; a team that got seats without waiting joined nothing since.
+ */
+export function isFromLine({
+  since,
+  decidedAt,
+  enteredAt,
+  at,
+}: Record<"since" | "decidedAt" | "enteredAt", Date | null> & { at: Date }): boolean {
+  const asked = decidedAt ?? enteredAt;
+  return since !== null && since < at && (asked === null || since >= asked);
+}

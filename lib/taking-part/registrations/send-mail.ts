@@ -13,6 +13,7 @@ import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { leavingOf } from "@/lib/taking-part/joining/leaving";
 import { findPlaceInLine } from "@/lib/taking-part/joining/line";
 import type { MailTeam } from "@/lib/taking-part/registrations/entry-mail";
+import { isFromLine } from "@/lib/taking-part/registrations/policy";
 import { registrationMail } from "@/lib/taking-part/registrations/registration-mail";
 import { findAddressOfCaptain, findForMail, findReasonOfTakingOff, sumRefunds } from "@/lib/taking-part/registrations/repository";
 import { paidFor } from "@/lib/taking-part/registrations/service";
@@ -186,14 +187,15 @@ function isTrue(kind: MailKind, row: Row, { status: eventStatus, registrationClo
 const isLiving = (status: Row["status"]): boolean => (LIVING as readonly Row["status"][]).includes(status);
 
 /** The origin of a seat that was confirmed or offered. */
-function fromOf({ status, since, decidedAt, offeredAt, confirmedAt, team }: Row) {
-  // The student accepted or paid an offer: neither the organiser nor the line did this.
-  if (status === "confirmed" && offeredAt) return null;
+function fromOf(row: Row): "line" | "approval" | "team" | null {
+  const { status, decidedAt, offeredAt, confirmedAt, team } = row;
+  const { paidPaise } = paidFor(row);
+  // The student, or the captain, accepted or paid: neither the organiser nor the line did this.
+  if (status === "confirmed" && (offeredAt || paidPaise > 0)) return null;
   const at = offeredAt ?? confirmedAt;
   if (!at) return null;
-  if (decidedAt) return decidedAt < at ? "line" : "approval";
-  const entered = team ? team.enteredAt : since;
-  if (entered && entered < at && !(team && since && since >= at)) return "line";
+  if (decidedAt && decidedAt >= at) return "approval";
+  if (isFromLine({ ...row, at, enteredAt: team?.enteredAt ?? null })) return "line";
   return team ? "team" : null;
 }
 
