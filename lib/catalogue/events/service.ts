@@ -219,7 +219,6 @@ export async function applyEdit(
   const { id } = event;
   const { capacity, ...changes } = changesOf(event, form, judgedAt);
   if (capacity && event.taken > capacity) throw capacityBelowTaken(event.taken);
-  if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
   const joining = form.joining ? await changeJoining(tx, event, form.joining, now) : null;
   const placing = placingIn(changes.mode ?? event.mode, form);
   const placeId = await placeEvent(tx, { placing, present: event.place, collegeId: event.college?.id ?? null });
@@ -228,6 +227,8 @@ export async function applyEdit(
   const placeName = place === undefined ? undefined : (place?.name ?? null);
   const logged = loggedChanges({ ...event, posterId: event.poster.id, placeName: event.place?.name ?? null }, { ...stored, placeName });
   await events.update(tx, id, { ...stored, ...joining?.columns });
+  // The line is served on the event's new terms.
+  if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
   if (pictures.posterId || changes.startsAt !== undefined)
     await queueOwnPoster(tx, { ...event, ...changes, posterId: pictures.posterId ?? event.poster.id });
   if (texts.description && event.club) await adoptImages(tx, event.club.id, imageSources(texts.description));

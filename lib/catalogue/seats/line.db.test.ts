@@ -143,6 +143,22 @@ test.each([
   await expectCounts(event.id);
 });
 
+const SOON = { registrationClosesAt: later(10 * HOUR_MS), startsAt: later(11 * HOUR_MS) };
+
+test.each([
+  ["the price", {}, { price: 50_000 }, { status: "held", pricePaise: 50_000 }],
+  ["whether students are asked", {}, { joining: { askToAccept: true } }, { status: "held", pricePaise: 0 }],
+  ["the start", SOON, { startsAt: later(20 * DAY_MS) }, { status: "confirmed", heldUntil: null }],
+] as const)(
+  "an edit that adds a seat and changes %s serves the line by the new one [joining 4]",
+  async (_what, fields, changes, served) => {
+    const { club, event, line } = await aLine(1, fields);
+    await updateEventAs(club, event.id, { capacity: 2, ...changes });
+    expect(await db.registration.findUniqueOrThrow({ where: { id: await idOf(event, line[0] as Student) } })).toMatchObject(served);
+    await expectCounts(event.id);
+  },
+);
+
 test("an unanswered offer passes on to the next, and its student gets a message and leaves the line [joining 4, 11.8]", async () => {
   const { event, holder, line } = await aLine(3, { askToAccept: true });
   await leave(holder, event.id);
