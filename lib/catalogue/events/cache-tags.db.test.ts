@@ -114,6 +114,18 @@ test("the job that releases expired holds expires the pages of full events, once
   expect(await takeExpired()).toEqual([[eventTag(full.id)]]);
 });
 
+test("an event's page expires when a student who joins frees the seats of ended holds [base 5]", async () => {
+  const event = await anEvent(await aClub(), { capacity: 3, pricePaise: 100 });
+  const now = new Date();
+  for (let seat = 0; seat < 3; seat++) await joinByClick(await aStudent(), event.id, now);
+  expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
+  const ended = new Date(now.getTime() + 16 * MINUTES_MS);
+  await joinByClick(await aStudent(), event.id, ended);
+  expect(await takeExpired()).toEqual([[eventTag(event.id)]]);
+  await joinByClick(await aStudent(), event.id, ended);
+  expect(await takeExpired()).toEqual([]);
+});
+
 test("a rollback expires nothing", async () => {
   const event = { id: crypto.randomUUID(), club: null, college: null };
   const failing = db.$transaction(async (tx) => {

@@ -99,6 +99,8 @@ async function attempt(student: Student, eventId: string, wish: Wish, now: Date)
       invitationId: isInvited(state) ? state.registrationId : null,
     });
     if (!joined) throw outcomeError("gone", eventId);
+    // The last seat was taken, or the statement released ended holds, whatever its outcome.
+    if (joined.isFull ? joined.outcome === "taken" : facts.event.isShownFull) await expireSeats(db, [eventId]);
     switch (joined.outcome) {
       // Cancelled, or no longer public; the next facts distinguish these.
       case "cancelled":
@@ -113,8 +115,6 @@ async function attempt(student: Student, eventId: string, wish: Wish, now: Date)
       case "closed":
       case "gone":
         throw outcomeError(joined.outcome, eventId);
-      case "taken":
-        if (joined.isFull) await expireSeats(db, [eventId]);
     }
     if (answers.length > 0) await db.$transaction((tx) => keepAnsweredYear(tx, student.id, asked, answers, now));
     return { facts, state, joined };

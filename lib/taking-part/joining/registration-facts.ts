@@ -32,6 +32,8 @@ type EventFacts = Pick<
   feePaise: number;
   /** Confirmed registrations and holds that have not expired. While an entry waits, an expired hold belongs to the line, and counts. */
   taken: number;
+  /** Whether all seats are counted as taken, those of ended holds too: the event's pages may say so. */
+  isShownFull: boolean;
   /** Lines have an upper bound. Source: contract joining 4. */
   hasRoomInLine: boolean;
   /** Whether an entry in line gets a seat as soon as the event is locked. */
@@ -89,7 +91,8 @@ type Row = Omit<EventFacts, "colleges"> &
 const FACTS_SQL = `SELECT
     e."status"::text, e."registrationOpensAt", e."registrationClosesAt", e."startsAt", e."endsAt", e."capacity", ${JOINING_SQL}, e."waiting", e."timeZone",
     e."noShowTerms", CASE WHEN e."noShowTerms" IS NULL THEN 0 ELSE counted_marks(a."studentId", c."collegeId", a."now") END AS "marks",
-    e."updatedAt", f."paise" AS "feePaise", ${seatsTakenSql('a."now"')} AS "taken", e."waiting" < line_max() AS "hasRoomInLine",
+    e."updatedAt", f."paise" AS "feePaise", ${seatsTakenSql('a."now"')} AS "taken",
+    coalesce(e."taken" >= e."capacity", false) AS "isShownFull", e."waiting" < line_max() AS "hasRoomInLine",
     e."waiting" > 0 AND (SELECT "seats" FROM expired_seats(e."id", a."now")) > 0 AS "isLineDue",
     EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."removedAt" IS NULL) AS "asks",
     EXISTS (SELECT FROM "Question" q WHERE q."eventId" = e."id" AND q."required" AND q."removedAt" IS NULL) AS "requires",

@@ -20,7 +20,7 @@ export function someFacts(now: Date, { event, joining, candidate, marks = 0, reg
     event: {
       ...{ status: "published", capacity: 2, taken: 1, waiting: 0, feePaise: 0, asks: false, requires: false, colleges: [] },
       ...{ registrationOpensAt: inHours(-1), registrationClosesAt: inHours(24), startsAt: inHours(48), endsAt: inHours(50) },
-      ...{ hasRoomInLine: true, isLineDue: false, updatedAt: inHours(-2) },
+      ...{ hasRoomInLine: true, isLineDue: false, isShownFull: false, updatedAt: inHours(-2) },
       ...{ timeZone: "Asia/Kolkata", noShowTerms: null },
       ...event,
       joining: { ...JOINING_DEFAULTS, ...joining },
