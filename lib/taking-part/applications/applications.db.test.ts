@@ -232,6 +232,24 @@ describe("the list", () => {
     expect(numbers).toEqual({ people: 5, waiting: 1, offers: 1, pending: 2, questions: 0, ended: 0, uncertified: 0 });
   });
 
+  test("has pages of up to 1.5 MB, which together have every entry [base 5]", async () => {
+    const club = await aClub();
+    const event = await anEvent(club, { approval: true });
+    const ids: string[] = [];
+    for (let count = 0; count < 20; count++) ids.push(await anEntry(event, { status: "pending", since: minutesAgo(60 - count) }));
+    const act = { eventId: event.id, at: new Date(), byId: club.id, act: "approved", reason: "é".repeat(50_000) } as const;
+    await db.entryAct.createMany({ data: ids.map((entryId) => ({ ...act, entryId })) });
+    const read: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<typeof list>> = await list(club, event.id, cursor ? { cursor } : {});
+      expect(Buffer.byteLength(JSON.stringify(page.body))).toBeLessThanOrEqual(1_500_000);
+      read.push(...idsOf(page));
+      cursor = page.body.nextCursor;
+    }
+    expect(read).toEqual(ids);
+  });
+
   test("refuses unknown parameters", async () => {
     const club = await aClub();
     const event = await anEvent(club);

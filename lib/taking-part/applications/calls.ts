@@ -5,7 +5,6 @@ import { idText } from "@/lib/platform/id";
 import {
   admitBody,
   decideBody,
-  ENTRIES_MAX_BYTES,
   ENTRY_STATUSES,
   entriesParams,
   entriesQuery,
@@ -102,11 +101,11 @@ export const calls = {
     query: entriesQuery,
     errors: ["event_not_found"],
     responses: { 200: entriesJson },
-    responseMaxBytes: ENTRIES_MAX_BYTES,
     notes: [
       "`status` is some of `forming, pending, waiting, held, confirmed, rejected`, with commas; all but rejected ones unless it is there.",
       "`q` is a part of a name, an email address or a team's name.",
       "The line comes first, by place, then the others, oldest first. A held one with `isOffer` was offered to somebody who was not asking.",
+      "A page ends before `limit` entries where they are long.",
       "Each member of a team has an own `until` and `isOffer`. `counts` are of the whole event, by state, in `entries` and `people`.",
       "Reasons are for organisers of the club alone.",
     ],

@@ -19,9 +19,6 @@ export const entryTeamParams = z.object({ id: idText(), teamId: idText() });
 const UNKNOWN_STATUS = `status has to be some of ${ENTRY_STATUSES.join(", ")}, with commas between them`;
 const limit = `limit has to be a number from 1 to ${ENTRIES_AT_ONCE}`;
 
-/** A hundred teams of twenty with the longest names, and actions with the longest reasons. */
-export const ENTRIES_MAX_BYTES = 4_000_000;
-
 /** `status` may name several, separated by commas. An empty value counts as absent. */
 export const entriesQuery = z.object({
   status: z

@@ -7,7 +7,6 @@ import { hasRight } from "@/lib/identity/organisers/policy";
 import { ensureShown, type Organiser } from "@/lib/identity/organisers/service";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { cutPage } from "@/lib/platform/http/cursor";
 import type { DecidedJson } from "@/lib/taking-part/applications/calls";
 import { readCursor, writeCursor } from "@/lib/taking-part/applications/cursor";
 import * as entries from "@/lib/taking-part/applications/repository";
@@ -38,8 +37,21 @@ export async function listEntries(
     entries.listHeads(eventId, { statuses: status, q, limit: limit + 1, after, now }),
     entries.countByStatus(eventId, now),
   ]);
-  const { shown, last } = cutPage(found, limit);
-  return { entries: await addPeople(by, shown, now), counts, nextCursor: last ? writeCursor(last) : null };
+  const shown = fitting(await addPeople(by, found.slice(0, limit), now));
+  const last = shown.length < found.length ? shown.at(-1) : undefined;
+  return { entries: shown, counts, nextCursor: last ? writeCursor(last) : null };
+}
+
+/** Limit for the entries of a page, in bytes of JSON, which the documented JSON does not exceed. Source: contract base 5. */
+const PAGE_MAX_BYTES = 1_400_000;
+
+/** The first entries that fit into a page. The longest entry, a team of twenty, fits alone. */
+function fitting(all: Entry[]): Entry[] {
+  let bytes = 0;
+  return all.filter((entry) => {
+    bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
+    return bytes <= PAGE_MAX_BYTES;
+  });
 }
 
 /** Upper bound; when these have ended, the next ones are shown. */
