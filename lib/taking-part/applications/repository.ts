@@ -143,7 +143,7 @@ export function listMembers(eventId: string, { teamIds, soloIds }: Ids, now: Dat
     FROM "Registration" m LEFT JOIN "Student" s ON s."id" = m."studentId" AND m."personEmail" <> '' LEFT JOIN "Account" a ON a."id" = s."id"
     LEFT JOIN "College" o ON o."id" = s."collegeId" LEFT JOIN "Profile" p ON p."studentId" = s."id" LEFT JOIN "Team" t ON t."id" = m."teamId"
     WHERE m."eventId" = ${eventId}::uuid AND ${isListed(M)} AND (m."id" = ANY(${soloIds}::uuid[]) OR m."teamId" = ANY(${teamIds}::uuid[]))
-    ORDER BY "isCaptain" DESC, coalesce(m."since", m."createdAt"), m."id"`;
+    ORDER BY "isCaptain" DESC, m."createdAt", m."id"`;
 }
 
 /** The latest actions on each of these entries, latest first. */

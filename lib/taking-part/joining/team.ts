@@ -49,7 +49,8 @@ const teamFields = {
   },
   registrations: {
     where: isLiving,
-    orderBy: [{ since: "asc" as const }, { id: "asc" as const }],
+    // The first is the next captain: see `end_registrations`.
+    orderBy: [{ createdAt: "asc" as const }, { id: "asc" as const }],
     take: MEMBERS_MAX,
     select: {
       id: true,

@@ -9,9 +9,14 @@ import { POST as renew } from "@/app/api/teams/[id]/code/route";
 import { POST as enter } from "@/app/api/teams/[id]/enter/route";
 import { DELETE as remove } from "@/app/api/teams/[id]/members/[userId]/route";
 import { PUT as change, GET as read, DELETE as withdraw } from "@/app/api/teams/[id]/route";
+import { authorize } from "@/lib/identity/organisers/service";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { entriesQuery } from "@/lib/taking-part/applications/schema";
+import { listEntries } from "@/lib/taking-part/applications/service";
+import { findTeam, type Team, type TeamMember } from "@/lib/taking-part/joining/team";
 import { makeTeamCode } from "@/lib/taking-part/teams/code";
+import { afterLeaving } from "@/lib/taking-part/teams/policy";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anAdmin, anEvent, aStudent, aTeam } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
@@ -661,6 +666,30 @@ test("when a captain leaves the longest member becomes captain, and the last one
   await leave(third, event.id);
   expect(await db.team.findUniqueOrThrow({ where: { id: team.id } })).toMatchObject({ endedAt: expect.any(Date) });
   expect(await look(third, team)).toMatchObject({ status: 404 });
+});
+
+test("members are in the order in which they joined, also when the team applied or waited at one moment [joining 5]", async () => {
+  const club = await aClub();
+  const event = await anEvent(club, { entry: "team", teamMax: 5 });
+  const [captain, ...others] = [await aStudent(), await aStudent(), await aStudent(), await aStudent()] as const;
+  const team = await aTeam(event, [captain, ...others]);
+  const where = { teamId: team.id, studentId: { not: captain.id } };
+  const byId = await db.registration.findMany({ where, orderBy: { id: "asc" } });
+  for (const [index, { id }] of byId.entries()) {
+    await db.registration.update({ where: { id }, data: { createdAt: new Date(Date.now() - index * 1000) } });
+  }
+  await db.registration.updateMany({ where: { teamId: team.id }, data: { since: new Date() } });
+  const joined = byId.map(({ studentId }) => studentId).reverse();
+  const { members, status } = (await findTeam(team.id, new Date())) as Team;
+  expect(members.flatMap(({ id, isCaptain }) => (isCaptain ? [] : [id]))).toEqual(joined);
+  const by = await authorize(club, event.id, "read_people");
+  expect((await listEntries(by, entriesQuery.parse({}))).entries[0]?.members.map(({ id }) => id)).toEqual([captain.id, ...joined]);
+  const named = members.map((member, index) => ({ ...member, firstName: `Member ${index}` }));
+  const leaving = named.find(({ id }) => id === captain.id) as TeamMember;
+  const said = afterLeaving({ members: named, status }, leaving);
+  await leave(captain, event.id);
+  const { captainId } = await db.team.findUniqueOrThrow({ where: { id: team.id } });
+  expect(said).toContain(`${named.find(({ id }) => id === captainId)?.firstName} becomes captain.`);
 });
 
 test("a registered team with a missing member is not complete, and keeps its seats", async () => {
