@@ -4,7 +4,8 @@ import { idText } from "@/lib/platform/id";
 import { defineTask } from "@/lib/platform/queue/enqueue";
 
 /**
- * `payment_returned` reports a payment that got no seat and is refunded, `refunded` a refund by an organiser; both carry the `paymentId`.
+ * `payment_returned` reports a payment that got no seat and is refunded, `refunded` a refund by an organiser, or of
+ * a team's fee to the captain who paid it and no longer is one; both carry the `paymentId`.
  * The registration of `joined_team` is the new member's, and the message goes to the captain. `team_short` tells a captain that the team
  * has become too small, `team_short_reminder` that registration closes tomorrow. `invited` goes to the invited address. `not_answered` is
  * about an application that was not decided in time.

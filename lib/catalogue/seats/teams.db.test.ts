@@ -319,8 +319,8 @@ test("captaincy moves the fee too, even during its payment; money is refunded wh
   await leave(team.members[2] as Student, event.id, now);
   expect(await moneyOf(team)).toEqual([[2, "refund_due"]]);
   expect(await db.team.findUniqueOrThrow({ where: { id: team.id } })).toMatchObject({ endedAt: now });
-  // The student who paid gets a message too.
-  expect((await mailsFor(team.registrations))[0]).toEqual(["payment_returned"]);
+  // The student who paid gets a message too, which is true: the payment came in time.
+  expect((await mailsFor(team.registrations))[0]).toEqual(["refunded"]);
   await expectCounts(event.id);
 });
 

@@ -24,9 +24,7 @@ export async function returnPaymentsOf(tx: Tx, registrationIds: string[]): Promi
     tx,
     SEND_REGISTRATION_MAIL,
     due.flatMap(({ id, registrationId, openedForId }) =>
-      openedForId && openedForId !== registrationId
-        ? [{ kind: "payment_returned" as const, registrationId: openedForId, paymentId: id }]
-        : [],
+      openedForId && openedForId !== registrationId ? [{ kind: "refunded" as const, registrationId: openedForId, paymentId: id }] : [],
     ),
   );
   const returned = new Map<string, string[]>();

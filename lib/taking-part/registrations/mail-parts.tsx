@@ -28,10 +28,11 @@ export function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
+/** The student who paid may be another one: a team's former captain. */
 export function Refund({ paise }: { paise: number }) {
   return (
     paise > 0 && (
-      <Line>We’re refunding {priceText(paise)} to the card or account you paid with. Banks usually take 5 to 7 working days.</Line>
+      <Line>We’re refunding {priceText(paise)} to the card or account it was paid with. Banks usually take 5 to 7 working days.</Line>
     )
   );
 }

@@ -140,7 +140,7 @@ test("left: the seat is free, the payment is refunded, and earlier refunds are n
   const mail = await theMailTo(email);
   expect(mail.subject).toBe("You cancelled your registration: Monsoon Ragas");
   expect(mail.text).toContain("You’re no longer registered, and someone else can have your seat.");
-  expect(mail.text).toContain("We’re refunding ₹250 to the card or account you paid with. Banks usually take 5 to 7 working days.");
+  expect(mail.text).toContain("We’re refunding ₹250 to the card or account it was paid with. Banks usually take 5 to 7 working days.");
 });
 
 test("left while the event is hidden: no one gets the seat, and no link leads to its page", async () => {
