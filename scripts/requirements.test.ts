@@ -24,7 +24,6 @@ const DOCUMENTS = {
 /** Sections without a test of their own. */
 const WITHOUT_TEST: Record<string, string> = {
   "joining 1": "words",
-  "joining 12": "details of the sections before",
   "organisers 20": "details of the sections before",
   "reach 10": "details of the sections before",
   "after 2": "the errors of the sections after it",

@@ -17,7 +17,7 @@ import { settle } from "@/lib/taking-part/payments/settle";
 import { closeTeams, remindTeams } from "@/lib/taking-part/registrations/close-teams";
 import { endRegistrationsOf, leave } from "@/lib/taking-part/registrations/service";
 import { aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
-import { updateEventAs } from "@/lib/testing/organisers";
+import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 import { expectCounts, mailsFor } from "@/lib/testing/seats";
 
 const MINUTE_MS = 60 * 1000;
@@ -322,6 +322,29 @@ test("captaincy moves the fee too, even during its payment; money is refunded wh
   // The student who paid gets a message too, which is true: the payment came in time.
   expect((await mailsFor(team.registrations))[0]).toEqual(["refunded"]);
   await expectCounts(event.id);
+});
+
+test.each([
+  ["applied", { approval: true }, "pending"],
+  ["waited", { capacity: 1 }, "waiting"],
+] as const)("an event at which only a team %s is cancelled when it is deleted [joining 12]", async (_what, fields, state) => {
+  const club = await aClub();
+  const event = await aTeamEvent(club, fields);
+  const team = await aTeam(event, 2);
+  expect(await enter(team, { wait: true, now: new Date(Date.now() + 1000) })).toBe(state);
+  await withLockedEvent(event.id, new Date(), (tx) => endTeam(tx, team.id, new Date()));
+  await deleteEventAs(club, event.id);
+  expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ status: "cancelled" });
+});
+
+test("an event at which a team only held seats is removed when it is deleted [joining 12]", async () => {
+  const club = await aClub();
+  const event = await aTeamEvent(club, { feePer: "team", pricePaise: 50_000 });
+  const team = await aTeam(event, 2);
+  expect(await enter(team, { now: new Date(Date.now() + 1000) })).toBe("held");
+  await withLockedEvent(event.id, new Date(), (tx) => endTeam(tx, team.id, new Date()));
+  await deleteEventAs(club, event.id);
+  expect(await db.event.findUnique({ where: { id: event.id } })).toBeNull();
 });
 
 test("deleting a captain's account gives captaincy, place and fee to the longest member", async () => {
