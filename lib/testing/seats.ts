@@ -13,7 +13,7 @@ export async function expectCounts(eventId: string, now = new Date()): Promise<v
     waiting: line.length,
   });
   if (event.capacity !== null) expect(event.taken).toBeLessThanOrEqual(event.capacity);
-  const ends = Math.max(event.registrationClosesAt.getTime(), event.startsAt?.getTime() ?? 0);
+  const ends = Math.min(Math.max(event.registrationClosesAt.getTime(), event.startsAt?.getTime() ?? 0), event.overAt.getTime());
   if (event.status !== "published" || now.getTime() >= ends) return;
   const left = event.capacity === null ? Number.POSITIVE_INFINITY : event.capacity - event.taken;
   for (const { id, teamId } of line) {

@@ -7,6 +7,7 @@ const anEvent = (taken: number, seatsCount: "people" | "teams" = "people", capac
   joining: { seatsCount },
   registrationClosesAt: new Date("2026-12-05T04:00:00Z"),
   startsAt: null,
+  endsAt: null,
   timeZone: "Asia/Kolkata",
 });
 const OPEN = "The waiting list is open until Sat 2026-12-05, 09:30.";

@@ -2,7 +2,7 @@ import { type Event, seatsLeft } from "@/lib/catalogue/events/policy";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 
-type Shown = Pick<Event, "capacity" | "taken" | "registrationClosesAt" | "startsAt" | "timeZone"> & {
+type Shown = Pick<Event, "capacity" | "taken" | "registrationClosesAt" | "startsAt" | "endsAt" | "timeZone"> & {
   joining: Pick<Event["joining"], "seatsCount">;
 };
 type InLine = { entries: number; people: number; hasLine: boolean };

@@ -8,8 +8,8 @@ export async function listDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     (SELECT DISTINCT "eventId" AS "id" FROM "Registration" WHERE is_expired_hold("status", "heldUntil", ${now}::timestamptz) LIMIT ${limit})
     UNION
-    (SELECT "id" FROM "Event" WHERE "waiting" > 0 AND "status" = 'published' AND line_ends("registrationClosesAt", "startsAt") <= ${now}
-      LIMIT ${limit})
+    (SELECT "id" FROM "Event"
+      WHERE "waiting" > 0 AND "status" = 'published' AND end_of_line("registrationClosesAt", "startsAt", "overAt") <= ${now} LIMIT ${limit})
     UNION
     -- Teams that do not fit wait beside free seats for as long as they like, so each gets its chance.
     (SELECT "id" FROM "Event" WHERE "waiting" > 0 AND "status" = 'published' AND ("capacity" IS NULL OR "taken" < "capacity")

@@ -215,6 +215,27 @@ test("late money for an ended offer is refunded, and a new place in line is kept
   await expectCounts(event.id, ended);
 });
 
+test("the line ends with the event, even while registration is open, and so do its offers [base 3; joining 4]", async () => {
+  const endsAt = later(2 * HOUR_MS);
+  const { event, line } = await aLine(2, {
+    pricePaise: 25_000,
+    startsAt: later(HOUR_MS),
+    endsAt,
+    registrationClosesAt: later(10 * HOUR_MS),
+  });
+  const ids = await Promise.all(line.map((student) => idOf(event, student)));
+  await sweepHolds(later(100 * MINUTE_MS));
+  expect(await statesOf(event.id, line)).toEqual(["held", "waiting"]);
+  expect(await db.registration.findUniqueOrThrow({ where: { id: ids[0] ?? "" } })).toMatchObject({ heldUntil: endsAt });
+  await sweepHolds(endsAt);
+  expect(await statesOf(event.id, line)).toEqual(["expired", "expired"]);
+  expect(await mailsFor(ids)).toEqual([
+    ["waiting", "offered", "offer_ended"],
+    ["waiting", "line_closed"],
+  ]);
+  await expectCounts(event.id, endsAt);
+});
+
 test("the event's start ends the line and undecided applications; each student gets one message", async () => {
   const { event, line } = await aLine(2, { registrationClosesAt: later(DAY_MS), startsAt: later(2 * DAY_MS), endsAt: later(3 * DAY_MS) });
   const anApplication = async (since: Date) =>

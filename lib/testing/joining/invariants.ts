@@ -5,7 +5,7 @@ import type { Pool } from "pg";
  * of the product's functions. Source: contract joining 11.
  */
 const EXCEPTIONS = `
-  WITH e AS (SELECT *, GREATEST("registrationClosesAt", "startsAt") AS "lineEndsAt" FROM "Event" WHERE "id" = $1),
+  WITH e AS (SELECT *, LEAST(GREATEST("registrationClosesAt", "startsAt"), "overAt") AS "lineEndsAt" FROM "Event" WHERE "id" = $1),
   r AS (
     SELECT r.*, r."status" IN ('held', 'confirmed') AS "takes", r."status" IN ('forming', 'pending', 'waiting', 'held', 'confirmed') AS "lives"
     FROM "Registration" r WHERE r."eventId" = $1

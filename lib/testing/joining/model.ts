@@ -103,11 +103,11 @@ export class JoiningModel {
   }
 
   private get terms(): Terms {
-    const { startsAt, closesAt } = this.times;
+    const { startsAt, closesAt, overAt } = this.times;
     const quarter = Math.max(30 * MINUTE_MS, (startsAt - this.now) / 4);
     const answerTime = Math.min(OFFER_HOURS * HOUR_MS, Math.floor(quarter / MINUTE_MS) * MINUTE_MS);
     const isDirect = !this.settings.askToAccept && this.now < closesAt && this.now + 24 * HOUR_MS <= startsAt;
-    return { isDirect, until: this.now + answerTime, asking: [] };
+    return { isDirect, until: Math.min(this.now + answerTime, overAt), asking: [] };
   }
 
   /** Why a captain can no longer remove a member or withdraw the team. */

@@ -28,7 +28,7 @@ DECLARE
 BEGIN
   FOREACH entry IN ARRAY ids LOOP
     SELECT "status", "capacity" - "taken" AS "left", "overAt", "waitlist" AND "waiting" < line_max()
-      AND at < line_ends("registrationClosesAt", "startsAt") AS "hasLine" INTO e FROM "Event" WHERE "id" = event;
+      AND at < end_of_line("registrationClosesAt", "startsAt", "overAt") AS "hasLine" INTO e FROM "Event" WHERE "id" = event;
     head := head_of(event, entry);
     SELECT array_agg(r."id" ORDER BY r."id" <> head), sum(r."seats") INTO asked, needs FROM registrations_of(event, entry) r
       WHERE r."status" = 'pending' OR approve AND r."status" = 'rejected'

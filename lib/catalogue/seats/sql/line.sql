@@ -10,7 +10,7 @@ DECLARE
   teams uuid[] := '{}';
 BEGIN
   SELECT "capacity" - "taken" AS "left", "entry" INTO e FROM "Event"
-    WHERE "id" = event AND "waiting" > 0 AND "status" = 'published' AND at < line_ends("registrationClosesAt", "startsAt")
+    WHERE "id" = event AND "waiting" > 0 AND "status" = 'published' AND at < end_of_line("registrationClosesAt", "startsAt", "overAt")
       AND ("capacity" IS NULL OR "taken" < "capacity");
   IF NOT FOUND THEN RETURN; END IF;
   IF e."entry" = 'solo' THEN
@@ -67,7 +67,7 @@ BEGIN
   PERFORM release_expired_holds(event, at);
   ids := ARRAY(
     SELECT r."id" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-    WHERE e."id" = event AND e."status" = 'published' AND r."status" = 'waiting' AND at >= line_ends(e."registrationClosesAt", e."startsAt")
+    WHERE e."id" = event AND e."status" = 'published' AND r."status" = 'waiting' AND at >= end_of_line(e."registrationClosesAt", e."startsAt", e."overAt")
   );
   PERFORM end_registrations(event, ids, 'expired', at);
   PERFORM queue_mails('line_closed', ids);

@@ -4,10 +4,15 @@ CREATE OR REPLACE FUNCTION line_max() RETURNS integer LANGUAGE sql IMMUTABLE PAR
 -- The time for which a seat is held during a payment.
 CREATE OR REPLACE FUNCTION hold_time() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN interval '15 minutes';
 
--- The end of an event's line: the end of registration, but not before the event starts.
+-- The end of registration, but not before the event starts.
 CREATE OR REPLACE FUNCTION line_ends(closes timestamptz, starts timestamptz) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN GREATEST(closes, starts);
+
+-- The end of an event's line: no later than the event.
+CREATE OR REPLACE FUNCTION end_of_line(closes timestamptz, starts timestamptz, over timestamptz) RETURNS timestamptz
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN LEAST(line_ends(closes, starts), over);
 
 -- The duration of an offer made at `at`: the event's hours, less when the line ends soon, at least half an hour. Whole minutes.
 CREATE OR REPLACE FUNCTION answer_time(hours integer, line_ends timestamptz, at timestamptz) RETURNS interval
@@ -47,10 +52,10 @@ LANGUAGE sql STABLE AS $$
   FROM asked a JOIN fees f ON f."id" = a."payingTeam"
 $$;
 
--- The terms of an offer to a student who is not asking at this moment.
+-- The terms of an offer to a student who is not asking at this moment. It ends with the event.
 CREATE OR REPLACE FUNCTION offer_terms(event uuid, at timestamptz) RETURNS TABLE ("direct" boolean, "until" timestamptz)
 LANGUAGE sql STABLE AS $$
-  SELECT NOT "askToAccept" AND at < "registrationClosesAt" AND at + interval '24 hours' <= line_ends("registrationClosesAt", "startsAt"),
-    at + answer_time("offerHours", line_ends("registrationClosesAt", "startsAt"), at)
-  FROM "Event" WHERE "id" = event
+  SELECT NOT "askToAccept" AND at < "registrationClosesAt" AND at + interval '24 hours' <= e."lineEndsAt",
+    LEAST(at + answer_time("offerHours", e."lineEndsAt", at), "overAt")
+  FROM (SELECT *, end_of_line("registrationClosesAt", "startsAt", "overAt") AS "lineEndsAt" FROM "Event" WHERE "id" = event) e
 $$;

@@ -1,0 +1,1 @@
+-- The tables stay as they are. The line ends with the event: `end_of_line` in SQL.
