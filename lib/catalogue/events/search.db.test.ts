@@ -8,7 +8,7 @@ import { renewSearchOf } from "@/lib/catalogue/events/renew-search";
 import { countEvents, listEvents } from "@/lib/catalogue/events/service";
 import { db, pool } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, anEvent, anImage, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, anEvent, anImage, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -37,6 +37,33 @@ test("without a query: events that are not over, soonest first by the start, oth
   expect(Object.keys(answer.body)).toEqual(["events", "nextCursor"]);
   expect(namesOf(answer)).toEqual(["running", "first", "second", "third"]);
   expect(namesOf(await search({ past: 1 }))).toEqual(["over"]);
+});
+
+/** Letters that become longer when they are normalised, 3316 to six and FDFA to eighteen. */
+const [SIX, EIGHTEEN] = ["\u3316", "\ufdfa"];
+/** A word of letters for each number. */
+const letters = (index: number) => index.toString(26).replaceAll(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+const longText = (word: (index: number) => string) => {
+  let text = "guitar";
+  for (let index = 0; text.length < 99_950; index++) text += ` ${word(index)}`;
+  return text;
+};
+
+test("a description of any letters is stored, and found by its first words", async () => {
+  const club = await aClub();
+  await anEvent(club, { name: "first", startsAt: inDays(8), descriptionText: longText((index) => SIX.repeat(8) + letters(index)) });
+  await anEvent(club, { name: "second", startsAt: inDays(9), descriptionText: longText((index) => EIGHTEEN.repeat(3) + letters(index)) });
+  expect(await namesFor("guitar")).toEqual(["first", "second"]);
+});
+
+test("names and titles of the longest letters are stored", async () => {
+  const club = await aClub({ name: EIGHTEEN.repeat(49), college: await aCollege({ name: EIGHTEEN.repeat(29) }) });
+  const event = await anEvent(club, { name: EIGHTEEN.repeat(29), venue: EIGHTEEN.repeat(49) });
+  await aBlog(club, { title: EIGHTEEN.repeat(29) });
+  const name = EIGHTEEN.repeat(29);
+  await aRegistration(event, await aStudent({ firstName: name, lastName: name }));
+  await aTeam(event, [await aStudent()], { name: EIGHTEEN.repeat(40) });
+  expect(await namesFor(EIGHTEEN)).toEqual([event.name]);
 });
 
 test("matches any of the tags and any of the types", async () => {

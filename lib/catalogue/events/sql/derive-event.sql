@@ -14,8 +14,9 @@ BEGIN
   NEW."searchHead" := search_vector(NEW."name", 'A')
     || search_vector(concat_ws(' ', array_to_string(NEW."tags", ' '), organisers), 'B')
     || search_vector(NEW."venue", 'C');
-  -- A tsvector can hold up to a megabyte.
-  NEW."search" := NEW."searchHead" || array_to_tsvector(words_of(left(NEW."descriptionText", 120000)));
+  -- A tsvector can hold up to a megabyte. The text is cut after it is normalised: one letter may become eighteen then, afterwards it has
+  -- four bytes in its words at most.
+  NEW."search" := NEW."searchHead" || array_to_tsvector(words_of(left(normalize(NEW."descriptionText", NFKC), 120000)));
   RETURN NEW;
 END $$;
 
