@@ -9,6 +9,8 @@ import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
  * them.
  */
 const AT_ONCE = 50;
+/** Limit of their descriptions together: one of 100,000 characters takes as long as twenty ordinary events. */
+const BYTES_AT_ONCE = 500_000;
 
 /**
  * Makes the events of a renamed club or college searchable by the new name: those that end next before the call is answered, and the others
@@ -35,17 +37,27 @@ type Part = PayloadOf<typeof RENEW_SEARCH>;
 async function renewPart(tx: Tx, part: Part, now: Date): Promise<Part | null> {
   const { kind, id, clubId, after } = part;
   if (part.part === "coming") {
-    const found = await events.listToRenew(tx, { kind, id, toCome: true, after }, AT_ONCE, now);
-    await events.renewSearch(tx, found);
-    return found.length === AT_ONCE ? { ...part, after: cursorOf(found) } : { kind, id, part: "rest" };
+    const { some, isLast } = firstOf(await events.listToRenew(tx, { kind, id, toCome: true, after }, AT_ONCE, now));
+    await events.renewSearch(tx, some);
+    return isLast ? { kind, id, part: "rest" } : { ...part, after: cursorOf(some) };
   }
   const current = clubId ?? (kind === "club" ? id : await events.findClubAfter(tx, id, null));
   if (!current) return null;
-  const found = await events.listToRenew(tx, { kind: "club", id: current, toCome: false, after }, AT_ONCE, now);
-  await events.renewSearch(tx, found);
-  if (found.length === AT_ONCE) return { kind, id, part: "rest", clubId: current, after: cursorOf(found) };
+  const { some, isLast } = firstOf(await events.listToRenew(tx, { kind: "club", id: current, toCome: false, after }, AT_ONCE, now));
+  await events.renewSearch(tx, some);
+  if (!isLast) return { kind, id, part: "rest", clubId: current, after: cursorOf(some) };
   const following = kind === "club" ? null : await events.findClubAfter(tx, id, current);
   return following ? { kind, id, part: "rest", clubId: following } : null;
+}
+
+/** As many of these events as one transaction takes, at least one; `isLast` when no others follow. */
+function firstOf(found: readonly events.ToRenew[]): { some: readonly events.ToRenew[]; isLast: boolean } {
+  let bytes = 0;
+  const tooMany = found.findIndex((event, index) => {
+    bytes += event.bytes;
+    return index > 0 && bytes > BYTES_AT_ONCE;
+  });
+  return tooMany < 0 ? { some: found, isLast: found.length < AT_ONCE } : { some: found.slice(0, tooMany), isLast: false };
 }
 
 function cursorOf(found: readonly events.ToRenew[]): Part["after"] {

@@ -335,10 +335,16 @@ export async function hide(tx: Tx, ids: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives hidden ones the status of before. */
+/** Showing enters an event into the indexes of words again: 3 ms for an ordinary one, 40 ms for one with a very long description. */
+const SHOWN_AT_ONCE = 20;
+
+/** Gives hidden ones the status of before. Those of a large club take longer than one statement may. */
 export async function show(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "Event" SET "status" = "hiddenFrom", "hiddenFrom" = NULL WHERE "id" = ANY(${[...ids]}::uuid[]) AND "status" = 'hidden'`;
+  for (let from = 0; from < ids.length; from += SHOWN_AT_ONCE) {
+    const some = ids.slice(from, from + SHOWN_AT_ONCE);
+    await tx.$executeRaw`
+      UPDATE "Event" SET "status" = "hiddenFrom", "hiddenFrom" = NULL WHERE "id" = ANY(${some}::uuid[]) AND "status" = 'hidden'`;
+  }
 }
 
 type OfClub = {
@@ -627,7 +633,8 @@ export function notePassed(before: Date, limit: number): Promise<number> {
 
 // The words by which events are found, after a new name of their club or college -----------------------
 
-export type ToRenew = { id: string; at: Date };
+/** `bytes` is the length of its description. */
+export type ToRenew = { id: string; at: Date; bytes: number };
 type OfOwner = { kind: "club" | "college"; id: string; toCome: boolean; after: { at: string; id: string } | undefined };
 
 /** Events of a club or a college: the upcoming published ones by their end, or those of a club newest first. */
@@ -636,12 +643,14 @@ export function listToRenew(tx: Tx, { kind, id, toCome, after }: OfOwner, limit:
   if (toCome) {
     const rest = after ? Prisma.sql`AND ("overAt", "id") > (${after.at}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
     return tx.$queryRaw<ToRenew[]>`
-      SELECT "id", "overAt" AS "at" FROM "Event" WHERE ${owner} = ${id}::uuid AND "status" = 'published' AND "overAt" > ${now} ${rest}
+      SELECT "id", "overAt" AS "at", octet_length("descriptionText") AS "bytes" FROM "Event"
+      WHERE ${owner} = ${id}::uuid AND "status" = 'published' AND "overAt" > ${now} ${rest}
       ORDER BY "overAt", "id" LIMIT ${limit}`;
   }
   const rest = after ? Prisma.sql`AND ("createdAt", "id") < (${after.at}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
   return tx.$queryRaw<ToRenew[]>`
-    SELECT "id", "createdAt" AS "at" FROM "Event" WHERE ${owner} = ${id}::uuid ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`;
+    SELECT "id", "createdAt" AS "at", octet_length("descriptionText") AS "bytes" FROM "Event"
+    WHERE ${owner} = ${id}::uuid ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`;
 }
 
 /** The next club of a college in the order of ids; null after the last. */

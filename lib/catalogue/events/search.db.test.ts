@@ -9,6 +9,7 @@ import { countEvents, listEvents } from "@/lib/catalogue/events/service";
 import { db, pool } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anEvent, anImage, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -64,6 +65,16 @@ test("names and titles of the longest letters are stored", async () => {
   await aRegistration(event, await aStudent({ firstName: name, lastName: name }));
   await aTeam(event, [await aStudent()], { name: EIGHTEEN.repeat(40) });
   expect(await namesFor(EIGHTEEN)).toEqual([event.name]);
+});
+
+test("a new name of a club comes to few long descriptions before the call is answered, and to the others by jobs", async () => {
+  const club = await aClub({ name: "Mechatronics" });
+  for (let index = 0; index < 7; index++) await anEvent(club, { name: `event ${index}`, descriptionText: "guitar ".repeat(14_000) });
+  await db.club.update({ where: { id: club.id }, data: { name: "Clockwork" } });
+  await db.$transaction((tx) => renewSearchOf(tx, { kind: "club", id: club.id }, new Date()));
+  expect(await namesFor("clockwork")).toHaveLength(5);
+  await runJobs();
+  expect(await namesFor("clockwork")).toHaveLength(7);
 });
 
 test("matches any of the tags and any of the types", async () => {

@@ -377,6 +377,16 @@ test("a ban hides what is shown, and lifting it leaves hidden what was hidden by
   expect(await db.blog.findUniqueOrThrow({ where: { id: blog.id } })).toMatchObject({ isHidden: false });
 });
 
+test("lifting a ban shows the events of a club in several statements, since each of them may take a while", async () => {
+  const { college, club, event } = await aReportedEvent();
+  for (let n = 0; n < 44; n++) await anEvent(club, { posterId: event.posterId });
+  await put(college, "club", club.id, BAN);
+  expect(await put(college, "club", club.id, { action: "unban" })).toMatchObject({ status: 200, body: { state: "shown" } });
+  const statements = await db.$queryRaw<{ shown: number }[]>`
+    SELECT count(*)::int AS "shown" FROM "Event" WHERE "status" = 'published' GROUP BY "xmin"::text, "cmin"::text ORDER BY 1`;
+  expect(statements.map(({ shown }) => shown)).toEqual([5, 20, 20]);
+});
+
 test("a banned club keeps the rights that its people need, and has no others [trust 4]", async () => {
   const { college, club, event } = await aReportedEvent();
   await put(college, "club", club.id, BAN);
