@@ -103,6 +103,15 @@ test("an account reports 10 times a day, a visitor 5 times an hour [trust 9]", a
   expect(visits).toEqual([202, 202, 202, 202, 202, 429]);
 });
 
+test("a mailbox gets 10 receipts a day, however its address is written", async () => {
+  for (let n = 0; n < 12; n++) {
+    const json = { subject: "event", id: crypto.randomUUID(), reason: "spam", email: `named+${n}@college.edu.in` };
+    expect(await call(report, { json, headers: { "x-forwarded-for": `198.51.100.${n}` } })).toMatchObject({ status: 202 });
+  }
+  const mails = await Promise.all(Array.from({ length: 12 }, (_, n) => mailsTo(`named+${n}@college.edu.in`)));
+  expect(mails.flat()).toHaveLength(10);
+});
+
 test("a visitor reports the site with an address alone", async () => {
   const report = { subject: "site", reason: "wrong", text: "The map does not load at all." };
   expect(await send(undefined, report)).toMatchObject({ status: 400, body: { issues: [{ field: "email" }] } });

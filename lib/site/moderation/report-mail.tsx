@@ -3,6 +3,7 @@ import { MODERATION_PATH } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 import { limits } from "@/lib/platform/http/limits";
 import { log } from "@/lib/platform/log";
+import { withoutTag } from "@/lib/platform/mail/address";
 import { Contact } from "@/lib/platform/mail/contact";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import { accountMessageId, sendOnce } from "@/lib/platform/mail/once";
@@ -29,7 +30,7 @@ export async function sendReceipt(receiver: string | { accountId: string }, rece
 async function acknowledge(receiver: string | { accountId: string }, { number, dueAt }: Receipt): Promise<void> {
   const to = typeof receiver === "string" ? receiver : (await moderation.findAddress(receiver.accountId))?.email;
   if (!to) return;
-  await limits.reportMails.use(to);
+  await limits.reportMails.use(withoutTag(to));
   const text = `Thank you. Someone will look at it, at the latest on ${dayTimeOf(dueAt, DEFAULT_TIME_ZONE)}.`;
   const message = (
     <Layout preview={text}>
