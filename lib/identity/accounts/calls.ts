@@ -170,7 +170,10 @@ export const calls = {
     json: changePasswordForm,
     errors: ["invalid_credentials"],
     responses: { 200: messageJson },
-    notes: ["Tokens of a club or college stay. A student’s devices for pushes are removed."],
+    notes: [
+      "A wrong current password counts like a failed log-in.",
+      "Tokens of a club or college stay. A student’s devices for pushes are removed.",
+    ],
   },
   "POST /api/auth/second-factor": {
     summary: "Opens the session of a log-in by the code of a second factor, and sets its cookies.",

@@ -164,6 +164,21 @@ test("a new password ends every other session and keeps this one", async () => {
   expect(await call(studentLogIn, { json: { email, password: PASSWORD } })).toMatchObject({ status: 401 });
 });
 
+test("a wrong current password counts like a failed log-in, for the account and the address", async () => {
+  const email = anEmail();
+  const student = await aStudent({ email });
+  const change = (currentPassword: string, address = "203.0.113.1") =>
+    call(changePassword, {
+      ...{ method: "PUT", as: student, headers: { "x-forwarded-for": address } },
+      json: { currentPassword, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+    });
+  for (let n = 0; n < 10; n++) expect((await change(`Wrong#12${n}`)).status).toBe(401);
+  expect(await change(PASSWORD)).toMatchObject({ status: 429 });
+  const headers = { "x-forwarded-for": "203.0.113.1" };
+  expect(await call(studentLogIn, { json: { email, password: PASSWORD }, headers })).toMatchObject({ status: 429 });
+  expect(await change(PASSWORD, "203.0.113.2")).toMatchObject({ status: 200 });
+});
+
 test("of two concurrent new passwords one wins: a call with only the old one comes too late", async () => {
   const student = await aStudent();
   const other = { ...student, sessionId: await aSession(student.id) };

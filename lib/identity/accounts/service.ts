@@ -23,7 +23,6 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { ConfigurationError, env } from "@/lib/platform/env";
 import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
 import { AppError } from "@/lib/platform/errors";
-import { limits } from "@/lib/platform/http/limits";
 import { discardImagesOf, sweepImages } from "@/lib/platform/images/service";
 
 /** A new session: its token and its account. */
@@ -123,13 +122,18 @@ export async function getEmail({ id }: Account): Promise<string> {
   return email;
 }
 
-/** Sets a new password and ends every other session. @throws AppError invalid_credentials, too_many_requests, server_busy */
-export async function changePassword(actor: LoggedIn, { currentPassword, password }: ChangePasswordForm): Promise<void> {
-  await limits.failedLogIn.use(actor.id);
+/**
+ * Sets a new password and ends every other session. A wrong current one counts like a failed log-in.
+ * @param address of the client
+ * @throws AppError invalid_credentials, too_many_requests, server_busy
+ */
+export async function changePassword(actor: LoggedIn, { currentPassword, password }: ChangePasswordForm, address: string): Promise<void> {
   const refusal = new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: INVALID_CREDENTIALS }] });
   const account = await accounts.findCredentials(actor.id);
-  if (!(await isPasswordOf(account?.passwordHash, currentPassword)) || !account) throw refusal;
-  await limits.failedLogIn.giveBack(actor.id);
+  if (!account) throw refusal;
+  await limitFailures(`${account.realm}:${account.email}`, address, async () => {
+    if (!(await isPasswordOf(account.passwordHash, currentPassword))) throw refusal;
+  });
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
     // A concurrent reset wins: a person who knows only the old password must not undo it.

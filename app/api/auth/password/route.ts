@@ -3,8 +3,8 @@ import { changePassword } from "@/lib/identity/accounts/service";
 import { endpoint, route } from "@/lib/platform/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  PUT: route(calls["PUT /api/auth/password"], async ({ actor, body }) => {
-    await changePassword(actor, body);
+  PUT: route(calls["PUT /api/auth/password"], async ({ actor, body, address }) => {
+    await changePassword(actor, body, address);
     return { message: "Password changed" };
   }),
 });
