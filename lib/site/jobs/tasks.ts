@@ -73,9 +73,10 @@ import { sendDeletionMail } from "@/lib/site/personal-data/deletion-mail";
 import { purgeNightly } from "@/lib/site/personal-data/purge";
 import { SEND_DELETION_MAIL } from "@/lib/site/personal-data/tasks";
 import { eraseAnswers } from "@/lib/site/removal/erase-answers";
+import { sendWebhookChanged } from "@/lib/site/webhooks/changed-mail";
 import { sendWebhookOff } from "@/lib/site/webhooks/off-mail";
 import { queueDueDeliveries, sendDeliveries } from "@/lib/site/webhooks/send-deliveries";
-import { SEND_DELIVERIES, SEND_WEBHOOK_OFF, TELL_WEBHOOKS } from "@/lib/site/webhooks/tasks";
+import { SEND_DELIVERIES, SEND_WEBHOOK_CHANGED, SEND_WEBHOOK_OFF, TELL_WEBHOOKS } from "@/lib/site/webhooks/tasks";
 import { forgetDeliveries, noteChangedPlace, tellWebhooks } from "@/lib/site/webhooks/tell";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
 import { sendMarkMail } from "@/lib/taking-part/marks/mark-mail";
@@ -139,6 +140,7 @@ const QUEUED = {
   ...does(TELL_WEBHOOKS, () => tellWebhooks()),
   ...does(TELL_CHANGED_PLACE, (part) => noteChangedPlace(part)),
   ...does(SEND_DELIVERIES, sendDeliveries),
+  ...does(SEND_WEBHOOK_CHANGED, sendWebhookChanged),
   ...does(SEND_WEBHOOK_OFF, sendWebhookOff),
 };
 

@@ -67,6 +67,7 @@ export const calls = {
     notes: [
       "`secret` is told here alone: `whsec_` and 32 bytes in base64, as Standard Webhooks has it.",
       "The address is https to a public name, with port 443 or from 1024 on. 409 `limit_reached` beyond 5.",
+      "The account is mailed about it.",
     ],
   },
   "PUT /api/webhooks/{id}": {
@@ -79,7 +80,10 @@ export const calls = {
     json: webhookChange,
     errors: ["webhook_not_found", "webhook_url_refused"],
     responses: { 200: webhookJson },
-    notes: ["When it is turned off, deliveries that wait fail. When it is turned on again, it is told what happens from then on."],
+    notes: [
+      "When it is turned off, deliveries that wait fail. When it is turned on again, it is told what happens from then on.",
+      "The account is mailed about another address.",
+    ],
   },
   "DELETE /api/webhooks/{id}": {
     summary: "Deletes a webhook with its deliveries.",

@@ -49,6 +49,11 @@ export async function find(accountId: string, id: string): Promise<Webhook | nul
   return db.webhook.findFirst({ where: { id, accountId }, select: selectWebhook });
 }
 
+/** A webhook with its owner, for mail to them. */
+export function findToTell(id: string) {
+  return db.webhook.findUnique({ where: { id }, select: { url: true, account: { select: { id: true, email: true, kind: true } } } });
+}
+
 type LockedWebhook = { url: string; kinds: string[]; isActive: boolean; secret: Uint8Array<ArrayBuffer> };
 
 /** Locks a webhook of the account, so that nothing is told to it meanwhile. */

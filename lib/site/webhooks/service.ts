@@ -13,7 +13,7 @@ import * as webhooks from "@/lib/site/webhooks/repository";
 import type { DeliveriesQuery, WebhookChange, WebhookForm } from "@/lib/site/webhooks/schema";
 import { newSecret, openSecret, sealSecret } from "@/lib/site/webhooks/secrets";
 import { turnOff } from "@/lib/site/webhooks/sending-repository";
-import { SEND_DELIVERIES } from "@/lib/site/webhooks/tasks";
+import { SEND_DELIVERIES, SEND_WEBHOOK_CHANGED } from "@/lib/site/webhooks/tasks";
 import { bodyOf } from "@/lib/site/webhooks/tell";
 
 export type { Delivery, Webhook } from "@/lib/site/webhooks/repository";
@@ -30,7 +30,7 @@ export function listWebhooks({ id }: Owner): Promise<webhooks.Webhook[]> {
 }
 
 /**
- * Makes a webhook; it is told what happens from now on. Its secret is told here and never again.
+ * Makes a webhook, and mails the account; it is told what happens from now on. Its secret is told here and never again.
  * @throws AppError webhook_url_refused, limit_reached Source: contract platform 5.
  */
 export async function makeWebhook(
@@ -45,16 +45,17 @@ export async function makeWebhook(
     if ((await webhooks.count(tx, owner.id)) >= WEBHOOKS_MAX) throw new AppError("limit_reached", { limit: "webhooks" });
     const made = await webhooks.create(tx, { id, accountId: owner.id, url, kinds, secret: sealSecret(id, secret), createdAt: now });
     await recordOrganiserAct(tx, ofOrganisation(owner), { act: "webhook_made", subject: subject(id), changes: { kinds: [null, kinds] } });
+    await tellOwner(tx, id, "made", now);
     return made;
   });
   return { webhook, secret };
 }
 
 /**
- * Changes the fields that are given. Turned off, what waits for it fails; turned on again, it begins with what happens from then on.
+ * Changes the fields that are given; the account is mailed about another address. Turned off, what waits for it fails; turned on again, it begins with what happens from then on.
  * @throws AppError webhook_not_found, webhook_url_refused Source: contract platform 5.
  */
-export async function changeWebhook(owner: Owner, id: string, change: WebhookChange): Promise<webhooks.Webhook> {
+export async function changeWebhook(owner: Owner, id: string, change: WebhookChange, now = new Date()): Promise<webhooks.Webhook> {
   if (!(await webhooks.find(owner.id, id))) throw new AppError("webhook_not_found", { id });
   if (change.url !== undefined) await refuseUncallable(change.url);
   return db.$transaction(async (tx) => {
@@ -69,6 +70,7 @@ export async function changeWebhook(owner: Owner, id: string, change: WebhookCha
       ...(isActive !== stored.isActive && { isActive: [stored.isActive, isActive] as const }),
     };
     if (Object.keys(changes).length > 0) await logChange(tx, owner, id, changes);
+    if (url !== stored.url) await tellOwner(tx, id, "moved", now);
     return webhooks.update(tx, id, { url, kinds });
   });
 }
@@ -146,6 +148,10 @@ async function lockOwn(tx: Tx, owner: Owner, id: string) {
 async function lockActive(tx: Tx, owner: Owner, id: string): Promise<void> {
   const { isActive } = await lockOwn(tx, owner, id);
   if (!isActive) throw new AppError("webhook_off", { id });
+}
+
+function tellOwner(tx: Tx, webhookId: string, about: "made" | "moved", now: Date): Promise<void> {
+  return enqueue(tx, SEND_WEBHOOK_CHANGED, { webhookId, about, at: now.toISOString() });
 }
 
 const subject = (id: string) => ({ kind: "webhook", id }) as const;

@@ -5,12 +5,15 @@ import { PUT as change, DELETE as remove } from "@/app/api/webhooks/[id]/route";
 import { POST as renew } from "@/app/api/webhooks/[id]/secret/route";
 import { POST as sendTest } from "@/app/api/webhooks/[id]/test/route";
 import { GET as list, POST as make } from "@/app/api/webhooks/route";
+import { clubProfilePath } from "@/lib/identity/pages/paths";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { openSecret } from "@/lib/site/webhooks/secrets";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, aDelivery, anEvent, aStudent, aWebhook } from "@/lib/testing/factories";
+import { aClub, aCollege, aDelivery, anEmail, anEvent, aStudent, aToken, aWebhook } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
+import { mailsTo } from "@/lib/testing/outbox";
 
 const HOST = "localhost:2042";
 const url = `http://${HOST}/hook`;
@@ -47,6 +50,34 @@ test("a club and a college make webhooks; the secret is told once and stored sea
     { act: "webhook_made", standing: "owner", changes: { kinds: [null, kinds] } },
     { act: "webhook_made", standing: "college", changes: { kinds: [null, kinds] } },
   ]);
+});
+
+test("the account is mailed about a new webhook and a new address of one, also when a program made it; the mail has no more than the host", async () => {
+  const email = anEmail("club");
+  const club = await aClub({ email });
+  const { headers } = await aToken(club, ["webhooks"]);
+  const { status, body } = await call(make, { headers, json: { url: `${url}?key=hidden-key`, kinds } });
+  expect(status).toBe(201);
+  await runJobs();
+  await changeAs(club, body._id, { kinds: ["event.published"] });
+  await changeAs(club, body._id, { url: `http://${HOST}/other` });
+  await runJobs();
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual([`New webhook: ${HOST}`, `New address of a webhook: ${HOST}`]);
+  for (const { text } of mails) {
+    expect(text).toContain("A new password does not stop webhooks");
+    expect(text).toContain(clubProfilePath("connect"));
+    expect(text).not.toContain("hidden-key");
+  }
+});
+
+test("nobody is mailed about a webhook that is gone", async () => {
+  const email = anEmail("college");
+  const college = await aCollege({ email });
+  const { body } = await makeAs(college);
+  await call(remove, { method: "DELETE", as: college, params: { id: body._id } });
+  await runJobs();
+  expect(await mailsTo(email)).toEqual([]);
 });
 
 test("an account has at most five webhooks, however many it makes at once; two may have one address [platform 2, 12]", async () => {
