@@ -14,9 +14,10 @@ export const MESSAGE_STATES: Record<MessageJson["state"], { text: string; look?:
 /** `2026-12-18, 09:30` in the event's zone. */
 export const sentAtWords = (sendAt: string, timeZone: string): string => dayTimeOf(new Date(sendAt), timeZone);
 
-/** The number of recipients of a message, now or in the future. */
-export function countWords({ state, counts: { recipients, sent, failed, skipped } }: MessageJson): string {
+/** The number of recipients of a message, now or in the future, or why it has none. */
+export function countWords({ state, notSentBecause, counts: { recipients, sent, failed, skipped } }: MessageJson): string {
   if (state === "scheduled") return recipients === 1 ? "To 1 person at the moment" : `To ${recipients} people at the moment`;
+  if (notSentBecause) return "Not sent: its author can no longer send messages here";
   if (state === "cancelled") return "Not sent";
   return [
     state === "sending" ? `${sent} of ${recipients} sent` : `${sent} sent`,

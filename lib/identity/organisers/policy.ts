@@ -107,6 +107,13 @@ export function organiserRoleOf(actor: Account, { clubId, collegeId, grants = []
   return ORGANISER_ROLES.find((role) => held.has(role)) ?? null;
 }
 
+/**
+ * Whether an account, known by its id alone, has a right at an event as its club, as a helper or for a co-organising club. The id of a club
+ * is that of its account.
+ */
+export const hasRightOfClubs = (accountId: string, { clubId, grants = [] }: RoleFacts, right: Right): boolean =>
+  [...(accountId === clubId ? (["owner"] as const) : []), ...grants.map(roleThroughClub)].some((role) => hasRight(role, right));
+
 /** Every right of a role, in the order of the table. @param isBanned whether its club is banned */
 export function rightsOf(role: OrganiserRole, { isBanned = false }: { isBanned?: boolean } = {}): Right[] {
   return (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(role, right) && !(isBanned && isTakenByBan(role, right)));

@@ -25,6 +25,7 @@ export async function findEvent(
   id: string,
   accountId: string,
   since?: Date,
+  tx: Tx = db,
 ): Promise<(OrganisedEvent & Held & { isPublic: boolean }) | null> {
   const held = (table: "g" | "o") =>
     Prisma.sql`(${Prisma.raw(`${table}."state" = 'active' OR ${table}."acceptedAt" IS NOT NULL AND ${table}."endedAt"`)} > ${since ?? null})`;
@@ -32,7 +33,7 @@ export async function findEvent(
   const roles = (table: "g" | "o") =>
     Prisma.sql`(SELECT ${Prisma.raw(`${table}."role"::text WHERE ${table}."id" IS NOT NULL`)}
       UNION ALL SELECT ${Prisma.raw(`${table}."formerRole"::text WHERE ${table}."roleChangedAt"`)} > ${since ?? null})`;
-  const [event] = await db.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`${PREPARED}
+  const [event] = await tx.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`${PREPARED}
     SELECT e."id", e."name", e."clubId", c."collegeId", is_public(e."status") AS "isPublic",
       c."bannedAt" IS NOT NULL AS "isBanned", e."hiddenFrom" IS NOT NULL AS "isHidden", h."grants"
     FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" CROSS JOIN LATERAL (

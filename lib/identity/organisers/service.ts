@@ -1,6 +1,14 @@
 import "server-only";
 import { cache } from "react";
-import { hasRight, isTakenByBan, type OrganiserRole, organiserRoleOf, ownClub, type Right } from "@/lib/identity/organisers/policy";
+import {
+  hasRight,
+  hasRightOfClubs,
+  isTakenByBan,
+  type OrganiserRole,
+  organiserRoleOf,
+  ownClub,
+  type Right,
+} from "@/lib/identity/organisers/policy";
 import * as organisers from "@/lib/identity/organisers/repository";
 import { type Account, type Club, hasRole, type Student } from "@/lib/platform/auth/actor";
 import type { Tx } from "@/lib/platform/db/client";
@@ -134,6 +142,15 @@ export async function organiserCan(actor: Account, place: { eventId: string } | 
   const club = "clubId" in place && place.clubId ? await findClub(place.clubId, actor.id) : null;
   const role = club && clubRoleOf(actor, club);
   return role !== null && hasRight(role, right);
+}
+
+/**
+ * Whether the account that planned something for an event, and that may be gone, could still do it there at this moment, as the club or one
+ * of those who organise with it. Source: contract organisers 7.1.
+ */
+export async function mayStill(tx: Tx, accountId: string, eventId: string, right: Right): Promise<boolean> {
+  const found = await organisers.findEvent(eventId, accountId, undefined, tx);
+  return found !== null && hasRightOfClubs(accountId, found, right);
 }
 
 /** For what nobody may do at a hidden event. @throws AppError event_hidden Source: contract trust 4. */

@@ -26,6 +26,7 @@ const messageJson = z.strictObject({
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(MESSAGE_STATES),
   sendAt: z.iso.datetime(),
+  notSentBecause: z.literal("author_left").nullable(),
   /** `recipients` includes the skipped ones; before sending begins it is the number at the time of writing. */
   counts: z.strictObject({ recipients: count, sent: count, failed: count, skipped: count }),
 });
@@ -54,7 +55,10 @@ export const calls = {
     params: messagesParams,
     errors: ["event_not_found"],
     responses: { 200: z.strictObject({ messages: z.array(messageJson) }) },
-    notes: ["`recipients` includes the skipped."],
+    notes: [
+      "`recipients` includes the skipped.",
+      "`notSentBecause` is `author_left` for a `cancelled` message whose author could no longer send messages there when it was due.",
+    ],
   },
   "POST /api/manage/{eventId}/messages": {
     summary: "Sends a message to people of an event, now or at an instant.",

@@ -3,14 +3,17 @@ import { DELETE } from "@/app/api/manage/[eventId]/messages/[id]/route";
 import { POST as preview } from "@/app/api/manage/[eventId]/messages/preview/route";
 import { GET, POST } from "@/app/api/manage/[eventId]/messages/route";
 import { POST as unsubscribe } from "@/app/api/unsubscribe/[token]/route";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
+import { changeRole, removeMember } from "@/lib/identity/helpers/service";
 import { dayAround } from "@/lib/organising/messages/policy";
 import { sendMessage } from "@/lib/organising/messages/send-message";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { shortMomentOf } from "@/lib/platform/time/zone";
+import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { call } from "@/lib/testing/call";
-import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aClub, aCoHost, aGrant, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
@@ -453,6 +456,69 @@ describe("a club", () => {
     await runJobs();
     vi.restoreAllMocks();
     expect(await list(club, event.id)).toMatchObject([{ state: "sent", counts: { recipients: 305, sent: 300, skipped: 5, failed: 0 } }]);
+  });
+});
+
+describe("when its author may no longer write there", () => {
+  const sendLater = async (as: Club | Student, eventId: string) => {
+    expect(await send(as, eventId, words({ sendAt: inMs(HOUR_MS) }))).toMatchObject({ status: 202 });
+  };
+  const isDue = async () => {
+    await hastenJobs();
+    await runJobs();
+  };
+  const NOT_SENT = { state: "cancelled", notSentBecause: "author_left" };
+
+  test.each(["manager of the club", "manager of the event", "editor now", "deleted"])(
+    "a scheduled message is not sent, and the list says why: %s [organisers 7.1]",
+    async (who) => {
+      const club = await anOldClub();
+      const event = await anEvent(club);
+      const { email } = await aPerson(event);
+      const helper = await aStudent();
+      const grant = await aGrant(helper, { role: "manager", ...(who === "manager of the club" ? { club } : { event }) });
+      await sendLater(helper, event.id);
+      if (who === "editor now") await changeRole(club, grant.id, "editor");
+      else if (who === "deleted") await deleteStudent(authorizeSelf(helper, helper.id));
+      else await removeMember(club, grant.id);
+      expect(await list(club, event.id)).toMatchObject([{ state: "scheduled", notSentBecause: null }]);
+      await isDue();
+      expect(await list(club, event.id)).toMatchObject([{ ...NOT_SENT, counts: { sent: 0, failed: 0 } }]);
+      expect(await mailsTo(email)).toEqual([]);
+      expect(await db.messageRecipient.count()).toBe(0);
+    },
+  );
+
+  test("the same for a club that no longer co-organises, and for its people", async () => {
+    const [club, other] = [await anOldClub(), await aClub()];
+    const event = await anEvent(club);
+    const { email } = await aPerson(event);
+    const coHost = await aCoHost(other, { role: "manager", event });
+    const helper = await aStudent();
+    await aGrant(helper, { role: "manager", club: other });
+    await sendLater(other, event.id);
+    await sendLater(helper, event.id);
+    await removeMember(club, coHost.id);
+    await isDue();
+    expect(await list(club, event.id)).toMatchObject([NOT_SENT, NOT_SENT]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("whoever still may write there is heard: the club, and helpers whose role is the same", async () => {
+    const [club, other] = [await anOldClub(), await aClub()];
+    const event = await anEvent(club);
+    const { email } = await aPerson(event);
+    await aCoHost(other, { role: "manager", event });
+    const helper = await aStudent();
+    await aGrant(helper, { role: "manager", club: other });
+    await sendLater(club, event.id);
+    await sendLater(helper, event.id);
+    await isDue();
+    expect(await list(club, event.id)).toMatchObject([
+      { state: "sent", notSentBecause: null },
+      { state: "sent", notSentBecause: null },
+    ]);
+    expect(await mailsTo(email)).toHaveLength(2);
   });
 });
 

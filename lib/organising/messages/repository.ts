@@ -134,6 +134,7 @@ export async function listWaiting(tx: Tx, messageId: string): Promise<string[]> 
 const selectMessage = {
   id: true,
   eventId: true,
+  byId: true,
   subject: true,
   text: true,
   kind: true,
@@ -147,6 +148,7 @@ const selectMessage = {
 type StoredMessage = {
   id: string;
   eventId: string;
+  byId: string;
   subject: string;
   text: string;
   kind: MessageKind;
@@ -161,8 +163,7 @@ export function find(id: string, tx: Tx = db): Promise<StoredMessage | null> {
   return tx.message.findUnique({ where: { id }, select: selectMessage });
 }
 
-type NewMessage = Pick<StoredMessage, "id" | "eventId" | "subject" | "text" | "kind" | "createdAt" | "sendAt"> & {
-  byId: string;
+type NewMessage = Pick<StoredMessage, "id" | "eventId" | "byId" | "subject" | "text" | "kind" | "createdAt" | "sendAt"> & {
   filter: PeopleFilter;
   expected: number;
 };
@@ -197,12 +198,17 @@ export async function findUsed(
 }
 
 type DeliveryCounts = { recipients: number; sent: number; failed: number; skipped: number };
-export type ListedMessage = Pick<StoredMessage, "id" | "subject" | "kind" | "state" | "sendAt"> & { counts: DeliveryCounts };
+export type ListedMessage = Pick<StoredMessage, "id" | "subject" | "kind" | "state" | "sendAt"> & {
+  /** Why a cancelled message ended when it was due; null for others. */
+  notSentBecause: "author_left" | null;
+  counts: DeliveryCounts;
+};
 
 /** The newest first. If a worker ended while it sent to a recipient, the recipient counts as failed when the message is sent. */
 export async function list(eventId: string, { limit, id }: { limit: number; id?: string }): Promise<ListedMessage[]> {
   const rows = await db.$queryRaw<(Omit<ListedMessage, "counts"> & DeliveryCounts)[]>`
-    SELECT m."id", m."subject", m."kind"::text, m."state"::text, m."sendAt", c.*
+    SELECT m."id", m."subject", m."kind"::text, m."state"::text, m."sendAt",
+      CASE WHEN m."state" = 'cancelled' AND m."startedAt" IS NOT NULL THEN 'author_left' END AS "notSentBecause", c.*
     FROM "Message" m CROSS JOIN LATERAL (
       SELECT (CASE WHEN m."startedAt" IS NULL THEN m."expected" ELSE count(*) END)::int AS "recipients",
         count(*) FILTER (WHERE q."state" = 'sent')::int AS "sent",
@@ -224,6 +230,11 @@ export async function cancel(tx: Tx, { id, eventId }: { id: string; eventId: str
 export async function start(tx: Tx, id: string, now: Date): Promise<boolean> {
   const begun = { state: "sending", startedAt: now } as const;
   return (await tx.message.updateMany({ where: { id, state: "scheduled" }, data: begun })).count === 1;
+}
+
+/** Ends a message that has just begun, because its author may no longer send it. The time of its beginning tells it from other cancelled ones. */
+export async function stop(tx: Tx, id: string): Promise<void> {
+  await tx.message.update({ where: { id }, data: { state: "cancelled" }, select: { id: true } });
 }
 
 /** Begins the time anew in which a message under way reaches its recipients. */

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import { isNewClub } from "@/lib/identity/helpers/new-club";
+import { mayStill } from "@/lib/identity/organisers/service";
 import { PUSHED_AT_ONCE, SEND_PUSH } from "@/lib/identity/students/tasks";
 import { messageMails } from "@/lib/organising/messages/message-mail";
 import { dayAround, GIVE_UP_AFTER_MS, messagesEndAt, recipientsLeft } from "@/lib/organising/messages/policy";
@@ -83,16 +84,21 @@ async function waitForEvent(messageId: string, now: Date): Promise<void> {
 
 /**
  * Fixes the recipients of a due message: no more than remain in the club's limit of the day, and none when its event was moved, so that the
- * message comes too long after it, or when its event is hidden for that long.
+ * message comes too long after it, or when its event is hidden for that long. It ends unsent when its author could no longer write it at
+ * this moment.
  * @returns false when its event was hidden meanwhile
  */
 async function start(tx: Tx, id: string, now: Date): Promise<boolean> {
   const message = await messages.find(id, tx);
   if (message?.state !== "scheduled") return true;
-  const { eventId, kind, sendAt, createdAt } = message;
+  const { eventId, byId, kind, sendAt, createdAt } = message;
   const facts = await messages.lockFacts(tx, eventId, now);
   if (facts?.status === "hidden" && messagesEndAt(facts) > now) return false;
   if (!facts || !(await messages.start(tx, id, now))) return true;
+  if (!(await mayStill(tx, byId, eventId, "message_people"))) {
+    await messages.stop(tx, id);
+    return true;
+  }
   const isTooLate = facts.status === "hidden" || sendAt > messagesEndAt(facts);
   const used = await messages.findUsed(tx, { eventId, clubId: facts.clubId, ...dayAround(sendAt), except: id });
   const left = isTooLate ? 0 : recipientsLeft(used, { isEssential: kind === "essential", isNew: isNewClub(facts.club, now) });
