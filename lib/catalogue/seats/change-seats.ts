@@ -172,7 +172,7 @@ export async function find(tx: Tx, id: string) {
   if (!found) return null;
   const { event, team, ...registration } = found;
   const paidTogether = team && event.feePer === "team" ? team.registrations.map((member) => member.id) : [id];
-  return { ...registration, isMember: team !== null && team.endedAt === null, paidTogether };
+  return { ...registration, isInTeam: team !== null, isMember: team !== null && team.endedAt === null, paidTogether };
 }
 
 /** The registrations among these whose team has ended and had paid one fee. */

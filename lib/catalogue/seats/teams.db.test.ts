@@ -266,6 +266,27 @@ test("one fee: the seats end together, and late money takes all of them again or
   await expectCounts(event.id, over);
 });
 
+test("one fee: late money of a team that left the line when it ended confirms no member, and is refunded", async () => {
+  const { event, team } = await aPayingTeam(2, { capacity: 3 });
+  const now = new Date();
+  await enter(team, { now });
+  const { orderId } = await orderForHold(team.members[0] as Student, event.id, now);
+  const ended = new Date(now.getTime() + 15 * MINUTE_MS);
+  await sweepHolds(ended);
+  const other = await aTeam(event, 2);
+  await enter(other, { now: ended });
+  expect(await enter(team, { wait: true, now: ended })).toBe("waiting");
+  await pay(other.members[0] as Student, event, ended);
+  const starts = event.startsAt as Date;
+  await sweepHolds(starts);
+  expect(await statesOf(team)).toEqual(["expired", "expired"]);
+  expect(await settle("sandbox", captured(orderId, 50_000), starts)).toBe("returned");
+  expect(await statesOf(team)).toEqual(["expired", "expired"]);
+  expect(await moneyOf(team)).toEqual([[0, "refund_due"]]);
+  expect((await mailsFor(team.registrations))[0]).not.toContain("registered");
+  await expectCounts(event.id, starts);
+});
+
 const clubOf = async ({ clubId }: Event) => {
   const club = await db.club.findUniqueOrThrow({ where: { id: clubId ?? "" } });
   const session = await db.session.findFirstOrThrow({ where: { accountId: club.id } });

@@ -130,14 +130,15 @@ async function tellPayers(
 async function seatsFor(tx: Tx, { first, eventId, event, now }: Statement): Promise<string[]> {
   const registration = await seats.find(tx, first.registrationId);
   if (!registration || event.status !== "published") return [];
-  const { id, status, studentId, pricePaise, isMember } = registration;
+  const { id, status, studentId, pricePaise, isInTeam, isMember } = registration;
   if (status === "held") return pricePaise === first.amountPaise ? seats.confirm(tx, id, now) : [];
   if (!studentId || event.overAt <= now) return [];
   // A team's member whose hold ended is still a member.
   if (status === "forming") return isMember && pricePaise === first.amountPaise ? seats.confirm(tx, id, now) : [];
   if (status !== "expired" || (await seats.wasRejected(tx, eventId, studentId)) || (await isBarred(tx, eventId, studentId))) return [];
   const other = await seats.findLive(tx, eventId, studentId);
-  if (!other) return seats.confirm(tx, id, now);
+  // A team whose hold ended is forming. This one was waiting when the line ended, and the team with it.
+  if (!other) return isInTeam ? [] : seats.confirm(tx, id, now);
   return other.status === "held" && other.pricePaise === first.amountPaise ? seats.confirm(tx, other.id, now) : [];
 }
 
