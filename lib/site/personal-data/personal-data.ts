@@ -383,6 +383,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       isSurplus: show("Paid twice"),
       gatewayRefundId: show("Refund at the provider"),
       openedForId: OTHER,
+      openedAt: INNER,
       askedAt: INNER,
       eventId: hidden("The event is named instead."),
       createdAt: show("Ordered"),

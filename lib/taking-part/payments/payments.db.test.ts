@@ -26,6 +26,9 @@ import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 import { type RazorpayDelivery, RazorpayStandIn, type RazorpayWebhook } from "@/lib/testing/razorpay";
 
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
 const before = { ...env };
 let provider: RazorpayStandIn;
 
@@ -313,6 +316,22 @@ test("when webhooks are lost, the provider is asked", async () => {
   await reconcilePayments();
   expect(await stateOf()).toMatchObject({ payments: ["created"] });
   await reconcilePayments(new Date(Date.now() + 6 * 60 * 1000));
+  expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
+});
+
+test("an order that is paid weeks after it was made is asked about, four days from when a browser last got it", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  const weeksAgo = new Date(Date.now() - 21 * DAY_MS);
+  await db.payment.updateMany({ data: { createdAt: weeksAgo, openedAt: weeksAgo, updatedAt: weeksAgo } });
+  provider.pay(orderId);
+  await reconcilePayments();
+  expect(await stateOf()).toMatchObject({ payments: ["created"] });
+  // A team's member keeps the registration when a hold ends, and pays the same order.
+  expect(await openOrder(student, event.id)).toBe(orderId);
+  await reconcilePayments(new Date(Date.now() + 3 * DAY_MS));
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
 });
 

@@ -195,7 +195,12 @@ export async function setRefundAsked(
   });
 }
 
-/** Orders without a statement since `before` that can still be paid; the ones asked about longest ago first. */
+/** Stores the time when somebody got an order to pay it. The provider has said nothing by that, so `updatedAt` stays. */
+export async function setOpened(id: string, now: Date): Promise<void> {
+  await db.$executeRaw`UPDATE "Payment" SET "openedAt" = ${now} WHERE "id" = ${id}::uuid`;
+}
+
+/** Orders opened after `since` without a statement since `before` that can still be paid; the ones asked about longest ago first. */
 export function listUnansweredOrders({
   gateway,
   since,
@@ -208,7 +213,7 @@ export function listUnansweredOrders({
   limit: number;
 }): Promise<Payment[]> {
   return db.payment.findMany({
-    where: { gateway, isSurplus: false, status: { in: ["created", "failed"] }, createdAt: { gt: since }, updatedAt: { lt: before } },
+    where: { gateway, isSurplus: false, status: { in: ["created", "failed"] }, openedAt: { gt: since }, updatedAt: { lt: before } },
     orderBy: { updatedAt: "asc" },
     take: limit,
     select: fields,

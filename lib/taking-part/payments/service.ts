@@ -22,7 +22,7 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Delay of the sandbox's late answer. */
 const LATE_MS = 15 * 1000;
-/** According to Razorpay, a bank may answer for up to three days. */
+/** According to Razorpay, a bank may answer for up to three days after the payment. */
 const UNHEARD_FOR_MS = 4 * DAY_MS;
 const ASK_AFTER_MS = 5 * MINUTE_MS;
 const REFUND_AGAIN_AFTER_MS = 60 * MINUTE_MS;
@@ -91,7 +91,11 @@ async function openOrder(eventId: string, hold: Held, now: Date): Promise<Paymen
   const { registrationId, amountPaise } = hold;
   const { name, createOrder } = gateway();
   const open = await payments.findUnpaidOrder(hold, name);
-  if (open) return open;
+  if (open) {
+    // A team's member keeps the registration when a hold ends, so an order may be weeks old.
+    await payments.setOpened(open.id, now);
+    return open;
+  }
   const { id: gatewayOrderId } = await createOrder({ receipt: registrationId, amountPaise });
   const order = { registrationId, gateway: name, gatewayOrderId, amountPaise };
   return withEventMutex(eventId, () => db.$transaction((tx) => ensureOrder(tx, eventId, order, now)));
