@@ -3,6 +3,8 @@ import { db } from "@/lib/platform/db/client";
 
 // The work of the clock.
 
+const CHECKED_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** Events with due work: expired holds, a line with free seats or at its end, applications that were not decided in time. */
 export async function listDue(now: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -21,11 +23,17 @@ export async function listDue(now: Date, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Events with teams that end because registration has closed, or with members without a seat. They are checked for a week. */
+/**
+ * Events with teams that end because registration has closed, or with members without a seat. They are checked for a week after the event,
+ * the end of its registration, and the end of its hiding.
+ */
 export async function listWithTeamsDue(now: Date, limit: number): Promise<string[]> {
+  const since = new Date(now.getTime() - CHECKED_MS);
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT e."id" FROM "Event" e WHERE e."status" = 'published' AND e."entry" = 'team'
-      AND e."registrationClosesAt" <= ${now} AND e."overAt" > ${now}::timestamptz - interval '7 days' AND (
+    SELECT e."id" FROM "Event" e WHERE e."status" = 'published' AND e."entry" = 'team' AND e."registrationClosesAt" <= ${now}
+      AND (e."overAt" > ${since} OR e."registrationClosesAt" > ${since}
+        OR e."id" = ANY (ARRAY(SELECT h."subjectId" FROM "Hiding" h WHERE h."subject" = 'event' AND h."shownAt" > ${since})))
+      AND (
         EXISTS (SELECT FROM teams_to_end(e."id", ${now}))
         OR EXISTS (SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND r."status" = 'forming')
       ) LIMIT ${limit}`;

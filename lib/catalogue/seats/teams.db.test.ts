@@ -497,6 +497,37 @@ test("a too small team gets a message, and ends when registration closes unless 
   await expectCounts(event.id, event.registrationClosesAt);
 });
 
+test.each(["lasts until weeks after the event", "is over, and the event was hidden until weeks later"])(
+  "teams end when registration %s",
+  async (which) => {
+    const startsAt = new Date(Date.now() + HOUR_MS);
+    const isLong = which.startsWith("lasts");
+    const weeksLater = new Date(startsAt.getTime() + 15 * 24 * HOUR_MS);
+    const event = await aTeamEvent(await aClub(), {
+      ...{ startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS), pricePaise: 25_000 },
+      registrationClosesAt: isLong ? weeksLater : startsAt,
+    });
+    const [short, forming] = [await aTeam(event, 2), await aTeam(event, 2)];
+    const now = new Date();
+    await enter(short, { now });
+    for (const student of short.members) await pay(student, event, now);
+    await leave(short.members[1] as Student, event.id, now);
+    if (!isLong) {
+      const hiding = { subject: "event", subjectId: event.id, by: "admin", byId: event.id, reason: "other", note: "Looked at." } as const;
+      await db.hiding.create({ data: { ...hiding, shownAt: new Date(weeksLater.getTime() - MINUTE_MS) } });
+    }
+    await closeTeams(weeksLater);
+    expect([await statesOf(short), await statesOf(forming)]).toEqual([
+      ["cancelled", "cancelled"],
+      ["cancelled", "cancelled"],
+    ]);
+    expect(await moneyOf(short)).toEqual([
+      [0, "refund_due"],
+      [1, "refund_due"],
+    ]);
+  },
+);
+
 test("a captain gets a message each time the team becomes too small, and none after registration has closed", async () => {
   const event = await aTeamEvent(await aClub(), { teamMin: 2, teamMax: 3 });
   const team = await aTeam(event, 3);
