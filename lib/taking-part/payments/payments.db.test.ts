@@ -10,6 +10,7 @@ import { POST as order } from "@/app/api/payment/order/route";
 import { POST as webhook } from "@/app/api/payment/webhook/route";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import type { Student } from "@/lib/platform/auth/actor";
+import { backgroundPool } from "@/lib/platform/db/background";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
@@ -21,7 +22,7 @@ import { resumeCancellations } from "@/lib/taking-part/registrations/cancel";
 import { getTicket } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
-import { hastenJobs, runJobs } from "@/lib/testing/jobs";
+import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 import { type RazorpayDelivery, RazorpayStandIn, type RazorpayWebhook } from "@/lib/testing/razorpay";
@@ -365,6 +366,30 @@ test("a failed refund is repeated", async () => {
   provider.finishRefund(gatewayRefundId ?? "", "failed");
   await deliverAll(provider.waiting);
   provider.refundsBegin = "processed";
+  await runJobs();
+  await deliverAll(provider.waiting);
+  expect(await stateOf()).toMatchObject({ payments: ["refunded"] });
+  expect(provider.refundsUnderWay).toBe(1);
+});
+
+test("a refund that does not succeed has one job, which is queued again once it was given up", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  provider.pay(await openOrder(student, event.id));
+  await deliverAll(provider.waiting);
+  provider.makeTrouble("500", { on: /refund$/ });
+  await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
+  const refunds = async () => (await listJobs()).filter(({ task }) => task === "refund_payment").map(({ attempts }) => attempts > 0);
+  for (let hours = 2; hours < 8; hours++) {
+    await runJobs();
+    await reconcilePayments(new Date(Date.now() + hours * HOUR_MS));
+    expect(await refunds()).toEqual([true]);
+  }
+  await backgroundPool().query("UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE attempts > 0");
+  await reconcilePayments(new Date(Date.now() + 8 * HOUR_MS));
+  expect(await refunds()).toEqual([true, false]);
+  provider.stopTrouble();
   await runJobs();
   await deliverAll(provider.waiting);
   expect(await stateOf()).toMatchObject({ payments: ["refunded"] });

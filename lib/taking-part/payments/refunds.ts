@@ -3,7 +3,7 @@ import { listOfEndedTeams } from "@/lib/catalogue/seats/change-seats";
 import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { enqueueAll, listUnqueued } from "@/lib/platform/queue/enqueue";
 import { gatewayNamed } from "@/lib/taking-part/payments/current";
 import * as payments from "@/lib/taking-part/payments/repository";
 import { REFUND_PAYMENT } from "@/lib/taking-part/payments/tasks";
@@ -65,13 +65,10 @@ export async function refundPayment(paymentId: string, now = new Date()): Promis
   await payments.setRefundAsked(paymentId, { ...refund, now });
 }
 
-/** Checks refunds that take too long. */
+/** Checks refunds that take too long, except those that are still being tried. */
 export async function retryRefunds(before: Date, limit: number): Promise<void> {
   const overdue = await payments.listOverdueRefunds({ before, limit });
   await payments.touch(overdue.map(({ id }) => id));
-  await enqueueAll(
-    db,
-    REFUND_PAYMENT,
-    overdue.map(({ id }) => ({ paymentId: id })),
-  );
+  const checks = overdue.map(({ id }) => ({ paymentId: id }));
+  await enqueueAll(db, REFUND_PAYMENT, await listUnqueued(db, REFUND_PAYMENT, checks));
 }
