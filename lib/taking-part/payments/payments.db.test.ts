@@ -176,6 +176,10 @@ test("a cancelled event refunds everyone with one message each, and holds end", 
       `Event cancelled: ${event.name}`,
     ]);
   }
+  // That mail said that nothing is returned.
+  expect(await subjectsOf(late)).toEqual([`You cancelled your registration: ${event.name}`, `Your payment for ${event.name} was refunded`]);
+  expect((await mailsOf(late)).at(-1)?.text).toContain("₹250");
+  expect((await subjectsOf(gone)).filter((subject) => subject?.includes("refunded"))).toEqual([]);
   expect(await mailsOf(waiting)).toEqual([]);
   for (const handler of [hi, hi2]) {
     const answer = await call(handler, { method: "GET", as: student, params: { eventId: event.id, userId: student.id } });
@@ -594,6 +598,19 @@ test("a manual refund frees the seat and notifies the student once, however ofte
   expect(provider.refundsUnderWay).toBe(1);
   const other = await aStudent();
   expect(await joinByClick(other, event.id)).toMatchObject({ kind: "held" });
+});
+
+test("a manual refund of a seat that was given back without one is told once", async () => {
+  const { event, student, payment } = await aPaidSeat();
+  await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
+  await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
+  await runJobs();
+  provider.refundByHand(payment.id);
+  const sent = provider.waiting;
+  await deliverAll([...sent, ...sent]);
+  await runJobs();
+  expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect((await subjectsOf(student)).slice(1)).toEqual([`You cancelled your registration: ${event.name}`, SENT_BACK(event)]);
 });
 
 test("a manual refund whose webhook was lost is found by asking", async () => {

@@ -45,10 +45,20 @@ export async function listPaidAmong(tx: Tx, registrationIds: string[]): Promise<
   return new Set(await payments.listPaidAmong(tx, registrationIds));
 }
 
-/** Refunds an event's remaining payments, of up to `limit` registrations. @returns whether there may be more */
+/**
+ * Refunds the remaining payments of an event whose registrations have ended, of up to `limit` of them, and notifies their students: the
+ * message about the end of the registration said that nothing is refunded. @returns whether there may be more
+ */
 export async function returnPaymentsOfEvent(tx: Tx, eventId: string, limit: number): Promise<boolean> {
   const registrationIds = await payments.listPaidRegistrations(tx, eventId, limit);
-  await returnPaymentsOf(tx, registrationIds);
+  const returned = await returnPaymentsOf(tx, registrationIds);
+  await enqueueAll(
+    tx,
+    SEND_REGISTRATION_MAIL,
+    [...returned].flatMap(([registrationId, paymentIds]) =>
+      paymentIds.map((paymentId) => ({ kind: "refunded" as const, registrationId, paymentId })),
+    ),
+  );
   return registrationIds.length === limit;
 }
 

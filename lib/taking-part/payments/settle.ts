@@ -169,7 +169,11 @@ async function noteRefund(tx: Tx, about: Statement): Promise<Settled> {
 async function freeSeat(tx: Tx, { eventId, event, now }: Statement, payment: Payment): Promise<Settled> {
   const { id: paymentId, registrationId } = payment;
   const registration = await seats.find(tx, registrationId);
-  if (registration?.status !== "confirmed") return "unchanged";
+  if (registration?.status !== "confirmed") {
+    // The seat was given back or taken away without a refund.
+    await tellPayers(tx, payment, { kind: "refunded", paymentId });
+    return "returned";
+  }
   await seats.end(tx, eventId, registration.paidTogether, now, "organiser");
   const others = registration.paidTogether.filter((id) => id !== registrationId);
   await enqueueAll(
