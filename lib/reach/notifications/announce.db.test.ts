@@ -12,7 +12,7 @@ import { db } from "@/lib/platform/db/client";
 import { announceEvent, dueOpenings, forgetNotifications } from "@/lib/reach/notifications/announce";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
-import { aBlog, aClub, aCollege, aFollow, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, aDevice, aFollow, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
@@ -231,6 +231,23 @@ test("students who saved an event are notified once that registration opened, wi
   await db.event.update({ where: { id: early.id }, data: { registrationOpensAt: inMs(HOUR_MS) } });
   await runJobs();
   expect(await toldOf(early.id)).toEqual([]);
+});
+
+test("students who saved an event are notified again when its registration opens a second time", async () => {
+  const event = await anEvent(await aClub(), { registrationOpensAt: inMs(-MINUTE_MS) });
+  const saver = await aStudent();
+  await save(saver, event);
+  await aDevice(saver);
+  const told = { studentId: saver.id, kind: "registration_opens" };
+  for (const times of [1, 2]) {
+    for (let again = 0; again < 2; again++) {
+      await dueOpenings();
+      await runJobs();
+    }
+    expect(await toldOf(event.id)).toMatchObject(Array(times).fill(told));
+    expect(await db.push.count({ where: { ...told, subjectId: event.id } })).toBe(times);
+    await db.event.update({ where: { id: event.id }, data: { registrationOpensAt: new Date() } });
+  }
 });
 
 test("after 90 days a notification is deleted, unless its event is still to come and could be announced again", async () => {

@@ -114,7 +114,7 @@ export async function announceOpening(payload: PayloadOf<typeof ANNOUNCE_OPENING
     if (!(await audience.isOpen(tx, eventId, new Date(opensAt), now))) return;
     const savers = await tellSavers(
       tx,
-      { kind: "registration_opens", subjectId: eventId },
+      { kind: "registration_opens", subjectId: eventId, occasion: String(new Date(opensAt).getTime()) },
       { ...payload, change: "opened", until: now, now },
     );
     await goOn(tx, ANNOUNCE_OPENING, payload, savers);

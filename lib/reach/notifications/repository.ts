@@ -9,7 +9,7 @@ export type NewNotification = {
   kind: NotificationKind;
   /** The event, blog or saved search. */
   subjectId: string;
-  /** For `event_moved` the new values and for `search_stopped` the time, so that a second one is notified again; otherwise empty. */
+  /** For `event_moved` the new values, for `registration_opens` and `search_stopped` the time, so that a second one is notified again. */
   occasion?: string;
   cause: NotificationCause;
   /** The id of the club, college or saved search, or the tag; empty for saved events. */

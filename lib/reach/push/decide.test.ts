@@ -167,6 +167,7 @@ test.each<[PushKind, Partial<DuePush>]>([
   ["registration_opens", { isJoined: true }],
   ["registration_opens", { opensAt: later(NOON, 1) }],
   ["registration_opens", { wantsEvents: false }],
+  ["registration_opens", { occasion: String(NIGHT.getTime()) }],
   ["event_published", { reasonLevel: "digest" }],
   ["event_published", { reasonLevel: null }],
   ["event_published", { overAt: NOON, startsAt: null }],

@@ -93,7 +93,7 @@ function endOf(due: DuePush, now: Date): Date | null {
     case "reminder_2":
       return when(isPublished && isReminded(due), startsAt ?? now);
     case "registration_opens":
-      return when(isPublished && opensAt <= now && isSaved(due, now) && !due.isJoined, closesAt);
+      return when(isPublished && opensAt <= now && isOccasion(due, opensAt) && isSaved(due, now) && !due.isJoined, closesAt);
     case "event_published":
       return when(isPublished && due.reasonLevel === "instant", start);
     case "message":
