@@ -18,12 +18,12 @@ import { DEFAULT_TIME_ZONE, shortDateOf, shortMomentOf } from "@/lib/platform/ti
 
 export const metadata: Metadata = { title: "Security" };
 
-/** The log-ins of clubs and colleges are used by several people. */
+/** The log-ins of clubs and colleges are used by several people; the phones of students alone get notifications. */
 const ACCOUNTS = {
-  student: { profilePath: studentProfilePath, isShared: false },
-  college: { profilePath: collegeProfilePath, isShared: true },
-  club: { profilePath: clubProfilePath, isShared: true },
-  admin: { profilePath: adminProfilePath, isShared: false },
+  student: { profilePath: studentProfilePath, isShared: false, getsPushes: true },
+  college: { profilePath: collegeProfilePath, isShared: true, getsPushes: false },
+  club: { profilePath: clubProfilePath, isShared: true, getsPushes: false },
+  admin: { profilePath: adminProfilePath, isShared: false, getsPushes: false },
 } as const;
 
 const momentOf = (at: Date) => shortMomentOf(at, DEFAULT_TIME_ZONE);
@@ -37,7 +37,7 @@ export default async function SecurityPage() {
     readFactors(actor),
     orNotFound(getEmail(actor)),
   ]);
-  const { profilePath, isShared } = ACCOUNTS[actor.role];
+  const { profilePath, isShared, getsPushes } = ACCOUNTS[actor.role];
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -47,7 +47,7 @@ export default async function SecurityPage() {
       <div className={styles.parts}>
         <div className={styles.column}>
           <SessionsPanel
-            getsPushes={actor.role === "student"}
+            getsPushes={getsPushes}
             sessions={sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
               id,
               device,
