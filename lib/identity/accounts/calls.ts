@@ -171,7 +171,7 @@ export const calls = {
     errors: ["invalid_credentials"],
     responses: { 200: messageJson },
     notes: [
-      "A wrong current password counts like a failed log-in.",
+      "Wrong current passwords are limited like failed log-ins, but counted apart.",
       "Tokens of a club or college stay. A student’s devices for pushes are removed.",
     ],
   },

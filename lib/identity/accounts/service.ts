@@ -123,7 +123,7 @@ export async function getEmail({ id }: Account): Promise<string> {
 }
 
 /**
- * Sets a new password and ends every other session. A wrong current one counts like a failed log-in.
+ * Sets a new password and ends every other session. Wrong current ones are limited like failed log-ins.
  * @param address of the client
  * @throws AppError invalid_credentials, too_many_requests, server_busy
  */
@@ -131,7 +131,8 @@ export async function changePassword(actor: LoggedIn, { currentPassword, passwor
   const refusal = new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: INVALID_CREDENTIALS }] });
   const account = await accounts.findCredentials(actor.id);
   if (!account) throw refusal;
-  await limitFailures(`${account.realm}:${account.email}`, address, async () => {
+  // A count of its own: strangers who fail to log in must not keep the owner from changing the password.
+  await limitFailures(`password:${actor.id}`, address, async () => {
     if (!(await isPasswordOf(account.passwordHash, currentPassword))) throw refusal;
   });
   const passwordHash = await hashPassword(password);
