@@ -198,9 +198,8 @@ export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<
   // For a team's member `since` is the time of joining the team, until the team applies or waits.
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT e."id" FROM unnest(${eventIds}::uuid[]) AS e ("id") WHERE EXISTS (
-      SELECT FROM "Registration" r LEFT JOIN "Team" t ON t."id" = r."teamId"
-      WHERE r."eventId" = e."id" AND (r."confirmedAt" IS NOT NULL OR r."status" IN ('pending', 'waiting', 'rejected')
-        OR r."offeredAt" IS NOT NULL OR r."since" IS NOT NULL AND (t."id" IS NULL OR r."since" >= t."enteredAt"))
+      SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND (r."confirmedAt" IS NOT NULL OR r."status" IN ('pending', 'waiting', 'rejected')
+        OR r."offeredAt" IS NOT NULL OR r."since" IS NOT NULL AND (r."teamId" IS NULL OR r."since" > r."createdAt"))
     )`;
   return new Set(rows.map(({ id }) => id));
 }

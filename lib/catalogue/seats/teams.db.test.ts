@@ -363,6 +363,9 @@ test("an event at which a team only held seats is removed when it is deleted [jo
   const event = await aTeamEvent(club, { feePer: "team", pricePaise: 50_000 });
   const team = await aTeam(event, 2);
   expect(await enter(team, { now: new Date(Date.now() + 1000) })).toBe("held");
+  const later = new Date(Date.now() + HOUR_MS);
+  await sweepHolds(later);
+  await add(team, (await aStudent()).id, later);
   await withLockedEvent(event.id, new Date(), (tx) => endTeam(tx, team.id, new Date()));
   await deleteEventAs(club, event.id);
   expect(await db.event.findUnique({ where: { id: event.id } })).toBeNull();
@@ -527,6 +530,21 @@ test.each(["lasts until weeks after the event", "is over, and the event was hidd
     ]);
   },
 );
+
+test("a team of which somebody came stays, however small it is when registration ends weeks later", async () => {
+  const startsAt = new Date(Date.now() + HOUR_MS);
+  const weeksLater = new Date(startsAt.getTime() + 15 * 24 * HOUR_MS);
+  const times = { startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS), registrationClosesAt: weeksLater };
+  const event = await aTeamEvent(await aClub(), { ...times, pricePaise: 25_000 });
+  const team = await aTeam(event, 2);
+  const now = new Date();
+  await enter(team, { now });
+  for (const student of team.members) await pay(student, event, now);
+  await leave(team.members[1] as Student, event.id, now);
+  await db.registration.update({ where: { id: team.registrations[0] ?? "" }, data: { checkedInAt: startsAt } });
+  await closeTeams(weeksLater);
+  expect(await statesOf(team)).toEqual(["confirmed", "cancelled"]);
+});
 
 test("a captain gets a message each time the team becomes too small, and none after registration has closed", async () => {
   const event = await aTeamEvent(await aClub(), { teamMin: 2, teamMax: 3 });

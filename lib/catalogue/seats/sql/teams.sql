@@ -136,14 +136,14 @@ BEGIN
 END $$;
 
 -- The teams of an event that end with its registration: those that never got seats, and those with seats for fewer members than the minimum
--- that are not kept, when they have no live hold. Applications stay until they are decided. A member who had a seat when registration
+-- that are not kept, when they have no live hold. A team of which somebody came stays. Applications stay until they are decided. A member who had a seat when registration
 -- closed counts, even after cancelling: no replacement was possible.
 CREATE OR REPLACE FUNCTION teams_to_end(event uuid, at timestamptz) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
   SELECT t."id" FROM "Team" t JOIN "Event" e ON e."id" = t."eventId"
   JOIN "Registration" r ON r."teamId" = t."id" AND is_living(r."status")
   WHERE e."id" = event AND e."status" = 'published' AND at >= e."registrationClosesAt" AND t."endedAt" IS NULL
   GROUP BY t."id", e."teamMin", e."registrationClosesAt"
-  HAVING bool_and(r."status" <> 'held' AND r."status" <> 'pending') AND (
+  HAVING bool_and(r."status" <> 'held' AND r."status" <> 'pending' AND r."checkedInAt" IS NULL) AND (
     bool_and(r."status" = 'forming')
     OR NOT t."isKept" AND count(*) FILTER (WHERE r."status" <> 'forming') + (
       SELECT count(*) FROM "Registration" g
