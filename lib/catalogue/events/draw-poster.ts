@@ -2,7 +2,7 @@ import "server-only";
 import { expireEdited } from "@/lib/catalogue/events/cache-tags";
 import { findPosterChoice, firstOffered, isSamePreview, showsAnotherDay, storeDrawn } from "@/lib/catalogue/events/poster";
 import * as events from "@/lib/catalogue/events/repository";
-import { DRAW_POSTER, RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
+import { type DRAW_POSTER, DRAW_POSTER_AGAIN, RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { discardImages, sweepImages } from "@/lib/platform/images/service";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
@@ -18,7 +18,7 @@ type Postered = Pick<events.Event, "id" | "startsAt" | "timeZone"> & { posterId:
  */
 export async function queueOwnPoster(tx: Tx, { id, posterId, ...times }: Postered): Promise<void> {
   if (!(await showsAnotherDay(tx, posterId, times))) return;
-  await enqueue(tx, DRAW_POSTER, { eventId: id, sharedId: posterId }, { priority: LATER });
+  await enqueue(tx, DRAW_POSTER_AGAIN, { eventId: id, sharedId: posterId }, { priority: LATER });
 }
 
 /**

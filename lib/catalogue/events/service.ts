@@ -229,7 +229,7 @@ export async function applyEdit(
   await events.update(tx, id, { ...stored, ...joining?.columns });
   // The line is served on the event's new terms.
   if (capacity !== undefined) await changeCapacity(tx, id, capacity, now);
-  if (pictures.posterId || changes.startsAt !== undefined)
+  if (pictures.posterId || changes.startsAt !== undefined || changes.timeZone !== undefined)
     await queueOwnPoster(tx, { ...event, ...changes, posterId: pictures.posterId ?? event.poster.id });
   if (texts.description && event.club) await adoptImages(tx, event.club.id, imageSources(texts.description));
   await noteChange(tx, event, { ...changes, ...(place !== undefined && { place }) }, now);

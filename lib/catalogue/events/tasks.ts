@@ -39,5 +39,8 @@ export const RENEW_SEARCH = defineTask(
 /** Draws an event a poster of its own in place of `sharedId`, which several events have, and then its preview picture. */
 export const DRAW_POSTER = defineTask("draw_poster", z.object({ eventId: idText(), sharedId: idText() }));
 
+/** The same where a poster was drawn for one event, and shows another day than this event's. */
+export const DRAW_POSTER_AGAIN = defineTask("draw_poster_again", DRAW_POSTER.payload);
+
 /** Renders the preview picture of an event again after its words changed. */
 export const RENEW_PREVIEW = defineTask("renew_preview", z.object({ eventId: idText() }));

@@ -144,7 +144,7 @@ async function keepWaiting(
   changes: Changes,
   { by, now, sending }: Doing,
 ): Promise<void> {
-  if (JSON.stringify(changes) === JSON.stringify(pending?.changes ?? {})) return;
+  if (likenessOfChange(changes) === likenessOfChange(pending?.changes ?? {})) return;
   const [posterBefore, poster] = [pending?.changes, changes].map((each) => each?.poster?.[1]);
   if (typeof posterBefore === "string" && posterBefore !== poster) await discardImages(tx, [posterBefore], now);
   if (Object.keys(changes).length === 0) return withdrawReviews(tx, [event.id], now);

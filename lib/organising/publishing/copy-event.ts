@@ -70,6 +70,12 @@ export async function prepareCopy(
   };
 }
 
+/** A copy with the pictures that its event has when the copy is stored: a job may have replaced them since it was prepared. */
+export function withPicturesOf(copy: PreparedEvent, before: Event, { poster, preview }: Event): PreparedEvent {
+  const sharesPreview = copy.fields.previewId === before.preview?.id;
+  return { ...copy, fields: { ...copy.fields, posterId: poster.id, ...(sharesPreview && { previewId: preview?.id ?? null }) } };
+}
+
 /** The same time of day in a zone, some days later. */
 function moveByDays(at: Date, days: number, timeZone: string): Date {
   if (days === 0) return at;

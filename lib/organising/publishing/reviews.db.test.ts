@@ -30,6 +30,7 @@ import {
   anAdmin,
   anEmail,
   anEvent,
+  anImage,
   aPlace,
   aRegistration,
   aStudent,
@@ -386,6 +387,16 @@ test("the dates of a series are sent as one although each has a poster of its ow
   await approve();
   const events = await db.event.findMany({ where: { seriesId }, orderBy: { startsAt: "asc" }, select: { poster: true } });
   expect(events.map(({ poster }) => poster.drawn)).toEqual([8, 15, 22].map((day) => ({ ...chosen, date: dayFromNow(day) })));
+});
+
+test("a change that waits stays the same review when the poster that it replaces was drawn again", async () => {
+  const { club } = await aCollegeThatApproves();
+  const event = await anEvent(club);
+  await update(club, event.id, { posterChoice: JSON.stringify({ family: "rays", palette: 3, seed: "4" }) });
+  const before = await db.eventReview.findFirstOrThrow({ where: { eventId: event.id } });
+  await db.event.update({ where: { id: event.id }, data: { posterId: (await anImage({ accountId: club.id, use: "poster" })).id } });
+  expect(await update(club, event.id, { capacity: "99" })).toMatchObject({ status: 200 });
+  expect(await db.eventReview.findMany({ where: { eventId: event.id } })).toEqual([before]);
 });
 
 describe("a change of a published event", () => {

@@ -4,6 +4,7 @@ import { POST as DUPLICATE } from "@/app/api/event/duplicate/[id]/route";
 import { POST as LIST } from "@/app/api/event/listing/route";
 import { POST as ADD_DATES } from "@/app/api/event/series/[id]/route";
 import { PUT as UPDATE } from "@/app/api/event/update/[id]/route";
+import { drawPosterOf } from "@/lib/catalogue/events/draw-poster";
 import { listQuestions } from "@/lib/catalogue/questions/service";
 import { listOtherDates } from "@/lib/organising/publishing/series";
 import type { Account, Club } from "@/lib/platform/auth/actor";
@@ -256,6 +257,25 @@ describe("a poster that Quad drew shows the day of its event", () => {
     expect(await update(club, id, { startsAt: startsAt(10) })).toMatchObject({ status: 200 });
     await runJobs();
     expect((await postersOf({})).map((poster) => poster.drawn)).toEqual([{ ...CHOICE, date: dayFromNow(10) }]);
+  });
+
+  test("after its time zone made it another day", async () => {
+    const club = await aClub();
+    const late = instantOf({ date: dayFromNow(8), time: "00:30" }, ZONE).toISOString();
+    const id = await list(club, { startsAt: late, posterChoice: JSON.stringify(CHOICE) });
+    expect(await update(club, id, { timeZone: "Europe/London" })).toMatchObject({ status: 200 });
+    await runJobs();
+    expect((await postersOf({})).map((poster) => poster.drawn)).toEqual([{ ...CHOICE, date: dayFromNow(7) }]);
+  });
+
+  test("in a copy that was prepared before the poster was drawn again", async () => {
+    const club = await aClub();
+    const id = await list(club, { startsAt: startsAt(8), posterChoice: JSON.stringify(CHOICE) });
+    await db.event.update({ where: { id }, data: { startsAt: startsAt(10) } });
+    const { poster } = await db.event.findUniqueOrThrow({ where: { id }, select: { poster: true } });
+    const copying = call(DUPLICATE, { as: club, params: { id }, json: {} });
+    await drawPosterOf({ eventId: id, sharedId: poster.id });
+    expect(await copying).toMatchObject({ status: 201 });
   });
 
   test("in a copy that starts on another day", async () => {

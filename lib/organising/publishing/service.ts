@@ -10,7 +10,7 @@ import { keepRole } from "@/lib/identity/helpers/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { type ClubOrganiser, ensureMayPublish, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval, withdrawReviews } from "@/lib/organising/publishing/approval";
-import { prepareCopy } from "@/lib/organising/publishing/copy-event";
+import { prepareCopy, withPicturesOf } from "@/lib/organising/publishing/copy-event";
 import { copySettings } from "@/lib/organising/publishing/copy-repository";
 import { release } from "@/lib/organising/publishing/publish";
 import { db } from "@/lib/platform/db/client";
@@ -80,9 +80,10 @@ export async function unpublish(by: Organiser<"edit_event">, now = new Date()): 
  * @throws AppError event_not_found, and the errors of `storeImage` Source: contract organisers 11.
  */
 export async function duplicateEvent(by: Organiser<"edit_event">, startsOn: string | undefined, now = new Date()): Promise<Event> {
-  const prepared = await prepareCopy(by, await getOrganisedEvent(by, now), { startsOn });
+  const event = await getOrganisedEvent(by, now);
+  const prepared = await prepareCopy(by, event, { startsOn });
   return db.$transaction(async (tx) => {
-    const copy = await createDraft(tx, prepared, now);
+    const copy = await createDraft(tx, withPicturesOf(prepared, event, await lockEvent(tx, event.id, now)), now);
     await copySettings(tx, by.event.id, [copy.id]);
     await keepRole(tx, by, [copy.id], now);
     const acted: ActedBy = { actor: by.actor, role: by.role, event: { ...by.event, id: copy.id } };

@@ -6,8 +6,11 @@ import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { discardImages, findOwnImageUrls, ownsImageUrl, storeImage, sweepImages } from "@/lib/platform/images/service";
+import { DERIVE_PICTURES } from "@/lib/platform/images/tasks";
 import { toImageJson } from "@/lib/platform/images/wire";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 import { aClub, aStudent } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
 import { aPicture, storedFiles } from "@/lib/testing/pictures";
 
 const uploads = path.join(env.DATA_DIR, "uploads");
@@ -172,6 +175,35 @@ test("a picture in a description that was copied to another club's event stays a
   await sweepImages(inDays(60));
   const kept = await db.image.findMany({ select: { id: true } });
   expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([inText.id, poster.id]));
+});
+
+test("after an update, no picture goes before older events and reviews were looked through", async () => {
+  const club = await aClub();
+  const [inText, waiting] = [await storeImage(club.id, await picture(), "picture"), await storeImage(club.id, await picture(), "poster")];
+  const poster = await storeImage(club.id, await picture(), "poster");
+  await storeImage(club.id, await picture(), "poster");
+  // As the version before wrote: without triggers.
+  const setTriggers = async (state: "ENABLE" | "DISABLE") => {
+    await db.$executeRawUnsafe(`ALTER TABLE "Event" ${state} TRIGGER "Event_pictures"`);
+    await db.$executeRawUnsafe(`ALTER TABLE "EventReview" ${state} TRIGGER "EventReview_ids"`);
+  };
+  await setTriggers("DISABLE");
+  try {
+    for (let made = 0; made < 120; made++) {
+      const description = made === 60 ? `<p><img src="${imageUrl(inText, 800)}" alt="" /></p>` : "<p>Come!</p>";
+      const { id } = await anEventWith(club.id, { posterId: poster.id, description });
+      if (made === 0) await db.eventReview.create({ data: { eventId: id, kind: "change", changes: { poster: [poster.id, waiting.id] } } });
+    }
+  } finally {
+    await setTriggers("ENABLE");
+  }
+  await enqueue(db, DERIVE_PICTURES, {});
+  await sweepImages(inDays(40));
+  expect(await db.image.count()).toBe(4);
+  await runJobs();
+  await sweepImages(inDays(80));
+  const kept = await db.image.findMany({ select: { id: true } });
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([inText.id, waiting.id, poster.id]));
 });
 
 test("sweeping is bounded, and two concurrent sweeps take different pictures", async () => {

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { ImageUse } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
+import { DERIVE_PICTURES } from "@/lib/platform/images/tasks";
 
 type NewImage = StoredImage & { accountId: string | null; use: ImageUse; sweepAt: Date; drawn?: Prisma.InputJsonObject };
 
@@ -54,6 +55,33 @@ const IS_SHOWN = Prisma.sql`(
   OR EXISTS (SELECT FROM "College" o WHERE o."bannerId" = i."id")
   OR EXISTS (SELECT FROM "College" o WHERE o."previewId" = i."id")
   OR EXISTS (SELECT FROM "Student" s WHERE s."id" = i."accountId" AND position(i."id"::text IN s."image") > 0))`;
+
+/** Whether what shows a picture may not be known yet: older rows are being looked through. */
+export async function areShownUnknown(): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`SELECT FROM graphile_worker.jobs WHERE "key" = ${DERIVE_PICTURES.name}`;
+  return rows.length > 0;
+}
+
+/** Before all ids. */
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Lets the trigger derive the ids of reviews that wait. */
+export async function deriveReviews(tx: Tx): Promise<void> {
+  await tx.$executeRaw`UPDATE "EventReview" SET "namedIds" = "namedIds" WHERE "decidedAt" IS NULL`;
+}
+
+/** Lets the trigger derive the pictures of the next `limit` events in the order of their ids. @returns the last one's id */
+export async function deriveEvents(tx: Tx, after: string | undefined, limit: number): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ last: string | null }[]>`
+    WITH part AS MATERIALIZED (
+      SELECT "id", "imageIds", "description" FROM "Event" WHERE "id" > ${after ?? FIRST_ID}::uuid ORDER BY "id" LIMIT ${limit}
+    ), derived AS (
+      UPDATE "Event" e SET "imageIds" = e."imageIds" FROM part p
+      WHERE e."id" = p."id" AND p."description" LIKE '%<img%' AND p."imageIds" <> pictures_in(p."description")
+    )
+    SELECT (SELECT "id" FROM part ORDER BY "id" DESC LIMIT 1) AS "last"`;
+  return row?.last ?? null;
+}
 
 /** Removes the row, unless something shows the picture again. */
 export async function deleteImage(id: string): Promise<void> {

@@ -105,6 +105,7 @@ export async function adoptImages(tx: Tx, clubId: string, urls: readonly string[
  */
 export async function sweepImages(now = new Date()): Promise<void> {
   try {
+    if (await images.areShownUnknown()) return;
     const due = await images.takeDue(now, new Date(now.getTime() + HOUR_MS), SWEPT_AT_ONCE);
     const ids = due.map(({ id }) => id);
     const shown = new Set(await images.keepShown(ids, new Date(now.getTime() + NEXT_LOOK_MS)));

@@ -13,6 +13,7 @@ import {
   ANNOUNCE_MOVE,
   CANCEL_REGISTRATIONS,
   DRAW_POSTER,
+  DRAW_POSTER_AGAIN,
   RENEW_PREVIEW,
   RENEW_SEARCH,
   SEND_DUE_NOTICES,
@@ -43,7 +44,9 @@ import { sendReviewMail, sendUrgentChange } from "@/lib/organising/publishing/re
 import { APPROVE_WAITING, SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/organising/publishing/review-tasks";
 import { approveWaiting } from "@/lib/organising/publishing/reviews";
 import { SEND_NOT_PUBLISHED } from "@/lib/organising/publishing/tasks";
+import { derivePictures } from "@/lib/platform/images/derive-pictures";
 import { sweepUploads } from "@/lib/platform/images/direct-uploads";
+import { DERIVE_PICTURES } from "@/lib/platform/images/tasks";
 import { forgetSentMails } from "@/lib/platform/mail/once";
 import type { Task } from "@/lib/platform/queue/enqueue";
 import { releaseJobsOfTheDead } from "@/lib/platform/queue/presence";
@@ -106,7 +109,9 @@ const QUEUED = {
   ...does(SEND_LOG_IN_ALERT, sendLogInAlert),
   ...does(SEND_FACTOR_MAIL, sendFactorMail),
   ...does(SEND_TOKEN_MAIL, (mail) => sendTokenMail(mail)),
+  ...does(DERIVE_PICTURES, derivePictures),
   ...does(DRAW_POSTER, drawPosterOf),
+  ...does(DRAW_POSTER_AGAIN, drawPosterOf),
   ...does(RENEW_PREVIEW, renewPreviewOf),
   ...does(RENEW_PREVIEWS, (part) => renewPreviews(part)),
   ...does(RENEW_SEARCH, renewSearch),
