@@ -45,11 +45,11 @@ const READING = (Object.keys(ROLES) as OrganiserRole[]).filter((role) =>
 export const READERS = READING.map((role) => ROLES[role].words);
 
 /** The data that these roles can read. */
-export const READABLE = `${[
+export const READABLE = [
   "At each of these events the roles in its row can read your name, email address, college, year of study and payments.",
   `Your answers can be read by: ${RIGHTS.read_answers.map((role) => ROLES[role].words).join(", ")}.`,
   "Check-in staff see only your name and college.",
-].join(" ")}`;
+].join(" ");
 
 export const SHARED_COLUMNS = [
   { name: "event", label: "Event", sql: EVENT_NAME },
