@@ -3,10 +3,10 @@ CREATE INDEX "Event_imageIds_idx" ON "Event" USING gin ("imageIds") WITH (fastup
 
 CREATE INDEX "EventReview_namedIds_idx" ON "EventReview" USING gin ("namedIds") WHERE "decidedAt" IS NULL;
 
--- A worker of this version derives what older rows have, after the triggers exist. Until it has, no picture is removed. A new database has
--- neither rows nor jobs.
+-- A worker of this version derives what older rows have, after the triggers exist. Until it has, no picture is removed. Prisma's own tools make
+-- no queue.
 DO $$ BEGIN
-  IF to_regclass('graphile_worker.jobs') IS NOT NULL THEN
+  IF to_regclass('graphile_worker.jobs') IS NOT NULL AND EXISTS (SELECT FROM "Event") THEN
     PERFORM graphile_worker.add_jobs(ARRAY[('derive_pictures', '{}', NULL, NULL, NULL, 'derive_pictures', NULL, NULL)::graphile_worker.job_spec]);
   END IF;
 END $$;
