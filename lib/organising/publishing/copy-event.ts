@@ -1,7 +1,6 @@
 import "server-only";
 import { fieldColumnsOf } from "@/lib/catalogue/events/fields";
 import type { Event } from "@/lib/catalogue/events/policy";
-import { renewPreview } from "@/lib/catalogue/events/poster";
 import type { PreparedEvent } from "@/lib/catalogue/events/service";
 import { placeBody } from "@/lib/catalogue/places/schema";
 import { listQuestions } from "@/lib/catalogue/questions/service";
@@ -23,14 +22,13 @@ export const dayOf = ({
  * A copy of an event for the club that owns it, ready to be stored as a draft: its fields, rules, questions, reminders and poster, without
  * its people, team and numbers.
  * @param startsOn the day to which `dayOf` moves, `YYYY-MM-DD`; all times move by the same number of days, at the same time of day in the
- * event's zone
- * @param withPreview whether the preview picture is made too; otherwise `RENEW_PREVIEW` makes it afterwards
- * @throws AppError event_not_found (its club is gone), and the errors of `storeImage` Source: contract organisers 11.
+ * event's zone. `RENEW_PREVIEW` makes its preview picture, which shows the day, afterwards.
+ * @throws AppError event_not_found (its club is gone) Source: contract organisers 11.
  */
 export async function prepareCopy(
-  { actor, event: { clubId, collegeId } }: Organiser<"edit_event">,
+  { event: { clubId, collegeId } }: Organiser<"edit_event">,
   event: Event,
-  { startsOn = dayOf(event), seriesId, withPreview = true }: { startsOn?: string; seriesId?: string; withPreview?: boolean } = {},
+  { startsOn = dayOf(event), seriesId }: { startsOn?: string; seriesId?: string } = {},
 ): Promise<PreparedEvent> {
   if (!clubId || !collegeId) throw new AppError("event_not_found", { id: event.id });
   const days = Math.round((Date.parse(startsOn) - Date.parse(dayOf(event))) / DAY_MS);
@@ -45,9 +43,6 @@ export async function prepareCopy(
     ...question,
     options: options?.map(({ text }) => ({ text })) ?? null,
   }));
-  // The preview picture shows the day.
-  const renewed = withPreview ? await renewPreview(actor.id, event, { ...event, ...times }) : { previewId: null };
-  const { previewId = event.preview?.id ?? null } = renewed;
   return {
     fields: {
       ...fieldColumnsOf(event),
@@ -57,7 +52,7 @@ export async function prepareCopy(
       description: event.description,
       descriptionText: event.descriptionText,
       posterId: event.poster.id,
-      previewId,
+      previewId: null,
       ...(event.place?.isListed && { placeId: event.place.id }),
       copyOf: event.id,
       ...(seriesId && { seriesId }),
@@ -70,11 +65,11 @@ export async function prepareCopy(
   };
 }
 
-/** A copy with the pictures that its event has when the copy is stored: a job may have replaced them since it was prepared. */
-export function withPicturesOf(copy: PreparedEvent, before: Event, { poster, preview }: Event): PreparedEvent {
-  const sharesPreview = copy.fields.previewId === before.preview?.id;
-  return { ...copy, fields: { ...copy.fields, posterId: poster.id, ...(sharesPreview && { previewId: preview?.id ?? null }) } };
-}
+/** A copy with the poster that its event has when the copy is stored: a job may have replaced it since the copy was prepared. */
+export const withPosterOf = (copy: PreparedEvent, { poster }: Event): PreparedEvent => ({
+  ...copy,
+  fields: { ...copy.fields, posterId: poster.id },
+});
 
 /** The same time of day in a zone, some days later. */
 function moveByDays(at: Date, days: number, timeZone: string): Date {

@@ -262,6 +262,23 @@ describe("unpublishing", () => {
 });
 
 describe("duplicating", () => {
+  test("waits for a ban or a deletion of its club without holding the event, which these lock next", async () => {
+    const club = await aClub();
+    const event = await anEvent(club);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    let copying: ReturnType<typeof duplicate> | undefined;
+    await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT FROM "Club" WHERE "id" = ${club.id}::uuid FOR UPDATE`;
+        copying = duplicate(club, event.id);
+        await expect.poll(() => db.$queryRawUnsafe<unknown[]>(waiting), { timeout: 20_000 }).toHaveLength(1);
+        await tx.$queryRaw`SELECT FROM "Event" WHERE "id" = ${event.id}::uuid FOR UPDATE NOWAIT`;
+      },
+      { timeout: 30_000 },
+    );
+    expect(await copying).toMatchObject({ status: 201 });
+  });
+
   test("makes a draft with the same content, all times moved by whole days in the event's zone", async () => {
     const college = await aCollege();
     const club = await aClub({ college });

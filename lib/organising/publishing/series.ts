@@ -8,7 +8,7 @@ import { keepRole } from "@/lib/identity/helpers/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { ensureMayPublish, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval, type Sending } from "@/lib/organising/publishing/approval";
-import { dayOf, prepareCopy, withPicturesOf } from "@/lib/organising/publishing/copy-event";
+import { dayOf, prepareCopy, withPosterOf } from "@/lib/organising/publishing/copy-event";
 import { copySettings } from "@/lib/organising/publishing/copy-repository";
 import { release } from "@/lib/organising/publishing/publish";
 import { SERIES_MAX } from "@/lib/organising/publishing/series-dates";
@@ -35,7 +35,7 @@ export async function addDates(by: Organiser<"edit_event">, { dates, publish }: 
   refuseEarlier(first, dates, now);
   const seriesId = first.seriesId ?? first.id;
   const copies: PreparedEvent[] = [];
-  for (const startsOn of dates) copies.push(notPast(await prepareCopy(by, first, { startsOn, seriesId, withPreview: false }), now));
+  for (const startsOn of dates) copies.push(notPast(await prepareCopy(by, first, { startsOn, seriesId }), now));
   return db.$transaction(
     async (tx) => {
       const approves = await holdApproval(tx, by.event.collegeId);
@@ -49,7 +49,7 @@ export async function addDates(by: Organiser<"edit_event">, { dates, publish }: 
       const added: Event[] = [];
       const sending: Sending = new Map();
       for (const copy of copies) {
-        const draft = await createDraft(tx, withPicturesOf(copy, first, event), now);
+        const draft = await createDraft(tx, withPosterOf(copy, event), now);
         const acted: ActedBy = { actor: by.actor, role: by.role, event: { ...by.event, id: draft.id } };
         await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, draft.name] } });
         added.push(publish ? await publishLike(event) : draft);

@@ -3,6 +3,7 @@ import { expireEvents } from "@/lib/catalogue/events/cache-tags";
 import type { CreateEventForm } from "@/lib/catalogue/events/fields";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { createDraft, getOrganisedEvent, lockEvent, prepareEvent, setPublication } from "@/lib/catalogue/events/service";
+import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
 import { releaseExpiredHolds } from "@/lib/catalogue/seats/change-seats";
 import { wasEverJoined } from "@/lib/catalogue/seats/ever-joined";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
@@ -10,11 +11,12 @@ import { keepRole } from "@/lib/identity/helpers/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { type ClubOrganiser, ensureMayPublish, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval, withdrawReviews } from "@/lib/organising/publishing/approval";
-import { prepareCopy, withPicturesOf } from "@/lib/organising/publishing/copy-event";
+import { prepareCopy, withPosterOf } from "@/lib/organising/publishing/copy-event";
 import { copySettings } from "@/lib/organising/publishing/copy-repository";
 import { release } from "@/lib/organising/publishing/publish";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 
 /**
  * Makes an event with its poster: published now, at an instant, or as a draft.
@@ -77,13 +79,16 @@ export async function unpublish(by: Organiser<"edit_event">, now = new Date()): 
 /**
  * Makes a copy of an event as a draft of its club. An organiser of this event alone keeps the role in the copy.
  * @param startsOn the day on which the copy starts; see `prepareCopy`
- * @throws AppError event_not_found, and the errors of `storeImage` Source: contract organisers 11.
+ * @throws AppError event_not_found, club_banned Source: contract organisers 11.
  */
 export async function duplicateEvent(by: Organiser<"edit_event">, startsOn: string | undefined, now = new Date()): Promise<Event> {
   const event = await getOrganisedEvent(by, now);
   const prepared = await prepareCopy(by, event, { startsOn });
   return db.$transaction(async (tx) => {
-    const copy = await createDraft(tx, withPicturesOf(prepared, event, await lockEvent(tx, event.id, now)), now);
+    await holdApproval(tx, by.event.collegeId);
+    await ensureMayPublish(tx, by.event.clubId);
+    const copy = await createDraft(tx, withPosterOf(prepared, await lockEvent(tx, event.id, now)), now);
+    await enqueue(tx, RENEW_PREVIEW, { eventId: copy.id });
     await copySettings(tx, by.event.id, [copy.id]);
     await keepRole(tx, by, [copy.id], now);
     const acted: ActedBy = { actor: by.actor, role: by.role, event: { ...by.event, id: copy.id } };

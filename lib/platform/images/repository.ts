@@ -66,8 +66,8 @@ export async function areShownUnknown(): Promise<boolean> {
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Lets the trigger derive the ids of reviews that wait. */
-export async function deriveReviews(tx: Tx): Promise<void> {
-  await tx.$executeRaw`UPDATE "EventReview" SET "namedIds" = "namedIds" WHERE "decidedAt" IS NULL`;
+export async function deriveReviews(): Promise<void> {
+  await db.$executeRaw`UPDATE "EventReview" SET "namedIds" = "namedIds" WHERE "decidedAt" IS NULL`;
 }
 
 /** Lets the trigger derive the pictures of the next `limit` events in the order of their ids. @returns the last one's id */
