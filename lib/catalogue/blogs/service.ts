@@ -9,6 +9,7 @@ import { recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
 import { getPublicClub } from "@/lib/identity/clubs/service";
 import { refuseKept } from "@/lib/identity/organisers/hidings";
+import type { Right } from "@/lib/identity/organisers/policy";
 import { authorizeClubWrite, type ClubOrganiser, ensureMayPublish } from "@/lib/identity/organisers/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -56,13 +57,24 @@ export async function createBlog(
 }
 
 /** Proof that an account may delete this blog, by its role at the blog's club. @throws AppError blog_not_found, forbidden */
-export async function authorizeBlogDeletion(actor: Account, id: string): Promise<ClubOrganiser<"delete_blog">> {
+export const authorizeBlogDeletion = (actor: Account, id: string): Promise<ClubOrganiser<"delete_blog">> =>
+  authorizeBlog(actor, id, "delete_blog", authorizeClubWrite);
+
+/**
+ * Proof of a right at the club of a blog. Nobody without the right learns that there is a hidden one.
+ * @param authorizeAt `authorizeClub`, or for a call that writes `authorizeClubWrite`
+ * @throws AppError blog_not_found, forbidden
+ */
+export async function authorizeBlog<const R extends Right>(
+  actor: Account,
+  id: string,
+  right: R,
+  authorizeAt: (actor: Account, clubId: string, right: R) => Promise<ClubOrganiser<R>>,
+): Promise<ClubOrganiser<R>> {
   const blog = await blogs.find(id);
   if (!blog) throw new AppError("blog_not_found", { id });
-  if (!blog.isHidden) return authorizeClubWrite(actor, blog.club.id, "delete_blog");
-  // Nobody else learns that there is a hidden one.
-  return authorizeClubWrite(actor, blog.club.id, "delete_blog").catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "forbidden" ? new AppError("blog_not_found", { id }) : error;
+  return authorizeAt(actor, blog.club.id, right).catch((error: unknown) => {
+    throw blog.isHidden && error instanceof AppError && error.code === "forbidden" ? new AppError("blog_not_found", { id }) : error;
   });
 }
 

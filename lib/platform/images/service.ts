@@ -105,8 +105,8 @@ export async function adoptImages(tx: Tx, clubId: string, urls: readonly string[
  */
 export async function sweepImages(now = new Date()): Promise<void> {
   try {
-    if (await images.areShownUnknown()) return;
     const due = await images.takeDue(now, new Date(now.getTime() + HOUR_MS), SWEPT_AT_ONCE);
+    if (due.length === 0 || (await images.areShownUnknown())) return;
     const ids = due.map(({ id }) => id);
     const shown = new Set(await images.keepShown(ids, new Date(now.getTime() + NEXT_LOOK_MS)));
     for (const image of due) if (!shown.has(image.id)) await remove(image);

@@ -1,5 +1,6 @@
 import "server-only";
 import { expireBlogs } from "@/lib/catalogue/blogs/cache-tags";
+import { authorizeBlog } from "@/lib/catalogue/blogs/service";
 import { type ChangedEvent, expireEvents, HIDDEN_PICTURES_TAG } from "@/lib/catalogue/events/cache-tags";
 import { hideEvents, lockEventsOfClubs, showEvents } from "@/lib/catalogue/events/cancel-events";
 import { lockEvent } from "@/lib/catalogue/events/service";
@@ -49,7 +50,7 @@ export async function decideThing(actor: College | Admin, thing: Thing, form: De
     case "event":
       return decideEvent(await authorize(actor, id, "moderate"), form, now);
     case "blog":
-      return decideBlog(await authorizeBlog(actor, id, "moderate"), id, form, now);
+      return decideBlog(await authorizeBlog(actor, id, "moderate", authorizeClub), id, form, now);
     case "club":
       return decideClub(await authorizeClub(actor, id, "moderate"), form, now);
     default:
@@ -68,7 +69,7 @@ export async function askAboutThing(actor: Account, thing: Thing, text: string, 
     case "event":
       return askForLook(await authorize(actor, id, "edit_event"), thing, text, now);
     case "blog":
-      return askForLook(await authorizeBlog(actor, id, "edit_event"), thing, text, now);
+      return askForLook(await authorizeBlog(actor, id, "edit_event", authorizeClub), thing, text, now);
     case "club":
       if (!hasRole(actor, ["club"])) throw new AppError("forbidden", { actor: actor.id });
       return askForLook(authorizeSelf(actor, id), thing, text, now);
@@ -278,16 +279,6 @@ async function askForLook(_by: Proof, thing: Thing, text: string, now = new Date
 
 /** A right at the thing, or being it. */
 type Proof = Organiser<"edit_event"> | ClubOrganiser<"edit_event"> | Access<"self", Club>;
-
-/** The proof of the right to moderate a blog. @throws AppError blog_not_found, forbidden */
-async function authorizeBlog<const R extends "moderate" | "edit_event">(actor: Account, id: string, right: R): Promise<ClubOrganiser<R>> {
-  const blog = await moderation.findBlog(id);
-  if (!blog) throw new AppError("blog_not_found", { id });
-  return authorizeClub(actor, blog.clubId, right).catch((error: unknown) => {
-    // Nobody else learns that there is a hidden one.
-    throw blog.isHidden && error instanceof AppError && error.code === "forbidden" ? new AppError("blog_not_found", { id }) : error;
-  });
-}
 
 /** Whether a hiding stays as it is when somebody hides the thing again: the admin's always, a college's for colleges. */
 const isKept = (by: Moderator, lasting: moderation.Lasting | null): boolean =>

@@ -179,10 +179,6 @@ export async function lockBlog(tx: Tx, id: string): Promise<LockedBlog | null> {
   return row ?? null;
 }
 
-export function findBlog(id: string): Promise<{ clubId: string; isHidden: boolean } | null> {
-  return db.blog.findUnique({ where: { id }, select: { clubId: true, isHidden: true } });
-}
-
 /** @returns those whose visibility changed */
 export async function setBlogsHidden(tx: Tx, ids: readonly string[], isHidden: boolean): Promise<string[]> {
   const rows = await tx.blog.updateManyAndReturn({
